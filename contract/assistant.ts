@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { CUSTOMER_STATUSES } from './bank-terms.ts';
+import { endpoint } from './endpoint.ts';
+import { wholeNumber } from './filters.ts';
+import { rupees } from './money.ts';
+import { text } from './text.ts';
+import { transaction } from './transactions.ts';
+
+export const chatbotHealth = endpoint({
+  method: 'GET', path: '/chatbot/health', caller: 'anyone',
+  summary: 'Whether the assistant answers',
+  data: z.object({ status: z.literal('ok') }),
+});
+
+const accountInfo = z.object({
+  name: z.string(),
+  account_number: z.string().describe('Masked'),
+  account_type: z.string(),
+  balance: rupees,
+  available_balance: rupees,
+  status: z.enum(CUSTOMER_STATUSES),
+});
+
+export const chatbotAccountInfo = endpoint({
+  method: 'GET', path: '/chatbot/account-info', caller: 'customer',
+  summary: 'What the assistant knows of the account',
+  data: accountInfo,
+});
+
+export const chatbotRecentTransactions = endpoint({
+  method: 'GET', path: '/chatbot/recent-transactions', caller: 'customer',
+  summary: 'The newest transactions (limit 5)',
+  query: z.object({ limit: wholeNumber('limit', 1, 50).optional() }),
+  data: z.array(transaction),
+});
+
+export const chatbotDashboardData = endpoint({
+  method: 'GET', path: '/chatbot/dashboard-data', caller: 'customer',
+  summary: 'Account, newest transactions, deposits and card in one answer',
+  data: z.object({
+    account: accountInfo,
+    transactions: z.array(transaction),
+    deposits: z.object({ count: z.number(), total: rupees }),
+    card: z.object({ status: z.string(), card_number: z.string() }).nullable(),
+  }),
+});
+
+/** Answers from the customer's own data by rules; no money moves by chat (decision 38). */
+export const askChatbot = endpoint({
+  method: 'POST', path: '/chatbot/ask', caller: 'customer',
+  summary: 'Asks the assistant',
+  body: z.object({ question: text({ required: 'Please ask a question', max: 500, lines: true }) }),
+  data: z.object({
+    response: z.string(),
+    type: z.enum(['text', 'balance']).optional(),
+    actions: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+  }),
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { CARD_STATUSES } from './bank-terms.ts';
+import { endpoint } from './endpoint.ts';
+import { filterOf, filterSearch, pageMeta, wholeNumber } from './filters.ts';
+import { id, instant } from './ids.ts';
+import { text } from './text.ts';
+
+const status = z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' });
+
+/** A virtual debit card without its secrets: `card_number` is `•••• 1234` and there is no cvv (decision 28). */
+export const card = z
+  .object({
+    id: z.string(),
+    customer_id: z.string(),
+    cardholder_name: z.string(),
+    card_number: z.string(),
+    expiry_date: z.string().describe('MM/YY'),
+    status,
+    status_reason: z.string().nullish().describe('Why the bank last changed the status; its customer sees it'),
+    status_changed_at: instant,
+    frozen_by_customer: z.boolean().describe('Locked by its customer, whatever the status'),
+    created_at: instant,
+  })
+  .meta({ id: 'Card' });
+
+/** No card is 404, which shows the apply prompt (C-CD-05). */
+export const myCard = endpoint({
+  method: 'GET', path: '/cards/my-card', caller: 'customer',
+  summary: "The customer's card, masked",
+  data: z.object({ card }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Needs an active card and a password typed in the last 15 minutes: 403 PASSWORD_REQUIRED otherwise. */
+export const cardDetails = endpoint({
+  method: 'GET', path: '/cards/my-card/full-details', caller: 'customer',
+  summary: 'Number and CVV of the active card, for half a minute on a screen',
+  data: z.object({ card: card.extend({ cvv: z.string() }) }),
+  refusals: ['NOT_FOUND', 'PASSWORD_REQUIRED', 'STATUS_CONFLICT'],
+});
+
+export const cardTerms = endpoint({
+  method: 'GET', path: '/cards/terms', caller: 'anyone',
+  summary: 'The ten terms of the card, with their version',
+  data: z.object({ version: z.string(), terms: z.array(z.string()) }),
+});
+
+export const applyForCard = endpoint({
+  method: 'POST', path: '/cards/apply', caller: 'customer',
+  summary: 'Applies for a virtual debit card',
+  body: z.object({
+    termsAccepted: z.literal(true, { error: 'Please accept the terms and conditions' }),
+    version: z.string().max(20).optional(),
+  }),
+  data: z.object({ card }),
+  refusals: ['STATUS_CONFLICT', 'ACCOUNT_RESTRICTED'],
+});
+
+export const freezeCard = endpoint({
+  method: 'POST', path: '/cards/my-card/freeze', caller: 'customer',
+  summary: 'Freezes the own active card',
+  data: z.object({ card }),
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
+});
+
+export const unfreezeCard = endpoint({
+  method: 'POST', path: '/cards/my-card/unfreeze', caller: 'customer',
+  summary: 'Takes the own freeze off',
+  data: z.object({ card }),
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'PASSWORD_REQUIRED'],
+});
+
+export const listCards = endpoint({
+  method: 'GET', path: '/cards/all', caller: 'staff',
+  summary: 'Every card, masked (B-CD-03)',
+  query: z.object({
+    page: wholeNumber('page', 1, 1_000_000).optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+    status: filterOf('status', CARD_STATUSES).optional(),
+    search: filterSearch.optional(),
+    customerId: z.string().max(100).optional(),
+  }),
+  data: z.object({ cards: z.array(card) }),
+  meta: pageMeta,
+});
+
+/** The transition table of decision 29; anything else is 409 STATUS_CONFLICT. */
+export const setCardStatus = endpoint({
+  method: 'PATCH', path: '/cards/{id}/status', caller: 'staff',
+  summary: 'Activates, deactivates, blocks or unblocks a card',
+  params: z.object({ id }),
+  body: z.object({ status, reason: text({ max: 500, lines: true }).optional() }),
+  data: z.object({ card }),
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { EXPORT_FIELDS, EXPORT_FORMATS, EXPORT_TYPES, STATEMENT_TYPES } from './bank-terms.ts';
+import { endpoint } from './endpoint.ts';
+import { DATES_OUT_OF_ORDER, datesInOrder, filterDate, filterOf } from './filters.ts';
+import { id, instant } from './ids.ts';
+
+const format = z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' });
+// A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped.
+const filename = z.string().overwrite((name) => name.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '').replace(/^\.+/, '').slice(0, 100)).optional();
+
+/** Rows that the client sends count only as ids, cut to what the caller may see (decision 36). */
+const rows = z
+  .array(z.union([z.string(), z.looseObject({ id: z.string().optional(), transaction_id: z.string().optional() })]))
+  .max(5000, { error: 'Please export at most 5000 transactions at once' })
+  .optional();
+
+export const exportTransactions = endpoint({
+  method: 'POST', path: '/customers/export-transactions', caller: 'customer',
+  summary: "The customer's transactions as a file; 'No data found for the selected criteria' when there are none",
+  bodyLimit: 1_000_000,
+  body: z
+    .object({
+      format,
+      data: rows,
+      filename,
+      startDate: filterDate.optional(),
+      endDate: filterDate.optional(),
+      allTypes: z.boolean().optional(),
+      selectedTypes: z.array(z.enum(EXPORT_TYPES)).max(10).optional(),
+      selectedFields: z.array(z.enum(EXPORT_FIELDS)).max(20).optional(),
+    })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
+  produces: 'application/octet-stream',
+  refusals: ['NOT_FOUND'],
+});
+
+export const requestStatement = endpoint({
+  method: 'POST', path: '/customers/account-statement', caller: 'customer',
+  summary: 'Mails a statement to the registered e-mail (C-EX-10)',
+  body: z.object({ statementType: z.enum(STATEMENT_TYPES, { error: 'Please choose a statement' }) }),
+  data: z.object({ id: z.string(), status: z.enum(['queued', 'sent']), email: z.string() }),
+});
+
+export const listStatements = endpoint({
+  method: 'GET', path: '/customers/statements', caller: 'customer',
+  summary: 'The statements that were asked for, newest first',
+  data: z.array(z.object({
+    id: z.string(),
+    statementType: z.enum(STATEMENT_TYPES),
+    status: z.enum(['queued', 'sent', 'failed']),
+    requested_at: instant,
+    sent_at: instant.nullable(),
+    verification_code: z.string().nullish(),
+  })),
+});
+
+export const downloadStatement = endpoint({
+  method: 'GET', path: '/customers/statements/{id}', caller: 'customer',
+  summary: 'One statement as a PDF',
+  params: z.object({ id }),
+  produces: 'application/pdf',
+  refusals: ['NOT_FOUND'],
+});
+
+export const getReceipt = endpoint({
+  method: 'GET', path: '/customers/transactions/{id}/receipt', caller: 'customer',
+  summary: 'The receipt of one transaction as a PDF',
+  params: z.object({ id }),
+  produces: 'application/pdf',
+  refusals: ['NOT_FOUND'],
+});
+
+/** Says whether a document with this code came from the bank, and no more about its owner than it prints. */
+export const verifyDocument = endpoint({
+  method: 'GET', path: '/documents/verify/{code}', caller: 'anyone',
+  summary: 'Checks the code printed on a document of the bank',
+  params: z.object({ code: z.string().max(100) }),
+  data: z.object({
+    genuine: z.boolean(),
+    kind: z.string().nullish(),
+    issued_at: instant.nullish(),
+    account_number: z.string().nullish().describe('Masked'),
+    sha256: z.string().nullish(),
+  }),
+});
+
+export const exportBankerTransactions = endpoint({
+  method: 'GET', path: '/banker/transactions/export', caller: 'staff',
+  summary: 'Transactions of the bank as a file (B-EX-01)',
+  query: z
+    .object({
+      format: format.optional(),
+      startDate: filterDate.optional(),
+      endDate: filterDate.optional(),
+      type: filterOf('type', EXPORT_TYPES).optional(),
+      customerId: z.string().max(100).optional(),
+      filename,
+    })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
+  produces: 'application/octet-stream',
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/**
+ * Who may call: anybody; a signed-in customer; bank staff (banker or admin); an admin; or whoever is signed in.
+ */
+export type Caller = 'anyone' | 'customer' | 'staff' | 'admin' | 'signed-in';
+
+type Shape = z.ZodType;
+
+/** One call of the bank, declared once; the route, the client, OpenAPI and the authorization matrix come from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, parameters as `{name}`. */
+  readonly path: string;
+  /** Other documented paths of the same handler (rule C-AU-09). */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly caller: Caller;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: Shape;
+  /** What the answer carries in `data` and `meta`. */
+  readonly data?: Shape;
+  readonly meta?: Shape;
+  /** A call that moves money takes an `Idempotency-Key`. */
+  readonly movesMoney?: boolean;
+  /** A call that answers with a file or a stream instead of the envelope. */
+  readonly produces?: string;
+  /** Bytes of body allowed; 100 kB when absent. */
+  readonly bodyLimit?: number;
+  /** What it may refuse beyond what every call may (input, session, throttle). */
+  readonly refusals?: readonly RefusalCode[];
+}
+
+/** Declares a call; keeps its literal types, so that handlers and client are typed by it. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+/** The decoded value of a schema (paise, not rupees), or undefined where the call has none. */
+export type Decoded<S> = S extends Shape ? z.output<S> : undefined;
+
+/** What a handler is given: each part of the request, validated and decoded. */
+export interface RequestOf<E extends Endpoint> {
+  readonly params: Decoded<E['params']>;
+  readonly query: Decoded<E['query']>;
+  readonly body: Decoded<E['body']>;
+}
+
+/** The parts of the envelope, still as domain values. */
+interface EnvelopeAnswer<E extends Endpoint> {
+  readonly message?: string | undefined;
+  readonly data: Decoded<E['data']>;
+  readonly meta: Decoded<E['meta']>;
+  /** True when the answer repeats that of an earlier request with the same idempotency key. */
+  readonly replayed?: boolean | undefined;
+}
+
+/** A file or a stream of events. A name makes it a download; an iterable is ended when the client goes away. */
+export interface FileAnswer {
+  readonly content: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+  readonly contentType: string;
+  readonly filename?: string | undefined;
+}
+
+/** Parts that the call does not declare may be left out. */
+type WithoutEmpty<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: T[K] };
+
+/** What a handler gives back: the envelope's parts, or a file where the call `produces` one. */
+export type AnswerOf<E extends Endpoint> = E extends { readonly produces: string } ? FileAnswer : WithoutEmpty<EnvelopeAnswer<E>>;
+
+/** The envelope of every answer. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string().describe('A sentence for a person'),
+  code: z.string().describe('Stable upper-snake name of the refusal'),
+  requestId: z.string(),
+  data: z.record(z.string(), z.unknown()).optional().describe('What the next step needs, such as the challenge of a second factor'),
+});
+export type Failure = z.infer<typeof failure>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { type Paise, paiseFromRupees, rupeesText } from './money.ts';
+
+/**
+ * A whole number in a query string. Below the smallest or not a number is refused;
+ * above the largest counts as the largest, so that a page never becomes the whole bank.
+ */
+export function wholeNumber(name: string, smallest: number, largest: number) {
+  return z
+    .codec(z.string(), z.number(), {
+      decode: (value, context) => {
+        if (/^\d{1,9}$/.test(value) && Number(value) >= smallest) return Math.min(Number(value), largest);
+        context.issues.push({ code: 'custom', input: value, message: `${name} must be a whole number from ${smallest}` });
+        return z.NEVER;
+      },
+      encode: String,
+    })
+    .describe(`A whole number from ${smallest} to ${largest}`);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INDIA_OFFSET_MS = 330 * 60_000;
+
+function dayOf(value: string): string | undefined {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.exec(value) ?? [];
+  if (!day || Number.isNaN(Date.parse(value)) || day < '1900-01-01') return undefined;
+  // `2026-02-31` parses as March in some engines: only a day that survives the round trip is one.
+  if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return undefined;
+  return DAY.test(value) ? day : new Date(Date.parse(value) + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** A bank day in a filter: `YYYY-MM-DD`, or an instant, which means its day in Asia/Kolkata. Empty is unset. */
+export const filterDate = z
+  .codec(z.string(), z.string().optional(), {
+    decode: (value, context) => {
+      if (value === '') return undefined;
+      const day = dayOf(value);
+      if (day) return day;
+      context.issues.push({ code: 'custom', input: value, message: 'Please enter a valid date' });
+      return z.NEVER;
+    },
+    encode: (day) => day ?? '',
+  })
+  .describe('A bank day, YYYY-MM-DD in Asia/Kolkata');
+
+/** An amount in a filter, in rupees; it applies only above zero (C-DB-14), so zero and empty are unset. */
+export const filterAmount = z
+  .codec(z.string(), z.bigint().optional(), {
+    decode: (value, context): Paise | undefined => {
+      const paise = value === '' ? 0n : paiseFromRupees(value);
+      if (paise !== undefined && paise >= 0n) return paise || undefined;
+      context.issues.push({ code: 'custom', input: value, message: 'Please enter a valid amount' });
+      return z.NEVER;
+    },
+    encode: (paise) => (paise === undefined ? '' : rupeesText(paise)),
+  })
+  .describe('Rupees, at most two decimals; applies when above 0');
+
+/** What a person typed into a search box: trimmed, at most 100 characters. Empty is unset. */
+export const filterSearch = z
+  .codec(z.string().max(200, { error: 'Please search for something shorter' }), z.string().optional(), {
+    // A control character finds nothing and would be refused by the database, so it is dropped.
+    decode: (value) => value.normalize('NFC').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim().slice(0, 100) || undefined,
+    encode: (value) => value ?? '',
+  });
+
+/** One of a few words, any case; `all` and empty are unset. */
+export function filterOf<const W extends readonly string[]>(name: string, words: W) {
+  return z
+    .codec(z.string(), z.enum(words).optional(), {
+      decode: (value, context) => {
+        const word = value.toLowerCase();
+        if (word === '' || word === 'all') return undefined;
+        const known = words.find((each) => each === word);
+        if (known) return known as never; // `words.find` gives exactly one of the enum's members.
+        context.issues.push({ code: 'custom', input: value, message: `${name} must be one of ${words.join(', ')}` });
+        return z.NEVER;
+      },
+      encode: (word) => word ?? '',
+    })
+    .describe(`One of ${words.join(', ')}, or all`);
+}
+
+/** The refinement of every filter with two dates (C-DB-13). */
+export function datesInOrder(value: { startDate?: string | undefined; endDate?: string | undefined }): boolean {
+  return !value.startDate || !value.endDate || value.startDate <= value.endDate;
+}
+export const DATES_OUT_OF_ORDER = { error: 'Start date cannot be after end date' };
+
+/** Ways to page and sort that several lists share. */
+export const sortDirection = filterOf('sortDirection', ['asc', 'desc'] as const).optional();
+
+/** What a list says about itself. `total` counts everything that the filter matches. */
+export const pageMeta = z.object({
+  total: z.number(),
+  page: z.number(),
+  limit: z.number(),
+  totalPages: z.number(),
+});

@@ -1,0 +1,19 @@
+/**
+ * What `GET /customers/live` sends (text/event-stream):
+ *
+ * - `event: ready` once the bank is listening for this customer, and again after it may have missed something: ask for everything anew;
+ * - `event: changed` with `data: {"topics":["money"]}` when something changed: ask for that anew;
+ * - `event: ended` when the session is over: do not connect again;
+ * - a comment every 20 seconds, so that both ends notice a broken line.
+ *
+ * It never carries the data itself: what is shown always comes from the ordinary calls, with their checks.
+ */
+export const LIVE_EVENTS = ['ready', 'changed', 'ended'] as const;
+
+/** money: balance, transactions, what is on hold · card: the debit card · status: what the account may do. */
+export const LIVE_TOPICS = ['money', 'card', 'status'] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** Streams that one session may hold open, on one server: a few tabs. A further one is refused with 429. */
+export const LIVE_STREAMS_MOST = 4;
+export const LIVE_HEARTBEAT_SECONDS = 20;

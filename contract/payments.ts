@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DATES_OUT_OF_ORDER, datesInOrder, filterAmount, filterDate, filterOf, filterSearch, sortDirection, wholeNumber } from './filters.ts';
+import { id } from './ids.ts';
+import { amountOf, rupees } from './money.ts';
+import { description, text } from './text.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transaction } from './transactions.ts';
+
+/** The customer's filter (C-DB-13). `withdraw` is an alias of `withdrawal`; `transfer` covers both directions. */
+export const transactionFilter = {
+  type: filterOf('type', [...TRANSACTION_TYPES, 'withdraw'] as const).optional(),
+  startDate: filterDate.optional(),
+  endDate: filterDate.optional(),
+  minAmount: filterAmount.optional(),
+  maxAmount: filterAmount.optional(),
+  status: filterOf('status', [...TRANSACTION_STATUSES, 'success'] as const).optional(),
+  search: filterSearch.optional(),
+};
+
+export const listTransactions = endpoint({
+  method: 'GET', path: '/customers/transactions', caller: 'customer',
+  summary: 'The statement, newest first, filtered and paged',
+  query: z
+    .object({
+      limit: wholeNumber('limit', 1, 100).optional(),
+      offset: wholeNumber('offset', 0, 1_000_000).optional(),
+      ...transactionFilter,
+      sortBy: filterOf('sortBy', ['date', 'amount', 'type'] as const).optional(),
+      sortDirection,
+      before: z.string().max(100).optional().describe('`meta.nextBefore` of the page before this one'),
+    })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
+  data: z.array(transaction),
+  meta: z.object({
+    total: z.number().optional(),
+    limit: z.number(),
+    offset: z.number().optional(),
+    nextBefore: z.string().nullable(),
+  }),
+});
+
+export const getTransaction = endpoint({
+  method: 'GET', path: '/customers/transactions/{id}', caller: 'customer',
+  summary: 'One transaction of the customer',
+  params: z.object({ id }),
+  data: transaction,
+  refusals: ['NOT_FOUND'],
+});
+
+/** `balance` is the customer's own, right after the movement (unchanged while it waits for a banker). */
+const moved = z.object({
+  balance: rupees,
+  transaction,
+});
+
+/** A withdrawal above the policy's threshold waits for a banker: `transaction.status` is then `pending`. */
+export const moveMoney = endpoint({
+  method: 'POST', path: '/customers/transactions', caller: 'customer', movesMoney: true,
+  summary: "Deposits into or withdraws from the customer's own account",
+  body: z.object({
+    type: z.enum(['deposit', 'withdrawal', 'withdraw'], { error: 'Please choose deposit or withdrawal' }),
+    amount: amountOf('Please enter a valid amount greater than zero.'),
+    description: description.optional(),
+  }),
+  data: moved,
+  refusals: ['INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'BALANCE_LIMIT'],
+});
+
+/** The `id` is good for that look-up and ten minutes; by phone the name is masked (decision 22). */
+export const findRecipient = endpoint({
+  method: 'GET', path: '/customers/find-recipient', caller: 'customer',
+  summary: 'Finds a recipient by exact phone or account number',
+  query: z
+    .object({
+      phone: z.string().overwrite((value) => value.replace(/\s/g, '')).regex(/^\d{10}$/, { error: 'Please enter a valid 10-digit phone number' }).optional(),
+      account: text({ required: 'Please enter an account number', max: 40 }).optional(),
+    })
+    .refine((query) => (query.phone === undefined) !== (query.account === undefined), { error: 'Please search by phone or by account number' }),
+  data: z.object({ id: z.string(), name: z.string(), account_number: z.string() }),
+  refusals: ['RECIPIENT_NOT_FOUND'],
+});
+
+export const makeTransfer = endpoint({
+  method: 'POST', path: '/customers/transfer', caller: 'customer', movesMoney: true,
+  summary: 'Transfers money to another customer',
+  body: z.object({
+    recipientId: z.string({ error: 'Recipient not found' }).min(1, { error: 'Recipient not found' }).max(500, { error: 'Recipient not found' }),
+    amount: amountOf('Amount must be greater than 0'),
+    description: description.optional().describe("'Transfer to {recipient name}' when absent or empty"),
+  }),
+  data: moved,
+  refusals: ['RECIPIENT_NOT_FOUND', 'INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'BALANCE_LIMIT'],
+});
+
+/** The customer's Approve button: confirms their own request where a second factor is outstanding (decision 19). */
+export const confirmTransaction = endpoint({
+  method: 'POST', path: '/customers/transactions/{id}/approve', caller: 'customer', movesMoney: true,
+  summary: "Confirms the customer's own pending transaction with a code",
+  params: z.object({ id }),
+  body: z.object({ code: z.string().max(40).optional() }).optional(),
+  data: moved,
+  refusals: ['NOT_FOUND', 'NOT_PENDING', 'NOT_ALLOWED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INCORRECT', 'INSUFFICIENT_FUNDS'],
+});

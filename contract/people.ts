@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from './bank-terms.ts';
+import { instant } from './ids.ts';
+import { rupees } from './money.ts';
+
+export const role = z.enum(['customer', 'banker', 'admin']);
+export type Role = z.infer<typeof role>;
+
+/** Empty counts as savings (C-RG-04). */
+export const accountType = z
+  .codec(z.string({ error: 'Please select a valid account type' }), z.enum(ACCOUNT_TYPES), {
+    decode: (value, context) => {
+      const known = ACCOUNT_TYPES.find((type) => type === (value === '' ? 'savings' : value));
+      if (known) return known;
+      context.issues.push({ code: 'custom', input: value, message: 'Please select a valid account type' });
+      return z.NEVER;
+    },
+    encode: (type) => type,
+  })
+  .meta({ enum: [...ACCOUNT_TYPES, ''] });
+
+export const customerStatus = z.enum(CUSTOMER_STATUSES);
+
+/** A customer as a sign-in names them: who they are, not what they own. */
+export const customerIdentity = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.literal('customer'),
+  account_type: z.enum(ACCOUNT_TYPES),
+  account_number: z.string(),
+  status: customerStatus,
+});
+
+/** Somebody on the staff; the role is a column, never guessed (decision on roles). */
+export const bankerIdentity = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['banker', 'admin']),
+});
+
+/** The customer's own profile (C-PF-04). Balances in paise inside, rupees on the wire. */
+export const customerProfile = z
+  .object({
+    id: z.string(),
+    customer_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    account_type: z.enum(ACCOUNT_TYPES),
+    account_number: z.string(),
+    balance: rupees,
+    available_balance: rupees.describe('Balance less what is on hold: what can be sent'),
+    held_balance: rupees,
+    minimum_balance: rupees,
+    below_minimum: z.boolean().describe('A notice; it refuses nothing'),
+    status: customerStatus,
+    status_reason: z.string().nullish(),
+    is_active: z.boolean(),
+    created_at: instant,
+    password_changed_at: instant,
+    profile_image: z.string().nullable().describe('A data: URL of the re-encoded photo'),
+    twoFactorEnabled: z.boolean(),
+    twoFactorVerifiedAt: instant.nullable(),
+  })
+  .meta({ id: 'CustomerProfile' });

@@ -1,0 +1,73 @@
+/**
+ * Every way in which the bank says no: a stable code, the HTTP status it travels with, and the
+ * sentence a person reads unless the place that refuses has a better one from its own screen.
+ * The list is closed: a refusal that is not here does not compile. `docs/errors.md` is made from it.
+ */
+export const refusals = {
+  // What was asked
+  INVALID_INPUT: [400, 'Please check what you entered.'],
+  BODY_TOO_LARGE: [413, 'That is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Please send JSON.'],
+  ROUTE_NOT_FOUND: [404, 'There is nothing at this address.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  NOT_FOUND: [404, 'Not found.'],
+  NOT_BUILT_YET: [501, 'This part of the bank is not open yet.'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
+  BUSY: [503, 'The bank is busy right now. Please try again in a moment.'],
+  UNEXPECTED: [500, 'Server error. Please try again later or contact support.'],
+
+  // Who asks
+  TOKEN_MISSING: [401, 'You must be logged in to view this page'],
+  TOKEN_INVALID: [401, 'Your session is not valid. Please log in again.'],
+  TOKEN_EXPIRED: [401, 'Your session has expired. Please log in again.'],
+  SESSION_ENDED: [401, 'Your session has ended. Please log in again.'],
+  REFRESH_REFUSED: [401, 'Your session has ended. Please log in again.'],
+  NOT_ALLOWED: [403, 'You do not have permission to access this resource. Please ensure you are logged in with the correct account.'],
+  CROSS_SITE: [403, 'This request came from another site.'],
+  INVALID_CREDENTIALS: [401, 'Invalid credentials. Please check your email and password.'],
+  ACCOUNT_INACTIVE: [403, 'Your account is inactive. Please contact bank support.'],
+  SECOND_FACTOR_REQUIRED: [401, 'Please enter the 6-digit code from your authenticator app.'],
+  SECOND_FACTOR_INCORRECT: [401, 'That code is not correct. Please try again.'],
+  PASSWORD_REQUIRED: [403, 'Please enter your password to continue.'],
+  CURRENT_PASSWORD_INCORRECT: [401, 'Current password is incorrect'],
+  PASSWORD_TOO_WEAK: [400, 'Please choose a stronger password.'],
+  CODE_INCORRECT: [400, 'That code is not correct. Please try again.'],
+  CODE_EXPIRED: [400, 'That code has expired. Please ask for a new one.'],
+  LINK_INVALID: [400, 'That link is not valid any more. Please ask for a new one.'],
+
+  // Money
+  INSUFFICIENT_FUNDS: [422, 'Insufficient funds. You cannot withdraw more than your current balance.'],
+  ACCOUNT_RESTRICTED: [403, 'Transactions disabled due to account status'],
+  RECIPIENT_NOT_FOUND: [404, 'Recipient not found'],
+  BALANCE_LIMIT: [422, 'This would take the account above the largest balance that the bank keeps.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This idempotency key was already used for a different request.'],
+  BEING_CONFIRMED: [503, 'Your request is being confirmed'],
+  NOT_PENDING: [409, 'This transaction has already been decided.'],
+  MAKER_IS_CHECKER: [403, 'You cannot decide on a transaction that you made yourself.'],
+  RATE_CHANGED: [409, 'The interest rate has changed. Please review the new rate.'],
+  DEPOSIT_LOCKED: [422, 'This deposit cannot be closed before its maturity date.'],
+  STATUS_CONFLICT: [409, 'The status does not allow this step.'],
+  FUNDS_ON_HOLD: [409, 'Money is on hold on this account. Please settle what is pending first.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/**
+ * A refusal on its way from the rule that found it to the edge that answers it.
+ * It is an expected answer, not a fault: it is thrown so that a transaction rolls back with it.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** Seconds after which the same request may succeed; sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  /** What the next step needs (the challenge of a second factor, the rate of today); sent as `data`. */
+  readonly data: Readonly<Record<string, string | number>> | undefined;
+
+  constructor(code: RefusalCode, sentence?: string, options?: { retryAfter?: number; data?: Readonly<Record<string, string | number>> }) {
+    super(sentence ?? refusals[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.retryAfter = options?.retryAfter;
+    this.data = options?.data;
+  }
+}

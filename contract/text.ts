@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+/** What a typed text must be; the sentences are those of its screen. */
+export interface TextRule {
+  /** Refuses an empty text with this sentence; without it an empty text is allowed. */
+  readonly required?: string;
+  /** Shortest and longest, counted in code points after trimming. */
+  readonly min?: number;
+  readonly tooShort?: string;
+  readonly max: number;
+  readonly tooLong?: string;
+  /** Line breaks and tabs are allowed (an address, a reason). */
+  readonly lines?: boolean;
+  /** What the text must look like, and the sentence when it does not. */
+  readonly pattern?: readonly [RegExp, string];
+}
+
+// Controls cannot be shown or stored (NUL), lone surrogates are no characters, and bidi
+// overrides make a text read differently from what it is. ZWJ and ZWNJ are letters of Indic scripts.
+const FORBIDDEN = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
+const FORBIDDEN_BETWEEN_LINES = /[^\P{Cc}\n\t]|[\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
+const UNPRINTABLE = 'Please remove the characters that cannot be shown.';
+
+/** How many characters a person would count at most: code points, so that an emoji is not two. */
+export function lengthOf(value: string): number {
+  let length = 0;
+  for (const _ of value) length += 1;
+  return length;
+}
+
+/** True when a text holds a character that is never stored: NUL, controls, lone surrogates, bidi overrides. */
+export function isUnprintable(value: string, lines = false): boolean {
+  return (lines ? FORBIDDEN_BETWEEN_LINES : FORBIDDEN).test(value);
+}
+
+function clean(value: string): string {
+  return value.replaceAll('\r\n', '\n').normalize('NFC').trim();
+}
+
+function complaint(value: string, rule: TextRule): string | undefined {
+  if (value === '') return rule.required;
+  if (isUnprintable(value, rule.lines)) return UNPRINTABLE;
+  const length = lengthOf(value);
+  if (rule.min !== undefined && length < rule.min) return rule.tooShort ?? `Please enter at least ${rule.min} characters`;
+  if (length > rule.max) return rule.tooLong ?? `Please enter at most ${rule.max} characters`;
+  if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
+  return undefined;
+}
+
+/**
+ * A text that a person types: trimmed, in NFC, counted in code points; the first thing wrong with it
+ * is answered with the sentence of its screen. Indic scripts, joiners and emoji are welcome.
+ */
+export function text(rule: TextRule) {
+  return z
+    .string({ error: rule.required ?? 'Please enter text' })
+    .overwrite(clean)
+    .check((context) => {
+      const message = complaint(context.value, rule);
+      if (message) context.issues.push({ code: 'custom', input: context.value, message });
+    })
+    .meta({ ...(rule.required && { minLength: rule.min ?? 1 }), maxLength: rule.max });
+}
+
+// A basic pattern (C-AU-04) that also keeps out what would mean something to a mail header.
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
+
+/** An e-mail address, trimmed and lowercased, with the sentences of the login form (C-AU-04). */
+export const email = z
+  .string({ error: 'Email is required' })
+  .overwrite((value) => clean(value).toLowerCase())
+  .check((context) => {
+    const { value } = context;
+    if (value === '') context.issues.push({ code: 'custom', input: value, message: 'Email is required' });
+    else if (value.length > 254 || isUnprintable(value) || !EMAIL.test(value)) {
+      context.issues.push({ code: 'custom', input: value, message: 'Please enter a valid email address' });
+    }
+  })
+  .meta({ format: 'email', maxLength: 254 });
+
+/** The longest password that is hashed; longer ones would only cost time. */
+const LONGEST_PASSWORD = 200;
+
+/**
+ * A password, at least 6 characters (C-AU-05, C-RG-09). Never trimmed; NFC, so that the same
+ * letters typed on two keyboards are the same password.
+ */
+export const password = z
+  .string({ error: 'Password is required' })
+  .overwrite((value) => value.normalize('NFC'))
+  .check((context) => {
+    const { value } = context;
+    const say = (message: string) => context.issues.push({ code: 'custom', input: '', message });
+    if (value === '') say('Password is required');
+    else if (lengthOf(value) < 6) say('Password must be at least 6 characters long');
+    else if (value.length > LONGEST_PASSWORD) say('Password must be at most 200 characters long');
+    else if (/[\0\p{Surrogate}]/u.test(value)) say(UNPRINTABLE);
+  })
+  .meta({ format: 'password', minLength: 6, maxLength: LONGEST_PASSWORD });
+
+/** Brings an Indian mobile number to its 10 digits: spaces, dashes, `+91`, `91` and a leading `0` go. */
+export function normalisePhone(value: string): string {
+  const digits = value.normalize('NFKC').replace(/[\s().\u2010-\u2015-]/gu, '');
+  const match = /^(?:\+91|0091|91(?=\d{10}$)|0)?(\d{10})$/.exec(digits);
+  return match?.[1] ?? digits;
+}
+
+/** A mobile number as a customer registers it (C-RG-12): normalised to 10 digits that start with 6 to 9. */
+export const phone = z
+  .string({ error: 'Phone number is required' })
+  .overwrite(normalisePhone)
+  .check((context) => {
+    const { value } = context;
+    if (/^[6-9]\d{9}$/.test(value)) return;
+    const digits = value.replace(/\D/g, '').length;
+    const message = value === '' ? 'Phone number is required'
+      : digits < 10 ? 'Phone number must be at least 10 digits'
+      : 'Please enter a valid 10-digit phone number';
+    context.issues.push({ code: 'custom', input: value, message });
+  })
+  .meta({ minLength: 10, examples: ['9876543210'] });
+
+/** A 6-digit code: one-time by mail, or from an authenticator (C-RG-06, C-PF-14). */
+export function sixDigits(sentence: string) {
+  return z
+    .string({ error: sentence })
+    .overwrite((value) => value.replaceAll(' ', ''))
+    .regex(/^\d{6}$/, { error: sentence });
+}
+
+/** What a person may write about a movement of money; `''` when they write nothing. */
+export const description = text({ max: 200, tooLong: 'Please keep the description within 200 characters' });

@@ -1,0 +1,87 @@
+-- Ends a held journal once and for ever: 'captured' books it, 'released' and 'expired' give the money
+-- back. Everything is checked again under the accounts' locks (rules B-TX-06…08): still pending, not
+-- decided by its maker, the debit side still allowed to send, the credit side still there.
+--
+-- Answers 'done' or 'replayed', or the name of a refusal.
+
+create or replace function ledger.resolve_hold(
+  p_journal uuid,
+  p_outcome text,
+  p_checker uuid,      -- null when the bank itself expires it
+  p_reason  text,
+  p_key     text,
+  p_at      timestamptz,
+  p_date    date,
+  p_shard   smallint
+) returns text
+language plpgsql security definer
+set search_path = ledger, pg_temp
+as $$
+declare
+  hold    ledger.holds;
+  journal ledger.journals;
+  earlier ledger.resolutions;
+  sender  ledger.accounts;
+  receiver ledger.accounts;
+begin
+  select * into hold from ledger.holds h where h.journal_id = p_journal;
+  if not found then
+    return 'NOT_FOUND';
+  end if;
+  select * into journal from ledger.journals j where j.journal_id = p_journal;
+
+  perform 1 from ledger.accounts a
+  where a.account_id in (hold.account_id, hold.to_account_id)
+  order by a.account_id
+  for no key update of a;
+  select * into sender from ledger.accounts a where a.account_id = hold.account_id;
+  select * into receiver from ledger.accounts a where a.account_id = hold.to_account_id;
+
+  select * into earlier from ledger.resolutions r where r.journal_id = p_journal;
+  if found then
+    if earlier.idempotency_key = p_key and earlier.checker_id is not distinct from p_checker and earlier.outcome = p_outcome then
+      return 'replayed';
+    end if;
+    return 'NOT_PENDING';
+  end if;
+  if p_outcome = 'expired' and hold.expires_at > p_at or p_outcome <> 'expired' and hold.expires_at <= p_at then
+    return 'NOT_PENDING';
+  end if;
+  if p_checker = journal.actor_id then
+    return 'MAKER_IS_CHECKER';
+  end if;
+
+  if p_outcome = 'captured' then
+    if sender.kind = 'customer' and sender.status <> 'active' then
+      return 'ACCOUNT_RESTRICTED';
+    end if;
+    if receiver.kind = 'customer' and receiver.status in ('pending', 'inactive', 'closed') then
+      return 'RECIPIENT_NOT_FOUND';
+    end if;
+    update ledger.accounts a
+    set balance_paise = a.balance_paise - hold.amount_paise, held_paise = a.held_paise - hold.amount_paise, seq = a.seq + 1
+    where a.account_id = sender.account_id;
+    update ledger.accounts a
+    set balance_paise = a.balance_paise + hold.amount_paise, seq = a.seq + 1
+    where a.account_id = receiver.account_id;
+    insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, business_date, created_at)
+    values (sender.account_id, sender.seq + 1, p_journal, -hold.amount_paise, sender.balance_paise - hold.amount_paise, p_date, p_at),
+           (receiver.account_id, receiver.seq + 1, p_journal, hold.amount_paise, receiver.balance_paise + hold.amount_paise, p_date, p_at);
+    insert into ledger.daily_totals as t (business_date, kind, shard, journals, amount_paise)
+    values (p_date, journal.kind, p_shard, 1, hold.amount_paise)
+    on conflict (business_date, kind, shard)
+    do update set journals = t.journals + 1, amount_paise = t.amount_paise + excluded.amount_paise;
+  else
+    update ledger.accounts a
+    set held_paise = a.held_paise - hold.amount_paise
+    where a.account_id = sender.account_id;
+  end if;
+
+  insert into ledger.resolutions (journal_id, outcome, checker_id, reason, idempotency_key, resolved_at)
+  values (p_journal, p_outcome, p_checker, p_reason, p_key, p_at);
+  insert into audit.events (at, event, actor_id, object, details)
+  values (p_at, 'journal.' || p_outcome, p_checker, p_journal::text,
+          case when p_reason is null then '{}'::jsonb else jsonb_build_object('reason', p_reason) end);
+  perform ledger.tell_watchers(array[sender.account_id, receiver.account_id], 'money');
+  return 'done';
+end $$;

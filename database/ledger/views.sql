@@ -1,0 +1,50 @@
+-- What the rest of the bank reads of the ledger.
+
+create or replace view ledger.balances as
+select a.account_id, a.kind, a.customer_id, a.account_number, a.status, a.balance_paise, a.held_paise,
+       a.balance_paise - a.held_paise as available_paise, a.seq, a.opened_at
+from ledger.accounts a;
+
+-- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
+-- nothing (these have no number and no balance). Status names are those of the documents (B-TX-08, C-DB-10).
+create or replace view ledger.statement_lines as
+select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
+       case when j.held then 'approved' else 'completed' end as status,
+       j.description, case when e.account_id = j.from_account_id then j.to_account_id else j.from_account_id end as counterparty_account_id,
+       j.actor_id, e.created_at, e.business_date, null::text as reason, null::timestamptz as expires_at
+from ledger.entries e
+join ledger.journals j on j.journal_id = e.journal_id
+union all
+select side.account_id, h.journal_id, null::bigint, side.amount_paise, null::bigint, j.kind,
+       case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
+       j.description, side.counterparty, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at
+from ledger.holds h
+join ledger.journals j on j.journal_id = h.journal_id
+cross join lateral (values (h.account_id, -h.amount_paise, h.to_account_id),
+                           (h.to_account_id, h.amount_paise, h.account_id)) as side(account_id, amount_paise, counterparty)
+left join ledger.resolutions r on r.journal_id = h.journal_id
+where r.outcome is distinct from 'captured';
+
+-- One row for each business event, as the desk reads them: journals with what became of them.
+create or replace view ledger.movements as
+select j.journal_id, j.kind, j.amount_paise, j.from_account_id, j.to_account_id, j.actor_id as maker_id, r.checker_id,
+       case when not j.held then 'completed'
+            when r.outcome is null then 'pending'
+            when r.outcome = 'captured' then 'approved'
+            when r.outcome = 'released' then 'rejected'
+            else 'failed' end as status,
+       j.held, j.description, r.reason, j.idempotency_key, j.business_date, j.created_at, r.resolved_at, h.expires_at
+from ledger.journals j
+left join ledger.holds h on j.held and h.journal_id = j.journal_id
+left join ledger.resolutions r on j.held and r.journal_id = j.journal_id;
+
+create or replace view ledger.totals_by_day as
+select t.business_date, t.kind, sum(t.journals)::bigint as journals, sum(t.amount_paise)::bigint as amount_paise
+from ledger.daily_totals t
+group by t.business_date, t.kind;
+
+-- What still waits for a banker.
+create or replace view ledger.open_holds as
+select h.journal_id, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at
+from ledger.holds h
+where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id);

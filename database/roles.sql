@@ -1,0 +1,67 @@
+-- Who may do what. Applied anew, as the owner, whenever functions, views, tables or this file change.
+--
+--   kosh_app     the running bank: reads everything, writes the people's tables, adds to the audit trail,
+--                and moves money only by calling the ledger's functions, which run as the owner.
+--   kosh_reader  an auditor: reads the assurance views and nothing else.
+--
+-- Nobody signs in as these roles unless an operator allows it. The owner signs in and becomes kosh_app; a
+-- superuser may become anybody, any other owner must be a member. Roles belong to the whole server,
+-- which may hold several banks, so each step allows for another bank's start having just done it.
+
+do $$
+declare
+  wanted text;
+  -- To become kosh_app takes membership, from PostgreSQL 16 on membership with the SET option.
+  to_become text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
+  myself pg_roles;
+begin
+  select * into myself from pg_roles where rolname = current_user;
+  foreach wanted in array array['kosh_app', 'kosh_reader'] loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      if not (myself.rolsuper or myself.rolcreaterole) then
+        raise insufficient_privilege using message = format(
+          'an administrator has to run: create role kosh_app; create role kosh_reader; grant kosh_app to %I', current_user);
+      end if;
+      begin
+        execute format('create role %I nologin', wanted);
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
+
+  if not myself.rolsuper and not pg_has_role(current_user, 'kosh_app', to_become) then
+    begin
+      execute format('grant kosh_app to %I', current_user);
+    exception when insufficient_privilege then
+      raise insufficient_privilege using message = format('an administrator has to run: grant kosh_app to %I', current_user);
+    end;
+  end if;
+end $$;
+
+-- What PostgreSQL grants to everybody by itself.
+revoke all on all functions in schema ledger, bank, audit, assurance from public;
+alter default privileges in schema ledger, bank, audit, assurance revoke all on tables from public;
+
+grant usage on schema ledger, bank, audit, assurance to kosh_app;
+grant usage on schema migration to kosh_app;
+grant select on all tables in schema ledger, bank, audit, assurance, migration to kosh_app;
+
+-- The books: no statement but those inside the ledger's functions.
+revoke insert, update, delete, truncate on all tables in schema ledger from kosh_app;
+grant execute on all functions in schema ledger to kosh_app;
+
+-- The people's side.
+grant insert, update, delete on all tables in schema bank to kosh_app;
+grant usage, select, update on all sequences in schema bank to kosh_app;
+grant execute on all functions in schema bank to kosh_app;
+
+-- The audit trail: added to, never changed.
+revoke update, delete, truncate on all tables in schema audit from kosh_app;
+grant insert on all tables in schema audit to kosh_app;
+grant usage, select on all sequences in schema audit to kosh_app;
+grant execute on all functions in schema audit to kosh_app;
+
+grant execute on all functions in schema assurance to kosh_app;
+grant usage on schema assurance to kosh_reader;
+grant select on all tables in schema assurance to kosh_reader;

@@ -1,0 +1,85 @@
+// Builds dist/web and dist/server, each only when something that goes into it has changed since. Plain
+// JavaScript, so that `npm start` needs no compiler to find out that there is nothing to do.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const common = ['contract', 'package.json', 'scripts/build.js'];
+
+const parts = {
+  web: { inputs: [...common, 'web', 'vite.config.ts'], proof: 'dist/web/index.html', build: buildWeb },
+  server: { inputs: [...common, 'server'], proof: 'dist/server/main.js', build: buildServer },
+};
+
+/** The parts of which something has changed since they were built. */
+export function staleParts() {
+  return Object.entries(parts).flatMap(([name, part]) => {
+    const stamp = stampOf(part.inputs);
+    const file = path.join(root, 'dist', `${name}.stamp`);
+    const fresh = existsSync(path.join(root, part.proof)) && existsSync(file) && readFileSync(file, 'utf8') === stamp;
+    return fresh ? [] : [{ name, build: part.build, stamp, file }];
+  });
+}
+
+/** Builds what is out of date (or of that only `web` or `server`), one part after the other: on two cores, side by side would be no faster. */
+async function buildStale() {
+  const asked = process.argv.slice(2).filter((argument) => argument in parts);
+  for (const { name, build, stamp, file } of staleParts()) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const from = performance.now();
+    await build();
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, stamp);
+    console.log(`Built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  }
+}
+
+async function buildWeb() {
+  const { build: viteBuild } = await import('vite');
+  await viteBuild({
+    root: undefined,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    clearScreen: false,
+  });
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('rolldown');
+  await bundle({
+    input: path.join(root, 'server/main.ts'),
+    platform: 'node',
+    // Packages stay in node_modules: some bring compiled code or files of their own.
+    external: /^[^./]/,
+    output: { dir: path.join(root, 'dist/server'), entryFileNames: 'main.js', format: 'esm', sourcemap: true },
+    logLevel: 'warn',
+  });
+}
+
+/**
+ * The names, sizes and times of everything below the inputs, hashed: reading these takes milliseconds.
+ * @param {string[]} inputs
+ */
+function stampOf(inputs) {
+  const hash = createHash('sha256').update(process.version);
+  for (const input of inputs) add(path.join(root, input));
+  return hash.digest('hex');
+
+  /** @param {string} file */
+  function add(file) {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(file).sort()) add(path.join(file, name));
+    } else {
+      hash.update(`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}\n`);
+    }
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--force')) rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  await buildStale();
+}

@@ -1,0 +1,36 @@
+import { api, type CallName } from '../contract/api.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type RefusalCode, refusals } from '../contract/refusals.ts';
+import { refusalsOf } from '../server/http/openapi.ts';
+
+/** More callers than this means that practically every call may say it. */
+const EVERYWHERE = 25;
+
+/** `docs/errors.md`: every refusal with its status and sentence, and the calls that name it. */
+export function errorsMarkdown(): string {
+  const callers = new Map<RefusalCode, string[]>();
+  for (const [name, call] of Object.entries(api) as [CallName, Endpoint][]) {
+    for (const code of refusalsOf(call)) callers.set(code, [...(callers.get(code) ?? []), name]);
+  }
+  // The keys of the list are its codes.
+  const rows = (Object.keys(refusals) as RefusalCode[])
+    .map((code) => ({ code, status: refusals[code][0], sentence: refusals[code][1], by: callers.get(code) ?? [] }))
+    .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code))
+    .map(({ code, status, sentence, by }) => {
+      const who = by.length > EVERYWHERE ? `${by.length} calls` : by.map((name) => `\`${name}\``).join(', ');
+      return `| \`${code}\` | ${status} | ${sentence} | ${who} |`;
+    });
+  return [
+    '# How the bank says no',
+    '',
+    '<!-- Made by `npm run generate` from contract/refusals.ts and the declarations of the calls. -->',
+    '',
+    'Every refusal is `{ success: false, message, code, requestId }`, some with `data` for the next step. `code` is stable; `message` is a',
+    'sentence for a person, here the usual one: a screen of its own may have a better one. 429 and 503 carry `Retry-After`.',
+    '',
+    '| code | status | sentence | said by |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { CHECKOUT } from '../server/platform/checkout.ts';
+
+// `npm test`: everything that CI runs. Each step runs even when one before it failed, so that one run
+// tells everything; the last line sums up, and the exit code is 0 only when nothing failed.
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  /** Where the step writes how many tests passed; without it the step is one check that holds or not. */
+  report?: string;
+  read?: (report: unknown) => Outcome;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+const bin = (name: string) => path.join(CHECKOUT, 'node_modules/.bin', name);
+const results = path.join(CHECKOUT, 'test-results');
+const vitestReport = path.join(results, 'vitest.json');
+const playwrightReport = path.join(results, 'playwright.json');
+const hasBrowserTests = readdirSync(path.join(CHECKOUT, 'test/e2e')).some((name) => name.endsWith('.e2e.ts'));
+
+const steps: Step[] = [
+  { name: 'types', command: bin('tsc'), args: ['-b'] },
+  { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] },
+  { name: 'format', command: bin('biome'), args: ['ci', '--colors=off', '--reporter=summary'] },
+  { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
+  { name: 'generated files', command: bin('tsx'), args: ['scripts/generate.ts', '--check'] },
+  { name: 'build', command: process.execPath, args: ['scripts/build.js'] },
+  {
+    name: 'tests',
+    command: bin('vitest'),
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    report: vitestReport,
+    // as: the reporter of the pinned version writes this shape; readOutcome refuses anything without numbers.
+    read: (report) => fromVitest(report as VitestReport),
+  },
+  ...(hasBrowserTests ? [browserTests()] : []),
+];
+
+function browserTests(): Step {
+  return {
+    name: 'browser tests',
+    command: bin('playwright'),
+    args: ['test'],
+    report: playwrightReport,
+    read: (report) => fromPlaywright(report as PlaywrightReport), // as: like the one above
+  };
+}
+
+// A file that fails before its first test has no failed test, but it has failed.
+function fromVitest(report: VitestReport): Outcome {
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests, Math.min(report.numFailedTestSuites, 1)),
+  };
+}
+
+function fromPlaywright({ stats, errors }: PlaywrightReport): Outcome {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+function run(step: Step): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(step.command, step.args, { cwd: CHECKOUT, stdio: 'inherit', env: { ...process.env, CI: '1' } });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function readOutcome(step: Step, exitCode: number): Outcome {
+  if (!step.report || !step.read) return { passed: 0, failed: exitCode === 0 ? 0 : 1 };
+  if (!existsSync(step.report)) return { passed: 0, failed: 1 };
+  const outcome = step.read(JSON.parse(readFileSync(step.report, 'utf8')));
+  if (!Number.isInteger(outcome.passed) || !Number.isInteger(outcome.failed)) return { passed: 0, failed: 1 };
+  // A runner that complains after its last test (a leak, a failed teardown) has failed as well.
+  return { ...outcome, failed: exitCode === 0 ? outcome.failed : Math.max(outcome.failed, 1) };
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const total: Outcome = { passed: 0, failed: 0 };
+const broken: string[] = [];
+for (const step of steps) {
+  console.log(`\n── ${step.name}`);
+  const from = performance.now();
+  const outcome = readOutcome(step, await run(step));
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  if (outcome.failed > 0) broken.push(step.name);
+  console.log(
+    `── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'fine'} (${((performance.now() - from) / 1000).toFixed(1)} s)`,
+  );
+}
+if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,23 @@
+import { inspectDatabase, runScript } from '../server/platform/inspect-database.ts';
+
+// `npm run verify:ledger`: proves the books from their entries, prints each check, and exits with 1 when
+// one of them is violated.
+
+interface Check {
+  check_name: string;
+  checked: bigint;
+  violations: bigint;
+  example: string | null;
+}
+
+await runScript(async () => {
+  const checks = await inspectDatabase(async (pool) => (await pool.query<Check>('select * from ledger.verify()')).rows);
+  for (const { check_name, checked, violations, example } of checks) {
+    const verdict = violations === 0n ? 'holds' : `VIOLATED ${violations} times, first by ${example ?? 'unknown'}`;
+    console.log(`${check_name}: ${checked} checked, ${verdict}`);
+  }
+  const broken = checks.filter((check) => check.violations > 0n).length;
+  // No checks at all would be no proof.
+  if (broken > 0 || checks.length === 0) process.exitCode = 1;
+  console.log(process.exitCode ? `The books do not hold: ${broken} of ${checks.length} checks` : 'The books hold.');
+});

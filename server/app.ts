@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { CallName } from '../contract/api.ts';
+import { recordAudit } from './audit/audit-trail.ts';
+import { createAuditSealer } from './audit/seal-audit.ts';
+import { cardRoutes } from './cards/card-routes.ts';
+import { createCardVault } from './cards/card-vault.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
+import { seedDemoBank } from './demo/seed-demo-bank.ts';
+import { approvalRoutes } from './desk/approval-routes.ts';
+import { staffRoutes } from './desk/staff-routes.ts';
+import { createReadiness, mountHealth } from './http/health.ts';
+import type { HandlersOf } from './http/handler.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { answerFailures, mountContract } from './http/mount-contract.ts';
+import { mountReference } from './http/mount-reference.ts';
+import { notBuiltYet } from './http/not-built-yet.ts';
+import { sessionGate } from './http/session-gate.ts';
+import { serveWeb } from './http/static-web.ts';
+import { rememberVerified } from './http/verified-tokens.ts';
+import { insightRoutes } from './insights/insight-routes.ts';
+import { ledgerConnection } from './ledger/ledger-connection.ts';
+import { ledgerThrough } from './ledger/ledger.ts';
+import { PostingQueue } from './ledger/posting-queue.ts';
+import { createLiveHub } from './live/live-hub.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { createMailSender } from './mail/mail-sender.ts';
+import { mailTransports } from './mail/mail-transports.ts';
+import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { paymentRoutes } from './payments/payment-routes.ts';
+import { recipientTokens } from './payments/recipient-token.ts';
+import type { OffsetClock } from './platform/bank-clock.ts';
+import { CHECKOUT } from './platform/checkout.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import type { Log } from './platform/log.ts';
+import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
+import { createSessionCheck } from './sessions/session-check.ts';
+import { passwordRoutes } from './sessions/password-routes.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
+import { createSessionTools } from './sessions/session-tools.ts';
+import { welcomeRoutes } from './welcome/bank-info.ts';
+import { twoFactorRoutes } from './sessions/two-factor-routes.ts';
+
+/** What the bank is made of that lives longer than it: opened by whoever starts it, closed by them after it. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: OffsetClock;
+  readonly log: Log;
+}
+
+export interface App {
+  readonly fastify: FastifyInstance;
+  /** Stops accepting, finishes what runs, then ends the workers. */
+  close(): Promise<void>;
+}
+
+/** What the features work with; made once, here. */
+function makeTools({ config, database, clock, log }: AppParts) {
+  const sessionTools = createSessionTools({ ...config, database, clock, tokenSecret: text(config.tokenSecret), dataKey: text(config.dataKey) });
+  const tools = { ...sessionTools, tokens: rememberVerified(sessionTools.tokens, clock) };
+  const queue = new PostingQueue(ledgerConnection(database.connection), clock, log);
+  const sessions = createSessionCheck(database, clock, tools.tokens, log);
+  return { tools, queue, ledger: ledgerThrough(queue), sessions, live: createLiveHub({ database, sessions, log }) };
+}
+
+/** Declared and not built; `notBuiltYet` does not compile when one of these is built after all. */
+const UNBUILT = [
+  'listPasskeys', 'passkeyRegistrationOptions', 'passkeySignInOptions', 'registerPasskey', 'removePasskey',
+  'signInWithPasskey', 'confirmTransaction', 'closeDeposit', 'depositSummary', 'exportDeposits',
+  'getDeposit', 'listCustomerDeposits', 'listDepositProducts', 'listDeposits', 'openDeposit', 'quoteClosing',
+  'quoteDeposit', 'setDepositInstruction', 
+  'downloadStatement',
+  'exportBankerTransactions', 'exportTransactions', 'getReceipt', 'listStatements', 'requestStatement',
+  'verifyDocument', 'askChatbot', 'chatbotAccountInfo', 'chatbotDashboardData', 'chatbotHealth',
+  'chatbotRecentTransactions', 'clearFlag', 'createCustomer', 'deleteCustomer', 'getCustomer',
+  'listCustomerTransactions', 'listCustomers', 'raiseFlag', 'sendCustomerReset', 'setCustomerStatus',
+  'updateCustomer', 'updateKyc', 'bankReport', 'deskDashboard', 'getBankerTransaction', 'listBankerTransactions',
+  'listDeskActivity', 'getJournal', 'listAccountEntries', 'listAuditEvents', 'listBookAccounts', 'listJournals',
+  'trialBalance', 'verifyBooks', 'getClock', 'getPolicy', 'listDayEnds', 'moveClock', 'runDayEnd',
+  'savePolicy', 'listCustomerHistory', 'runVerification',
+] as const;
+
+/** A handler for every call of the contract: one that is missing does not compile. */
+function makeHandlers({ config, database, clock }: AppParts, { tools, ledger, live }: ReturnType<typeof makeTools>): HandlersOf<CallName> {
+  const built = {
+    ...sessionRoutes(tools),
+    ...twoFactorRoutes(tools),
+    ...customerRoutes({ database, clock }),
+    ...passwordRoutes(tools),
+    ...paymentRoutes({ database, ledger, clock, tokens: recipientTokens(config.tokenSecret), throttle: tools.throttle }),
+    ...approvalRoutes({ database, ledger, clock }),
+    ...welcomeRoutes({ database, clock, demo: config.demo }),
+    ...staffRoutes(tools),
+    ...cardRoutes({ database, clock, vault: createCardVault(config.cardKey), throttle: tools.throttle }),
+    ...insightRoutes({ database, clock }),
+    ...liveRoutes(live),
+    ...mailboxRoutes(database.db, { open: config.demo }),
+  };
+  return { ...built, ...notBuiltYet(built, UNBUILT) };
+}
+
+/** Makes everything and connects it; the only place that does. Nothing listens yet. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, database, clock, log } = parts;
+  const made = makeTools(parts);
+  if (config.seed === 'demo') await seedDemoBank({ database, clock, hashing: made.tools.passwords });
+
+  const fastify = await createHttpServer({ log, publicBaseUrl: config.publicBaseUrl });
+  answerFailures(fastify, log);
+  const gate = sessionGate(made.sessions, (session, call) => {
+    recordAudit(database.db, { event: 'authority.refused', actorId: session.subjectId, object: call, details: { role: session.role } })
+      .catch((err: unknown) => log.warn({ err, call }, 'A refusal of authority was not audited'));
+  });
+  mountContract(fastify, makeHandlers(parts, made), gate);
+  mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
+  mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'));
+  await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);
+
+  const mail = createMailSender({ database, log, transports: mailTransports({ ...config, from: senderAddress(config) }) });
+  const sealer = createAuditSealer(database, log);
+  mail.start();
+  made.live.start();
+  sealer.start();
+  const sweeper = forgetOldRowsHourly(made.tools, (err) => log.warn({ err }, 'Old rows were not forgotten'));
+  return {
+    fastify,
+    async close() {
+      await fastify.close();
+      await made.live.close();
+      sweeper.close();
+      await made.queue.close();
+      await Promise.all([mail.close(), sealer.close()]);
+    },
+  };
+}
+
+// The sessions side keys its hashes with text.
+function text(secret: Buffer): string {
+  return secret.toString('base64url');
+}
+
+function senderAddress(config: Config): string {
+  return `Kosh <no-reply@${new URL(config.publicBaseUrl).hostname}>`;
+}

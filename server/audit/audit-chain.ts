@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** An audited event as the chain covers it; `at` is text in UTC with microseconds, as PostgreSQL keeps it. */
+export interface ChainedEvent {
+  readonly seq: bigint;
+  readonly at: string;
+  readonly event: string;
+  readonly actor_id: string | null;
+  readonly object: string;
+  readonly details: unknown;
+}
+
+/** What stands before the first event. */
+export const GENESIS = Buffer.alloc(32);
+
+/** The columns of an event in the form that is hashed, for both sealing and verifying. */
+export const CHAINED_COLUMNS = `e.seq, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+  e.event, e.actor_id, e.object, e.details`;
+
+/** SHA-256 over the hash before and the event in canonical JSON: change, remove or insert one, and all that follow differ. */
+export function chainHash(previous: Buffer, event: ChainedEvent): Buffer {
+  const { seq, at, event: name, actor_id, object, details } = event;
+  const canonical = canonicalJson({ actor_id, at, details, event: name, object, seq: String(seq) });
+  return createHash('sha256').update(previous).update(canonical).digest();
+}
+
+/** JSON with sorted keys and no spaces, so that one value has one text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,126 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { CHAINED_COLUMNS, type ChainedEvent, chainHash, GENESIS } from './audit-chain.ts';
+
+const EVERY_MS = 1_000;
+const BATCH = 2_000;
+// Any number, as long as every server takes the same one ("seal" in ASCII).
+const SEALER_LOCK = 0x7365616c;
+
+/** How far the trail may be sealed: everything up to `seq` is there as soon as no transaction older than `xid` runs. */
+interface Mark {
+  readonly seq: bigint;
+  readonly xid: bigint;
+}
+
+export interface AuditSealer {
+  start(): void;
+  /** One round: seals what has come to rest since the round before. Answers how many events it sealed. */
+  seal(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Seals audited events into a chain of hashes, behind the writers, who never wait for it.
+ *
+ * Numbers are given before COMMIT, so a lower one can appear after a higher one. A round therefore seals only
+ * up to the highest number that the round before saw, and only once every transaction that ran then has ended.
+ * Any number of servers may try; an advisory lock lets one at a time.
+ */
+export function createAuditSealer(database: Database, log: Log): AuditSealer {
+  let mark: Mark | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<number> | undefined;
+
+  async function run(): Promise<number> {
+    const client = await database.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+        SEALER_LOCK,
+      ]);
+      if (!rows[0]?.locked) return 0;
+      try {
+        return await sealRested(client);
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [SEALER_LOCK]);
+      }
+    } catch (error) {
+      // A connection in doubt is closed rather than given back: closing it also lets go of the lock.
+      broken = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function sealRested(client: PoolClient): Promise<number> {
+    const { rows } = await client.query<{ seq: bigint; xmin: bigint; xmax: bigint }>(
+      `select coalesce((select max(seq) from audit.events), 0) as seq,
+              pg_snapshot_xmin(pg_current_snapshot())::text::int8 as xmin,
+              pg_snapshot_xmax(pg_current_snapshot())::text::int8 as xmax`,
+    );
+    const now = rows[0];
+    if (!now) return 0;
+    const rested = mark && now.xmin >= mark.xid ? mark.seq : undefined;
+    // The mark moves on only when it has been reached, or a long transaction would push it ahead for ever.
+    if (!mark || rested !== undefined) mark = { seq: now.seq, xid: now.xmax };
+    return rested === undefined ? 0 : sealUpTo(client, rested);
+  }
+
+  async function tick(): Promise<void> {
+    try {
+      round = run();
+      await round;
+    } catch (error) {
+      log.warn({ err: error }, 'The audit trail could not be sealed just now');
+    } finally {
+      round = undefined;
+      if (timer) timer = setTimeout(() => void tick(), EVERY_MS).unref();
+    }
+  }
+
+  return {
+    start() {
+      timer ??= setTimeout(() => void tick(), EVERY_MS).unref();
+    },
+    seal: run,
+    async close() {
+      clearTimeout(timer);
+      timer = undefined;
+      await round?.catch(() => undefined);
+    },
+  };
+}
+
+async function sealUpTo(client: PoolClient, last: bigint): Promise<number> {
+  const head = await client.query<{ seq: bigint; hash: Buffer }>(
+    'select seq, hash from audit.seals order by seq desc limit 1',
+  );
+  let seq = head.rows[0]?.seq ?? 0n;
+  let hash = head.rows[0]?.hash ?? GENESIS;
+  let sealed = 0;
+  while (seq < last) {
+    const { rows } = await client.query<ChainedEvent>(
+      `select ${CHAINED_COLUMNS} from audit.events e where e.seq > $1 and e.seq <= $2 order by e.seq limit ${BATCH}`,
+      [seq, last],
+    );
+    const end = rows.at(-1);
+    if (!end) break;
+    const before: Buffer[] = [];
+    const after: Buffer[] = [];
+    for (const event of rows) {
+      before.push(hash);
+      hash = chainHash(hash, event);
+      after.push(hash);
+    }
+    await client.query(
+      'insert into audit.seals (seq, prev_hash, hash) select * from unnest($1::bigint[], $2::bytea[], $3::bytea[])',
+      [rows.map((event) => event.seq), before, after],
+    );
+    seq = end.seq;
+    sealed += rows.length;
+  }
+  return sealed;
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import { CHAINED_COLUMNS, type ChainedEvent, chainHash, GENESIS } from './audit-chain.ts';
+
+export interface AuditVerdict {
+  /** Events recomputed and found as they were sealed. */
+  readonly sealed: number;
+  /** Events newer than the newest seal: not yet covered, which is normal for the last seconds. */
+  readonly waiting: number;
+  /** One sentence for each thing that is wrong; none when the trail is sound. */
+  readonly violations: readonly string[];
+  /** Hex of the newest hash: written down elsewhere, it proves later that nothing before it was rewritten. */
+  readonly head: string;
+}
+
+interface SealedRow extends ChainedEvent {
+  readonly prev_hash: Buffer | null;
+  readonly hash: Buffer | null;
+}
+
+const BATCH = 5_000;
+const MOST_TOLD = 20;
+
+/** Recomputes the whole chain from the events, trusting no stored hash but to compare. */
+export async function verifyAudit(pool: Pool): Promise<AuditVerdict> {
+  const violations: string[] = [];
+  const tell = (sentence: string) => {
+    if (violations.length < MOST_TOLD) violations.push(sentence);
+  };
+  const newest =
+    (await pool.query<{ seq: bigint }>('select coalesce(max(seq), 0) as seq from audit.seals')).rows[0]?.seq ?? 0n;
+  let expected: Buffer = GENESIS;
+  let sealed = 0;
+  let waiting = 0;
+  // From the lowest number there can be: an event put in before the first must be seen too.
+  for (let seq = -(2n ** 63n); ; ) {
+    const { rows } = await pool.query<SealedRow>(
+      `select ${CHAINED_COLUMNS}, s.prev_hash, s.hash
+       from audit.events e left join audit.seals s using (seq) where e.seq > $1 order by e.seq limit ${BATCH}`,
+      [seq],
+    );
+    for (const row of rows) {
+      if (!row.hash || !row.prev_hash) {
+        if (row.seq > newest) waiting += 1;
+        else tell(`Event ${row.seq} stands before the newest seal and was never sealed: it was put in afterwards.`);
+        continue;
+      }
+      if (!row.prev_hash.equals(expected)) tell(`The seal of event ${row.seq} does not follow the one before it.`);
+      const recomputed = chainHash(row.prev_hash, row);
+      if (!row.hash.equals(recomputed)) tell(`Event ${row.seq} is not what was sealed.`);
+      expected = row.hash;
+      sealed += 1;
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    seq = last.seq;
+  }
+  const orphans = await pool.query<{ seq: bigint }>(
+    `select s.seq from audit.seals s left join audit.events e using (seq) where e.seq is null order by s.seq limit ${MOST_TOLD}`,
+  );
+  for (const { seq } of orphans.rows) tell(`Event ${seq} was sealed and is gone.`);
+  return { sealed, waiting, violations, head: expected.toString('hex') };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { statusChangedLetter } from '../mail/account-letters.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+
+/** What a banker can make of an account that is not closed (rules B-CU-08…11). */
+export type SettableStatus = 'active' | 'frozen' | 'suspended' | 'inactive';
+
+export interface StatusChange {
+  readonly customerId: string;
+  readonly status: SettableStatus;
+  /** Why, for the history and for the customer; may be empty. */
+  readonly reason: string;
+  /** The banker. */
+  readonly changedBy: string;
+}
+
+/**
+ * Freezes, unfreezes, deactivates or activates a customer's account in the caller's transaction. It bites on the next
+ * request and on every posting that is not decided yet. Sessions go on: an inactive customer who is signed in sees
+ * the inactive dashboard (decision 15), and nobody inactive signs in.
+ * Answers the status before; the same status again changes and writes nothing. Refused: NOT_FOUND.
+ */
+export async function changeCustomerStatus(
+  tx: Tx,
+  clock: BankClock,
+  change: StatusChange,
+): Promise<{ before: string; changed: boolean }> {
+  const customer = await tx
+    .selectFrom('bank.customers')
+    .select(['id', 'account_id', 'name', 'email'])
+    .where('id', '=', change.customerId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!customer) throw new Refusal('NOT_FOUND');
+  const { rows } = await sql<{
+    before: string;
+  }>`select ledger.set_account_status(${customer.account_id}, ${change.status}) as before`.execute(tx);
+  const before = rows[0]?.before ?? 'NOT_FOUND';
+  if (before === 'NOT_FOUND' || before === 'closed') throw new Refusal('NOT_FOUND');
+  if (before === change.status) return { before, changed: false };
+
+  await tx
+    .insertInto('bank.customer_status_changes')
+    .values({
+      id: uuidv7(),
+      customer_id: customer.id,
+      status: change.status,
+      reason: change.reason,
+      changed_by: change.changedBy,
+      changed_at: clock.now(),
+    })
+    .execute();
+  await recordAudit(tx, {
+    event: 'customer.status_changed',
+    actorId: change.changedBy,
+    object: customer.id,
+    details: { before, after: change.status, reason: change.reason },
+  });
+  await enqueueMail(tx, statusChangedLetter(customer, change.status, change.reason));
+  return { before, changed: true };
+}

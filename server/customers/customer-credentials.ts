@@ -1,0 +1,35 @@
+import type { Db, Tx } from '../platform/database.ts';
+
+/** What signing in needs to know about a customer. Closed customers are not found. */
+export interface CustomerCredentials {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  /** The account's status: active, frozen, suspended or inactive. */
+  readonly status: string;
+}
+
+/** The customer behind an e-mail address (lower case) or an id. */
+export async function findCustomerCredentials(
+  db: Db | Tx,
+  by: { email: string } | { id: string },
+): Promise<CustomerCredentials | undefined> {
+  const [column, value] = 'email' in by ? (['c.email', by.email] as const) : (['c.id', by.id] as const);
+  return db
+    .selectFrom('bank.customers as c')
+    .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
+    .select(['c.id', 'c.name', 'c.email', 'c.password_hash as passwordHash', 'b.status'])
+    .where(column, '=', value)
+    .where('c.closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Puts a new password hash in the place of the old one. */
+export async function setCustomerPassword(tx: Tx, customerId: string, passwordHash: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('bank.customers')
+    .set({ password_hash: passwordHash, password_changed_at: at })
+    .where('id', '=', customerId)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { PHOTO_LARGEST_BYTES } from '../../contract/bank-terms.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import { cleanPhoto } from './photo-bytes.ts';
+
+/**
+ * Keeps a profile photo (rule C-PF-07): at most 5 MB, PNG, JPEG or WebP by its bytes, without metadata.
+ * @param dataUrl as the browser sends it: `data:image/…;base64,…`
+ * @returns the cleaned photo as a data: URL
+ */
+export async function savePhoto(
+  database: Database,
+  clock: BankClock,
+  customerId: string,
+  dataUrl: string,
+): Promise<string> {
+  const received = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (received.length > PHOTO_LARGEST_BYTES) throw new Refusal('INVALID_INPUT', 'Image size should not exceed 5MB');
+  const { mediaType, bytes } = cleanPhoto(received);
+  const photo = { media_type: mediaType, bytes, uploaded_at: clock.wall() };
+  await database.transaction(async (tx) => {
+    await tx
+      .insertInto('bank.customer_photos')
+      .values({ customer_id: customerId, ...photo })
+      .onConflict((on) => on.column('customer_id').doUpdateSet(photo))
+      .execute();
+    await recordAudit(tx, { event: 'customer.photo_changed', actorId: customerId, object: customerId });
+  });
+  return `data:${mediaType};base64,${bytes.toString('base64')}`;
+}
+
+/** Removes the photo, if there is one. */
+export async function removePhoto(database: Database, customerId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const removed = await tx
+      .deleteFrom('bank.customer_photos')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows > 0n)
+      await recordAudit(tx, { event: 'customer.photo_removed', actorId: customerId, object: customerId });
+  });
+}

@@ -1,0 +1,118 @@
+import { type AccountType, accountTypes, type CustomerStatus } from '../../contract/bank-terms.ts';
+import type { Paise } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Db, Tx } from '../platform/database.ts';
+
+/** A customer as a sign-in names them. */
+export interface CustomerIdentity {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'customer';
+  readonly account_type: AccountType;
+  readonly account_number: string;
+  readonly status: CustomerStatus;
+}
+
+/** The customer's own profile (rule C-PF-04). Amounts in paise. */
+export interface CustomerProfile extends Omit<CustomerIdentity, 'role'> {
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly balance: Paise;
+  readonly available_balance: Paise;
+  readonly held_balance: Paise;
+  readonly minimum_balance: Paise;
+  /** A notice; falling below refuses nothing (rule C-DP-03). */
+  readonly below_minimum: boolean;
+  readonly status_reason: string | null;
+  readonly is_active: boolean;
+  readonly created_at: Date;
+  readonly password_changed_at: Date;
+  readonly profile_image: string | null;
+  readonly twoFactorEnabled: boolean;
+  readonly twoFactorVerifiedAt: Date | null;
+}
+
+/** Who this customer is. Refused: NOT_FOUND when closed or unknown. */
+export async function readIdentity(db: Db | Tx, customerId: string): Promise<CustomerIdentity> {
+  const row = await db
+    .selectFrom('bank.customers as c')
+    .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
+    .select(['c.id', 'c.customer_id', 'c.name', 'c.email', 'c.account_type', 'b.account_number', 'b.status'])
+    .where('c.id', '=', customerId)
+    .where('c.closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  return { ...row, ...checked(row), role: 'customer' };
+}
+
+/** The whole profile with account and balance. Refused: NOT_FOUND when closed or unknown. */
+export async function readProfile(db: Db | Tx, customerId: string): Promise<CustomerProfile> {
+  const row = await db
+    .selectFrom('bank.customers as c')
+    .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
+    .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')
+    .leftJoin('bank.second_factors as f', 'f.subject_id', 'c.id')
+    .select([
+      'c.id',
+      'c.customer_id',
+      'c.name',
+      'c.email',
+      'c.phone',
+      'c.address',
+      'c.city',
+      'c.state',
+      'c.zip',
+      'c.account_type',
+    ])
+    .select([
+      'c.created_at',
+      'c.password_changed_at',
+      'b.account_number',
+      'b.status',
+      'b.balance_paise',
+      'b.available_paise',
+      'b.held_paise',
+    ])
+    .select(['p.media_type', 'p.bytes', 'f.confirmed_at'])
+    .select((e) =>
+      e
+        .selectFrom('bank.customer_status_changes as s')
+        .select('s.reason')
+        .whereRef('s.customer_id', '=', 'c.id')
+        .orderBy('s.changed_at', 'desc')
+        .limit(1)
+        .as('reason'),
+    )
+    .where('c.id', '=', customerId)
+    .where('c.closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  const { balance_paise, available_paise, held_paise, media_type, bytes, confirmed_at, reason, ...rest } = row;
+  const { account_type, status } = checked(row);
+  const minimum = accountTypes[account_type].minimumBalance;
+  return {
+    ...rest,
+    account_type,
+    status,
+    balance: balance_paise,
+    available_balance: available_paise,
+    held_balance: held_paise,
+    minimum_balance: minimum,
+    below_minimum: balance_paise < minimum,
+    status_reason: status === 'active' ? null : reason || null,
+    is_active: status === 'active',
+    profile_image: media_type && bytes ? `data:${media_type};base64,${bytes.toString('base64')}` : null,
+    twoFactorEnabled: confirmed_at !== null,
+    twoFactorVerifiedAt: confirmed_at,
+  };
+}
+
+// The tables' checks allow the values of these two types only.
+function checked(row: { account_type: string; status: string }) {
+  return { account_type: row.account_type as AccountType, status: row.status as CustomerStatus };
+}

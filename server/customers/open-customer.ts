@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { AccountType } from '../../contract/bank-terms.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { sqlState, type Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import { accountNumber } from './account-number.ts';
+
+/** Somebody who becomes a customer. */
+export interface NewCustomer {
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly address: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly accountType: AccountType;
+  readonly passwordHash: string;
+  /** Bank time; only seeding dates it back. */
+  readonly openedAt: Date;
+  /** Who opened it: the customer at registration, or an admin. Absent: the customer. */
+  readonly openedBy?: string;
+}
+
+export interface OpenedCustomer {
+  readonly id: string;
+  /** Such as KB100001. */
+  readonly customerId: string;
+  readonly accountId: string;
+  readonly accountNumber: string;
+}
+
+/**
+ * Makes a customer and their account of the books, empty and active, in the caller's transaction.
+ * Refused: STATUS_CONFLICT when the e-mail address or the phone number is another customer's.
+ */
+export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<OpenedCustomer> {
+  const id = uuidv7();
+  const accountId = uuidv7();
+  const { rows } = await sql<{ number: bigint }>`select nextval('bank.customer_numbers') as number`.execute(tx);
+  const number = rows[0]?.number ?? 0n;
+  const opened = { id, customerId: `KB${number}`, accountId, accountNumber: accountNumber(number) };
+  try {
+    await tx
+      .insertInto('bank.customers')
+      .values({
+        id,
+        customer_id: opened.customerId,
+        account_id: accountId,
+        account_type: customer.accountType,
+        name: customer.name,
+        email: customer.email,
+        phone: customer.phone,
+        address: customer.address,
+        city: customer.city ?? '',
+        state: customer.state ?? '',
+        zip: customer.zip ?? '',
+        password_hash: customer.passwordHash,
+        password_changed_at: customer.openedAt,
+        created_at: customer.openedAt,
+      })
+      .execute();
+  } catch (error) {
+    throw takenRefusal(error) ?? error;
+  }
+  await sql`select ledger.open_account(${accountId}, 'customer', ${id}, ${opened.accountNumber}, ${customer.openedAt})`.execute(
+    tx,
+  );
+  await recordAudit(tx, {
+    event: 'customer.opened',
+    actorId: customer.openedBy ?? id,
+    object: id,
+    details: { accountType: customer.accountType },
+  });
+  return opened;
+}
+
+/** The refusal for a phone number or an e-mail address that another customer has; undefined for any other error. */
+export function takenRefusal(error: unknown): Refusal | undefined {
+  if (sqlState(error) !== '23505') return undefined;
+  // PostgreSQL names the constraint that was violated.
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+  if (constraint.includes('phone'))
+    return new Refusal('STATUS_CONFLICT', 'This phone number is already registered with another account.');
+  if (constraint.includes('email'))
+    return new Refusal('STATUS_CONFLICT', 'This email address is already registered with another account.');
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { profileChangedLetter } from '../mail/account-letters.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { Database } from '../platform/database.ts';
+import { takenRefusal } from './open-customer.ts';
+
+/** What a customer may change themselves; what is absent stays (rule C-PF-05). */
+export interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly address?: string | undefined;
+  /** Ten digits. */
+  readonly phone?: string | undefined;
+}
+
+const SHORTEST_NAME = 3;
+
+/**
+ * Changes name, address or phone (rules C-PF-05, C-PF-06). A name of two letters from registration may stay while
+ * other fields change; a new one has at least three.
+ * Refused: INVALID_INPUT for the name, STATUS_CONFLICT for a phone number of another customer, NOT_FOUND.
+ */
+export async function updateProfile(database: Database, customerId: string, change: ProfileChange): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = await tx
+      .selectFrom('bank.customers')
+      .select(['id', 'name', 'email', 'address', 'phone'])
+      .where('id', '=', customerId)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!now) throw new Refusal('NOT_FOUND');
+    const { name = now.name, address = now.address, phone = now.phone } = change;
+    if (name !== now.name && [...name].length < SHORTEST_NAME) {
+      throw new Refusal('INVALID_INPUT', 'Please enter a valid name (minimum 3 characters)');
+    }
+    const changed = [
+      name !== now.name && 'name',
+      address !== now.address && 'address',
+      phone !== now.phone && 'phone',
+    ].filter((field) => field !== false);
+    if (changed.length === 0) return;
+    try {
+      await tx.updateTable('bank.customers').set({ name, address, phone }).where('id', '=', customerId).execute();
+    } catch (error) {
+      throw takenRefusal(error) ?? error;
+    }
+    await recordAudit(tx, {
+      event: 'customer.profile_changed',
+      actorId: customerId,
+      object: customerId,
+      details: { changed },
+    });
+    await enqueueMail(tx, profileChangedLetter({ ...now, name }, changed));
+  });
+}

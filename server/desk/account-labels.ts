@@ -1,0 +1,21 @@
+/** What each kind of account of the books is for, as bankers read it. */
+const KINDS: Record<string, string> = {
+  customer: 'Customer accounts',
+  term_deposit: 'Term deposits',
+  cash_in: 'Cash paid in by customers',
+  cash_out: 'Cash withdrawn by customers',
+  teller_cash: 'Teller cash',
+  interest_expense: 'Interest paid by the bank',
+  payout: 'Paid out to former customers',
+};
+
+/** The name of a kind of account. */
+export function kindLabel(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+/** Whose account it is: the holder's name, or what the bank's own account is for. */
+export function accountLabel(kind: string, holder: string | null): string {
+  if (holder === null) return kindLabel(kind);
+  return kind === 'term_deposit' ? `${holder} (term deposit)` : holder;
+}

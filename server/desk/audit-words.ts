@@ -1,0 +1,60 @@
+/** An event of the audit trail as people read it. */
+export interface EventWords {
+  /** The timeline's kind of item, which chooses its icon (B-DB-17). */
+  readonly type: string;
+  readonly title: string;
+}
+
+const WORDS: Record<string, EventWords> = {
+  'session.started': { type: 'login', title: 'Signed in' },
+  'session.ended': { type: 'login', title: 'Signed out' },
+  'session.others_ended': { type: 'login', title: 'Signed out elsewhere' },
+  'session.refresh_reused': { type: 'error', title: 'A sign-in was used from two places and ended' },
+  'sign_in.refused': { type: 'error', title: 'Sign-in refused' },
+  'second_factor.refused': { type: 'error', title: 'Wrong second factor' },
+  'authority.refused': { type: 'error', title: 'Not allowed' },
+  'registration.started': { type: 'customer', title: 'Registration started' },
+  'password.changed': { type: 'security', title: 'Password changed' },
+  'password.reset': { type: 'security', title: 'Password reset by link' },
+  'password.reset_requested': { type: 'security', title: 'Password reset requested' },
+  'password.reset_sent': { type: 'security', title: 'Password reset e-mail sent by the bank' },
+  'password.refused': { type: 'error', title: 'Wrong password' },
+  'customer.opened': { type: 'customer', title: 'Account opened' },
+  'customer.closed': { type: 'status', title: 'Account closed' },
+  'customer.status_changed': { type: 'status', title: 'Account status changed' },
+  'customer.details_changed': { type: 'customer', title: 'Details changed by the bank' },
+  'customer.profile_changed': { type: 'customer', title: 'Profile changed' },
+  'customer.preferences_changed': { type: 'customer', title: 'Notification preferences changed' },
+  'customer.photo_changed': { type: 'customer', title: 'Photo changed' },
+  'customer.photo_removed': { type: 'customer', title: 'Photo removed' },
+  'customer.flagged': { type: 'flag', title: 'Account flagged' },
+  'customer.flag_cleared': { type: 'flag', title: 'Flag cleared' },
+  'customer.kyc_updated': { type: 'kyc', title: 'KYC updated' },
+  'staff.invited': { type: 'staff', title: 'Invited to the staff' },
+  'staff.disabled': { type: 'staff', title: 'Staff access disabled' },
+  'staff.enabled': { type: 'staff', title: 'Staff access enabled' },
+  'policy.changed': { type: 'policy', title: 'Bank policy changed' },
+  'books.verified': { type: 'books', title: 'Books verified' },
+  'books.failed': { type: 'error', title: 'Books verification failed' },
+};
+
+/** The words for an event; one without words of its own is told by its name. */
+export function eventWords(event: string): EventWords {
+  const known = WORDS[event];
+  if (known) return known;
+  const [area = 'event', ...rest] = event.split('.');
+  const what = rest.join(' ').replaceAll('_', ' ');
+  return { type: area, title: `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('_', ' ')}: ${what || 'changed'}` };
+}
+
+/** What an event's details say in a line; nothing but plain words is taken from them. */
+export function detailWords(details: unknown): string {
+  const known: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {};
+  const { before, after, changed, reason, device, address, role } = known;
+  const parts = [
+    typeof before === 'string' && typeof after === 'string' ? `${before} → ${after}` : undefined,
+    Array.isArray(changed) ? changed.filter((each) => typeof each === 'string').join(', ') : undefined,
+    reason, device, address, role,
+  ];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ').replaceAll('_', ' ');
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../contract/refusals.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import type { CallContext } from './handler.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** The key of a call that moves money: its header, or a fresh one, so that the ledger always has one. */
+function idempotencyKeyOf(header: string | string[] | undefined): string {
+  if (header === undefined) return randomUUID();
+  if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header;
+  throw new Refusal('INVALID_INPUT', 'Idempotency-Key must be 1 to 128 visible ASCII characters.');
+}
+
+/** One request on its way to its handler: the decoded parts, and what is read from the request only when asked for. */
+export class Call implements Omit<CallContext, 'session'> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly session: SignedIn | undefined;
+  readonly idempotencyKey: string;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    parts: { params: unknown; query: unknown; body: unknown; session: SignedIn | undefined; movesMoney: boolean },
+  ) {
+    this.#request = request;
+    this.#reply = reply;
+    this.params = parts.params;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.session = parts.session;
+    this.idempotencyKey = parts.movesMoney ? idempotencyKeyOf(request.headers['idempotency-key']) : '';
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+  get address(): string {
+    return this.#request.ip;
+  }
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+  get cookies(): Record<string, string | undefined> {
+    return this.#request.cookies;
+  }
+  get authorization(): string | undefined {
+    return this.#request.headers.authorization;
+  }
+  get fromBrowser(): boolean {
+    return this.#request.headers['sec-fetch-site'] !== undefined;
+  }
+  get signal(): AbortSignal {
+    if (!this.#signal) {
+      const controller = new AbortController();
+      this.#reply.raw.once('close', () => controller.abort());
+      this.#signal = controller.signal;
+    }
+    return this.#signal;
+  }
+
+  // Arrow functions, so that a handler may take them out of the call.
+  readonly setCookie = (name: string, value: string, options: { maxAgeSeconds: number }): void => {
+    void this.#reply.setCookie(name, value, { path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: options.maxAgeSeconds });
+  };
+  readonly clearCookie = (name: string): void => {
+    void this.#reply.clearCookie(name, { path: '/', httpOnly: true, secure: true, sameSite: 'strict' });
+  };
+  readonly setHeader = (name: string, value: string): void => {
+    void this.#reply.header(name, value);
+  };
+}

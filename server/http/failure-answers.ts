@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { Refusal, type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { CommitUnknown, isConnectionFailure, sqlState } from '../platform/database.ts';
+import { AnswerShapeError } from './answer-encoder.ts';
+
+// What the framework says no to before a handler runs.
+const FRAMEWORK: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_NOT_FOUND: 'ROUTE_NOT_FOUND',
+};
+// Lock and statement time-outs, deadlocks after all retries: the bank is busy, and the same request may succeed.
+const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014']);
+const RETRY_SECONDS: Partial<Record<RefusalCode, number>> = { TOO_MANY_REQUESTS: 60, BUSY: 2, BEING_CONFIRMED: 2 };
+
+/** The first thing wrong with the input, as its refusal; the sentence is that of the schema. */
+export function inputRefusal(error: z.core.$ZodError): Refusal {
+  return new Refusal('INVALID_INPUT', error.issues[0]?.message);
+}
+
+/** Sentences for what a schema does not word itself: names the field, never repeats the value. */
+export const wordIssue: z.core.$ZodErrorMap = (issue) => {
+  const field = issue.path?.filter((part) => typeof part === 'string').join('.');
+  if (!field) return issue.code === 'invalid_type' ? 'Please send a JSON object.' : refusals.INVALID_INPUT[1];
+  return issue.code === 'invalid_type' && issue.input === undefined ? `${field} is required` : `Please check ${field}`;
+};
+
+/** Brings whatever was thrown to the one refusal that it is answered with. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof CommitUnknown) return new Refusal('BEING_CONFIRMED');
+  if (error instanceof AnswerShapeError) return new Refusal('UNEXPECTED');
+  if (isConnectionFailure(error) || BUSY_STATES.has(sqlState(error) ?? '')) return new Refusal('BUSY');
+  const { code = '', statusCode = 500 } = error instanceof Error ? (error as Partial<FastifyError>) : {}; // Both may be absent, hence Partial.
+  const known = FRAMEWORK[code];
+  if (known) return new Refusal(known);
+  // A request that the framework could not read (bad URL, wrong length) and nothing of ours.
+  return new Refusal(code.startsWith('FST_') && statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'UNEXPECTED');
+}
+
+/** The envelope of a refusal as JSON text. */
+export function failureText(refusal: Refusal, requestId: string): string {
+  const { message, code, data } = refusal;
+  return JSON.stringify({ success: false, message, code, requestId, data });
+}
+
+/** Answers with the refusal's status and envelope; faults of ours are logged, with what they were. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const refusal = refusalOf(error);
+  const [status] = refusals[refusal.code];
+  if (refusal.code === 'UNEXPECTED') {
+    log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'A call failed unexpectedly');
+  } else if (status >= 503) {
+    log.warn({ err: error, requestId: request.id, code: refusal.code, route: request.routeOptions.url }, 'A call could not be served');
+  }
+  const retryAfter = refusal.retryAfter ?? RETRY_SECONDS[refusal.code];
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(failureText(refusal, request.id));
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FileAnswer } from '../../contract/endpoint.ts';
+
+/** Streams that are open now, so that a server that stops can end those which never end by themselves. */
+export type OpenStreams = Set<Readable>;
+
+/** Ends all open streams when the server closes; without this an open live screen would hold it for ever. */
+export function endStreamsOnClose(app: FastifyInstance): OpenStreams {
+  const open: OpenStreams = new Set();
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy();
+  });
+  return open;
+}
+
+/** A name for two kinds of reader: plain ASCII, and the real one (RFC 6266). */
+function disposition(filename: string): string {
+  const ascii = filename.replace(/[^\w.-]+/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}
+
+/** Sends a file or a stream of events. A stream's iterator is returned when the client goes away. */
+export function sendFile(answer: FileAnswer, reply: FastifyReply, open: OpenStreams): FastifyReply {
+  void reply.header('content-type', answer.contentType).header('cache-control', 'no-store');
+  if (answer.filename !== undefined) void reply.header('content-disposition', disposition(answer.filename));
+  const { content } = answer;
+  if (typeof content === 'string') return reply.send(content);
+  if (content instanceof Uint8Array) return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  const stream = Readable.from(content, { objectMode: false });
+  open.add(stream);
+  stream.once('close', () => open.delete(stream));
+  // Some proxies gather a stream before they pass it on; events are worth nothing late.
+  void reply.header('x-accel-buffering', 'no');
+  return reply.send(stream);
+}

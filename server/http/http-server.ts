@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { refuseCrossSiteWrites } from './cross-site.ts';
+import { sendRefusal } from './failure-answers.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+
+/** Bytes of body, unless a call declares more. */
+export const BODY_LIMIT = 100 * 1024;
+
+export interface HttpOptions {
+  readonly log: Logger;
+  /** Where people reach the bank, such as `https://bank.example`; decides HSTS and the allowed origin. */
+  readonly publicBaseUrl: string;
+  /** Addresses of proxies whose forwarding headers are believed; none by default. */
+  readonly trustedProxies?: readonly string[];
+}
+
+/** One line for each answer: what was asked and how it ended, never a body, a query or a token. */
+function logAnswers(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'warn' : request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
+    if (log.isLevelEnabled(level)) {
+      log[level](
+        { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        'Answered',
+      );
+    }
+    done();
+  });
+}
+
+/**
+ * The HTTP server before anything is mounted on it: limits and time-outs, request ids, cookies,
+ * security headers, the cross-site check and the access log.
+ */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { log } = options;
+  const app: FastifyInstance = Fastify({
+    // The framework's own lines about each request would double the access log.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A pino logger is what the framework asks for; its type is pino's without the level methods' overloads.
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    return503OnClosing: false,
+    // A URL that cannot be read (a bad percent sign) is answered like everything else.
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply, log),
+  });
+  logAnswers(app, log);
+  await app.register(cookie);
+  await sendSecurityHeaders(app, { overHttps: options.publicBaseUrl.startsWith('https:') });
+  refuseCrossSiteWrites(app, [new URL(options.publicBaseUrl).origin]);
+  return app;
+}

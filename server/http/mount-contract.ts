@@ -1,0 +1,127 @@
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { type Api, api, type CallName } from '../../contract/api.ts';
+import type { AnswerOf, Endpoint, FileAnswer } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { compileEncoder } from './answer-encoder.ts';
+import { Call } from './call.ts';
+import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
+import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
+import type { HandlersOf } from './handler.ts';
+import { readJsonBodies } from './json-body.ts';
+import type { SessionGate } from './session-gate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: SignedIn | undefined;
+  }
+}
+
+const BASE = '/api';
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const WORDED = { error: wordIssue };
+
+/** What a handler is to this file: the type checker has matched each one with its call in `HandlersOf`. */
+type AnyHandler = (call: Call) => Promise<AnswerOf<Endpoint> | FileAnswer>;
+
+/** The contract writes `{id}`, the router `:id`. */
+export function routerPath(path: string): string {
+  return `${BASE}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** A part of the request, decoded; unknown fields fall away. Refuses INVALID_INPUT with the first complaint. */
+function decoder(schema: z.ZodType | undefined): (value: unknown) => unknown {
+  if (!schema) return () => undefined;
+  return (value) => {
+    const read = schema.safeParse(value, WORDED);
+    if (read.success) return read.data;
+    throw inputRefusal(read.error);
+  };
+}
+
+/** The whole path of one request after the gate: decode, handle, encode. Built once for each call. */
+function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
+  const [params, query, body] = [decoder(call.params), decoder(call.query), decoder(call.body)];
+  const [data, meta] = [compileEncoder(call.data), compileEncoder(call.meta)];
+  const movesMoney = call.movesMoney === true;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await handle(
+      new Call(request, reply, {
+        params: params(request.params),
+        query: query(request.query),
+        body: body(request.body),
+        session: request.session,
+        movesMoney,
+      }),
+    );
+    if ('content' in answer) return sendFile(answer, reply, open);
+    if (answer.replayed) void reply.header('idempotency-replayed', 'true');
+    void reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
+    return reply.send(JSON.stringify({ success: true, message: answer.message, data: data(answer.data), meta: meta(answer.meta) }));
+  };
+}
+
+function mountCall(app: FastifyInstance, name: string, call: Endpoint, handle: AnyHandler, gate: SessionGate, open: OpenStreams): void {
+  const handler = answering(call, handle, open);
+  const { caller } = call;
+  for (const path of [call.path, ...(call.aliases ?? [])]) {
+    app.route({
+      method: call.method,
+      url: routerPath(path),
+      // A file that is made only to be measured is work for nobody.
+      exposeHeadRoute: call.produces === undefined,
+      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
+      ...(caller !== 'anyone' && {
+        onRequest: async (request) => {
+          request.session = await gate(name, caller, request.headers.authorization, request.cookies);
+        },
+      }),
+      handler,
+    });
+  }
+}
+
+/** Every declared path answers 405 with `Allow` to the methods that it does not take, before any body is read. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const taken = new Map<string, Set<HTTPMethods>>();
+  for (const call of Object.values<Endpoint>(api)) {
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      const methods = taken.get(routerPath(path)) ?? new Set();
+      methods.add(call.method);
+      if (call.method === 'GET' && call.produces === undefined) methods.add('HEAD');
+      taken.set(routerPath(path), methods);
+    }
+  }
+  for (const [url, methods] of taken) {
+    const allow = [...methods].join(', ');
+    const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+      void reply.header('allow', allow);
+      throw new Refusal('METHOD_NOT_ALLOWED');
+    };
+    app.route({ method: METHODS.filter((method) => !methods.has(method)), url, onRequest: refuse, handler: refuse });
+  }
+}
+
+/**
+ * Mounts every call of the contract with its handler, its aliases and its gate. A call without a
+ * handler, or a handler without a call, does not compile.
+ */
+export function mountContract(app: FastifyInstance, handlers: HandlersOf<keyof Api>, gate: SessionGate): void {
+  const open = endStreamsOnClose(app);
+  readJsonBodies(app);
+  app.decorateRequest('session', undefined);
+  // Object.keys forgets the key type of an object whose keys are exactly the calls.
+  for (const name of Object.keys(api) as CallName[]) {
+    // A union of 117 handler types is narrowed to the one that `name` selects; both come from one type.
+    mountCall(app, name, api[name], handlers[name] as unknown as AnyHandler, gate, open);
+  }
+  refuseOtherMethods(app);
+}
+
+/** Answers everything that is thrown, by a handler or by the framework, in the envelope. */
+export function answerFailures(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { Refusal } from '../../contract/refusals.ts';
+import { sendRefusal } from './failure-answers.ts';
+import { isPage } from './page-addresses.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split(/[?#]/, 1)[0] ?? '/';
+}
+
+function isApi(requestPath: string): boolean {
+  return requestPath === '/api' || requestPath.startsWith('/api/');
+}
+
+/**
+ * Serves the built web app: hashed files for a year, in the compressed form that the build wrote; the page
+ * itself always asked for anew. Every address that is neither a file nor below `/api` gets the app, with
+ * status 404 where the app has no page. Without a build the bank still answers its API.
+ * @param folder the build, `dist/web`
+ */
+export async function serveWeb(app: FastifyInstance, folder: string, log: Logger): Promise<void> {
+  const built = existsSync(path.join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        // Files below assets/ carry a hash of their content in their name.
+        const immutable = file.includes(`${path.sep}assets${path.sep}`);
+        reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    app.get('/', async (_request, reply) => reply.sendFile('index.html'));
+  } else {
+    log.warn({ folder }, 'The web app is not built: only the API answers');
+  }
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const requestPath = pathOf(request);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    if (isApi(requestPath) || !reading || !built) {
+      const code = METHODS.has(request.method) && (isApi(requestPath) || reading) ? 'ROUTE_NOT_FOUND' : 'METHOD_NOT_ALLOWED';
+      return sendRefusal(new Refusal(code), request, reply, log);
+    }
+    return reply.code(isPage(requestPath) ? 200 : 404).sendFile('index.html');
+  });
+}

@@ -1,0 +1,125 @@
+import { Refusal } from '../../contract/refusals.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Log } from '../platform/log.ts';
+import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
+import type { Posting, PostingAnswer } from './posting.ts';
+
+/** Postings in one statement, statements on their way at once, and postings that may wait before the bank says 'busy'. */
+const LARGEST_BATCH = 512;
+const IN_FLIGHT = 2;
+const LONGEST_QUEUE = 4096;
+const ATTEMPTS = 3;
+
+// Nothing was written, and the same batch may pass when it is sent again: deadlock, lock time-out, serialization,
+// a key that another server committed in this moment, statement time-out.
+const WORTH_ANOTHER_TRY = new Set(['40P01', '55P03', '40001', '23505', '57014']);
+// The server ended this connection: whether the batch was committed is unknown until its keys are asked again.
+const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08000']);
+
+interface Waiting {
+  readonly posting: Posting;
+  readonly resolve: (answer: PostingAnswer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Sends one batch; opens its connection when it must. Rejects with the driver's error. */
+export interface LedgerConnection {
+  send(parameters: unknown[]): Promise<AnswerRow[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * The posting queue: what has arrived while the last batch was in flight goes as one statement, so that
+ * commits are shared under load and nobody waits when it is quiet (the idea is TigerBeetle's).
+ *
+ * An answer is given only after COMMIT. When a COMMIT's answer is lost, the batch is sent again: its keys
+ * make that safe. When that fails too, each posting is refused with `BEING_CONFIRMED`, never called failed.
+ */
+export class PostingQueue {
+  readonly #connection: LedgerConnection;
+  readonly #clock: BankClock;
+  readonly #log: Log;
+  #waiting: Waiting[] = [];
+  #inFlight = 0;
+  #scheduled = false;
+  #drained: (() => void) | undefined;
+
+  constructor(connection: LedgerConnection, clock: BankClock, log: Log) {
+    this.#connection = connection;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Posts when its batch commits. Refused with `BUSY` when too many wait already. */
+  submit(posting: Posting): Promise<PostingAnswer> {
+    if (this.#waiting.length >= LONGEST_QUEUE) {
+      return Promise.reject(new Refusal('BUSY', undefined, { retryAfter: 1 }));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ posting, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  /** Resolves when everything that was submitted is answered. */
+  async close(): Promise<void> {
+    if (this.#waiting.length > 0 || this.#inFlight > 0) {
+      await new Promise<void>((resolve) => {
+        this.#drained = resolve;
+      });
+    }
+    await this.#connection.close();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#inFlight >= IN_FLIGHT) return;
+    this.#scheduled = true;
+    // One turn of the event loop gathers what arrived together; it is not a delay.
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#waiting.length > 0 && this.#inFlight < IN_FLIGHT) void this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#waiting.splice(0, LARGEST_BATCH);
+    this.#inFlight += 1;
+    try {
+      await this.#settle(batch, 1);
+    } finally {
+      this.#inFlight -= 1;
+      if (this.#waiting.length > 0) this.#schedule();
+      else if (this.#inFlight === 0) this.#drained?.();
+    }
+  }
+
+  async #settle(batch: readonly Waiting[], attempt: number): Promise<void> {
+    try {
+      const rows = await this.#connection.send(batchParameters(batch.map((waiting) => waiting.posting), this.#clock.now()));
+      batch.forEach((waiting, index) => {
+        const row = rows[index];
+        if (row) waiting.resolve(answerOf(row));
+        else waiting.reject(new Error('The doorway answered fewer requests than it was given'));
+      });
+    } catch (error) {
+      await this.#recover(batch, attempt, error);
+    }
+  }
+
+  async #recover(batch: readonly Waiting[], attempt: number, error: unknown): Promise<void> {
+    // Errors of the driver carry PostgreSQL's code; a lost socket has a code of Node's, or none.
+    const code = (error as { code?: string }).code ?? '';
+    const fromDatabase = /^[0-9A-Z]{5}$/.test(code) && !CONNECTION_LOST.has(code);
+    this.#log.warn({ err: error, attempt, postings: batch.length }, 'a batch of postings did not go through');
+    if (attempt < ATTEMPTS && (!fromDatabase || WORTH_ANOTHER_TRY.has(code))) {
+      return this.#settle(batch, attempt + 1);
+    }
+    if (fromDatabase && batch.length > 1) {
+      // One request that cannot be posted must not take its neighbours down with it.
+      for (const waiting of batch) await this.#settle([waiting], attempt);
+      return;
+    }
+    const unknown = new Refusal('BEING_CONFIRMED', undefined, { retryAfter: 2 });
+    for (const waiting of batch) waiting.reject(fromDatabase && !WORTH_ANOTHER_TRY.has(code) ? error : unknown);
+  }
+}

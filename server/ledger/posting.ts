@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Paise } from '../../contract/money.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import type { MailToSend } from '../mail/outbox.ts';
+
+/** Every kind of movement the bank knows; each has its file in `postings/` and its table in docs/postings.md. */
+export const POSTING_KINDS = [
+  'cash_in',
+  'withdrawal',
+  'transfer',
+  'banker_deposit',
+  'term_deposit_opening',
+  'instalment',
+  'term_deposit_closing',
+  'term_deposit_interest',
+  'account_interest',
+  'closing_payout',
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
+
+/** One side of a posting: signed paise, credit positive. */
+export interface Leg {
+  readonly accountId: string;
+  readonly amount: Paise;
+}
+
+/**
+ * Who stands behind a posting, and so what the doorway checks of the accounts' status:
+ * `holder` moves own money and must be active; `teller` credits a customer who can still receive;
+ * `bank` closes, matures and pays interest on whatever is not closed.
+ */
+export type Authority = 'holder' | 'teller' | 'bank';
+
+/** A request to the doorway: what is to move, for whom, and under which key. */
+export interface Posting {
+  /** UUIDv7, made by the app. */
+  readonly journalId: string;
+  readonly kind: PostingKind;
+  /** Sum to zero; no account twice. */
+  readonly legs: readonly Leg[];
+  /** The principal pair, for the reader. */
+  readonly from: string;
+  readonly to: string;
+  /** Paise that change hands, above zero. */
+  readonly amount: Paise;
+  readonly actorId: string;
+  readonly authority: Authority;
+  /** True where an amount above the bank's threshold waits for a banker (decision on pending). */
+  readonly review: boolean;
+  /** The same key of the same actor posts once (decision on idempotency). */
+  readonly idempotencyKey: string;
+  /** Hash of what was asked: the same key with another fingerprint is refused. */
+  readonly fingerprint: string;
+  readonly description: string;
+  /** Bank time of the event; the queue's clock when absent. Only seeding sets it, to date demo data back. */
+  readonly at?: Date;
+  /** Letters that leave in the same transaction, if the posting ends as `when` says. */
+  readonly mails?: readonly (MailToSend & { readonly when: 'posted' | 'held' })[];
+}
+
+/** What the doorway answers. Balances are paise of the principal accounts right after (or at the first answer, if replayed). */
+export type PostingAnswer =
+  | {
+      readonly outcome: 'posted' | 'held';
+      readonly journalId: string;
+      readonly fromBalance: Paise;
+      readonly toBalance: Paise;
+      readonly replayed: boolean;
+    }
+  | { readonly outcome: 'refused'; readonly refusal: RefusalCode; readonly replayed: boolean };
+
+/** A short hash of what a request asks for; two requests with one key must agree on it. */
+export function fingerprintOf(...parts: readonly (string | bigint)[]): string {
+  return createHash('sha256').update(parts.join('\u0000')).digest('base64url').slice(0, 22);
+}
+
+/** A posting between two accounts: the common case, from which the documents' movements are made. */
+export function twoLegged(
+  posting: Omit<Posting, 'legs' | 'fingerprint'> & { readonly fingerprint?: string },
+): Posting {
+  const { kind, from, to, amount, description } = posting;
+  return {
+    fingerprint: fingerprintOf(kind, from, to, amount, description),
+    ...posting,
+    legs: [
+      { accountId: from, amount: -amount },
+      { accountId: to, amount },
+    ],
+  };
+}

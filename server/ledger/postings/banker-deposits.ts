@@ -1,0 +1,29 @@
+import type { Paise } from '../../../contract/money.ts';
+import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
+import { type Posting, twoLegged } from '../posting.ts';
+
+/**
+ * A banker credits a customer over the counter (B-CU-15).
+ *
+ * | account             | debit  | credit |
+ * |---------------------|--------|--------|
+ * | teller cash (bank)  | amount |        |
+ * | customer            |        | amount |
+ *
+ * Above the bank's threshold it waits for another banker, held on teller cash. Refused:
+ * `RECIPIENT_NOT_FOUND` when the customer is inactive or closed.
+ */
+export function bankerDeposits(deposit: {
+  journalId: string;
+  account: string;
+  /** Paise, above zero. */
+  amount: Paise;
+  actorId: string;
+  idempotencyKey: string;
+  description: string;
+  mails?: Posting['mails'];
+  at?: Date;
+}): Posting {
+  const { account, ...rest } = deposit;
+  return twoLegged({ kind: 'banker_deposit', from: BANK_ACCOUNTS.tellerCash, to: account, authority: 'teller', review: true, ...rest });
+}

@@ -1,0 +1,27 @@
+import type { Paise } from '../../../contract/money.ts';
+import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
+import { type Posting, twoLegged } from '../posting.ts';
+
+/**
+ * What is left is paid out when a customer's account is closed (B-CU-12).
+ *
+ * | account             | debit   | credit  |
+ * |---------------------|---------|---------|
+ * | customer            | balance |         |
+ * | payout (bank)       |         | balance |
+ *
+ * Refused: `INSUFFICIENT_FUNDS` while money is on hold.
+ */
+export function closingPayout(payout: {
+  journalId: string;
+  account: string;
+  /** The whole balance in paise, above zero. */
+  amount: Paise;
+  actorId: string;
+  idempotencyKey: string;
+  description: string;
+  at?: Date;
+}): Posting {
+  const { account, ...rest } = payout;
+  return twoLegged({ kind: 'closing_payout', from: account, to: BANK_ACCOUNTS.payout, authority: 'bank', review: false, ...rest });
+}

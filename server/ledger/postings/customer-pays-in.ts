@@ -1,0 +1,28 @@
+import type { Paise } from '../../../contract/money.ts';
+import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
+import { type Posting, twoLegged } from '../posting.ts';
+
+/**
+ * A customer pays cash in by themselves, at a machine (C-DP-01).
+ *
+ * | account             | debit  | credit |
+ * |---------------------|--------|--------|
+ * | cash-in (bank)      | amount |        |
+ * | customer            |        | amount |
+ *
+ * Never waits for a banker: the cash is already there. Refused: `ACCOUNT_RESTRICTED` unless the customer is active (C-DB-03).
+ */
+export function customerPaysIn(deposit: {
+  journalId: string;
+  account: string;
+  /** Paise, above zero. */
+  amount: Paise;
+  actorId: string;
+  idempotencyKey: string;
+  description: string;
+  mails?: Posting['mails'];
+  at?: Date;
+}): Posting {
+  const { account, ...rest } = deposit;
+  return twoLegged({ kind: 'cash_in', from: BANK_ACCOUNTS.cashIn, to: account, authority: 'holder', review: false, ...rest });
+}

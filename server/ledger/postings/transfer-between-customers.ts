@@ -1,0 +1,30 @@
+import type { Paise } from '../../../contract/money.ts';
+import { type Posting, twoLegged } from '../posting.ts';
+
+/**
+ * A customer sends money to another customer.
+ *
+ * | account            | debit  | credit |
+ * |--------------------|--------|--------|
+ * | sender (customer)  | amount |        |
+ * | receiver (customer)|        | amount |
+ *
+ * Above the bank's threshold it is held on the sender's account until a banker decides (B-TX-06…08).
+ * Refused: `INSUFFICIENT_FUNDS` below zero net of holds (C-TR-05), `ACCOUNT_RESTRICTED` when the sender
+ * is not active (C-DB-03), `RECIPIENT_NOT_FOUND` when the receiver cannot receive (decision on frozen accounts).
+ */
+export function transferBetweenCustomers(transfer: {
+  journalId: string;
+  senderAccount: string;
+  receiverAccount: string;
+  /** Paise, above zero. */
+  amount: Paise;
+  actorId: string;
+  idempotencyKey: string;
+  description: string;
+  mails?: Posting['mails'];
+  at?: Date;
+}): Posting {
+  const { senderAccount, receiverAccount, ...rest } = transfer;
+  return twoLegged({ kind: 'transfer', from: senderAccount, to: receiverAccount, authority: 'holder', review: true, ...rest });
+}

@@ -1,0 +1,70 @@
+import { BANK_NAME } from '../../contract/bank-terms.ts';
+
+const FONT = "font-family:Inter,'Noto Sans',system-ui,-apple-system,'Segoe UI',sans-serif";
+const INK = '#17211c';
+const GREEN = '#0b6b4b';
+
+/** What stands under every letter. */
+export const MAIL_FOOTER = `${BANK_NAME} is a demonstration. It is not a bank, and no real money moves. We never ask for your password or a code by mail or phone.`;
+
+/**
+ * A letter's HTML, made from its text so that both always say the same, and nothing in it can be markup.
+ * Paragraphs are separated by an empty line; a paragraph that is only a six-digit code is shown large, one that is
+ * only a web address becomes a button, and one of lines `Label: value` becomes a table.
+ */
+export function mailHtml(subject: string, text: string): string {
+  const body = text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph)
+    .join('\n');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f6f4;color:${INK};${FONT};font-size:16px;line-height:1.5">
+<div role="article" aria-label="${escapeHtml(subject)}" style="max-width:560px;margin:0 auto;padding:24px">
+<p style="margin:0 0 16px;font-weight:700;font-size:20px;color:${GREEN}">${BANK_NAME} <span lang="hi">कोश</span></p>
+<div style="background:#ffffff;border:1px solid #dde4df;border-radius:12px;padding:24px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
+${body}
+</div>
+<p style="margin:16px 0 0;font-size:13px;color:#53615a">${escapeHtml(MAIL_FOOTER)}</p>
+</div></body></html>`;
+}
+
+/** A letter's plain text with the footer that the HTML has too. */
+export function mailText(text: string): string {
+  return `${text.trim()}\n\n-- \n${MAIL_FOOTER}\n`;
+}
+
+function paragraph(text: string): string {
+  if (/^\d{6}$/.test(text)) {
+    return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:8px">${text}</p>`;
+  }
+  if (/^https?:\/\/\S+$/.test(text)) return linkButton(escapeHtml(text));
+  const lines = text.split('\n');
+  const pairs = lines.map((line) => /^([^:]{1,40}): (.+)$/.exec(line));
+  if (lines.length > 1 && pairs.every(Boolean)) {
+    const rows = pairs.map((pair) => tableRow(escapeHtml(pair?.[1] ?? ''), escapeHtml(pair?.[2] ?? '')));
+    return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
+  }
+  return `<p style="margin:0 0 16px">${lines.map(escapeHtml).join('<br>')}</p>`;
+}
+
+function tableRow(label: string, value: string): string {
+  return `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;font-weight:400;color:#53615a">${label}</th><td style="padding:4px 0;font-weight:600">${value}</td></tr>`;
+}
+
+// The address is written out under the button as well: a reader should see where a link leads.
+function linkButton(address: string): string {
+  return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${GREEN};color:#ffffff;font-weight:600;text-decoration:none">Continue</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#53615a;word-break:break-all">${address}</p>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

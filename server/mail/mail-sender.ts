@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Tx } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { MailTransport, OutgoingMail } from './mail-transports.ts';
+import { MAIL_CHANNEL } from './outbox.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const LISTEN_AGAIN_MS = 1_000;
+/** Rows at a time where nothing leaves the building. */
+const MAILBOX_BATCH = 500;
+
+export interface MailSender {
+  /** Sends what waits, and from then on whatever is put into the outbox. */
+  start(): void;
+  /** Sends everything that is due now. Answers how many letters left. */
+  sendDue(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Sends the outbox. A letter is claimed by a row lock inside the transaction that marks it as sent, so a server
+ * that is killed lets go of it at once and another one sends it; a letter may then leave twice, never not at all.
+ * Several servers may send at the same time: each skips what another holds.
+ */
+export function createMailSender(options: {
+  database: Database;
+  log: Log;
+  transports: readonly MailTransport[];
+}): MailSender {
+  const { database, log, transports } = options;
+  const bell = createBell(database, log, () => ring());
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<number> | undefined;
+  let rung = false;
+  let closed = false;
+
+  async function sendDue(): Promise<number> {
+    let sent = 0;
+    for (;;) {
+      const { claimed, delivered } = await database.transaction((tx) => sendBatch(tx, transports, log));
+      sent += delivered;
+      if (claimed === 0 || closed) return sent;
+    }
+  }
+
+  // One round at a time; a bell in the middle of a round starts another one after it.
+  function ring(): void {
+    rung = true;
+    if (sending || closed) return;
+    rung = false;
+    sending = sendDue();
+    sending
+      .catch((error: unknown) => log.warn({ err: error }, 'Mail could not be sent just now'))
+      .finally(() => {
+        sending = undefined;
+        if (rung) ring();
+      });
+  }
+
+  return {
+    start() {
+      bell.start();
+      timer ??= setInterval(ring, LOOK_EVERY_MS).unref();
+      ring();
+    },
+    sendDue,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await bell.close();
+      await sending?.catch(() => undefined);
+      for (const transport of transports) transport.close();
+    },
+  };
+}
+
+async function sendBatch(
+  tx: Tx,
+  transports: readonly MailTransport[],
+  log: Log,
+): Promise<{ claimed: number; delivered: number }> {
+  const limit = Math.min(...transports.map((transport) => transport.atOnce), MAILBOX_BATCH);
+  if (transports.length === 0) {
+    const kept = await sql`
+      update bank.mails set sent_at = now(), attempts = attempts + 1
+      where id in (select id from bank.mails where sent_at is null and due_at <= now() order by due_at limit ${limit} for update skip locked)`.execute(
+      tx,
+    );
+    const claimed = Number(kept.numAffectedRows ?? 0n);
+    return { claimed, delivered: claimed };
+  }
+  const { rows } = await sql<OutgoingMail>`
+    select id, kind, recipient, subject, text, html, attachments, created_at from bank.mails
+    where sent_at is null and due_at <= now() order by due_at limit ${limit} for update skip locked`.execute(tx);
+  const delivered: string[] = [];
+  for (const mail of rows) {
+    try {
+      for (const transport of transports) await transport.deliver(mail);
+      delivered.push(mail.id);
+    } catch (error) {
+      log.warn(
+        { err: error, mail: mail.id, kind: mail.kind },
+        'A letter could not be delivered; it waits for another try',
+      );
+      await postpone(tx, mail.id, error);
+    }
+  }
+  await sql`update bank.mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = any(${delivered}::uuid[])`.execute(
+    tx,
+  );
+  return { claimed: rows.length, delivered: delivered.length };
+}
+
+/** Tries again after 10 s, 20 s, 40 s… and then every hour; a letter is never given up. */
+async function postpone(tx: Tx, id: string, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  await sql`
+    update bank.mails set attempts = attempts + 1, last_error = ${reason},
+      due_at = now() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 12)))
+    where id = ${id}`.execute(tx);
+}
+
+/** Hears NOTIFY on a connection of its own, and opens it again when it is lost; the timer covers the time between. */
+function createBell(database: Database, log: Log, ring: () => void) {
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function lost(): void {
+    client = undefined;
+    if (!closed) again ??= setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
+  }
+
+  async function listen(): Promise<void> {
+    again = undefined;
+    const opening = new pg.Client({ ...database.connection, application_name: 'kosh-mail' });
+    opening.on('error', lost);
+    opening.on('end', lost);
+    opening.on('notification', ring);
+    client = opening;
+    try {
+      await opening.connect();
+      await opening.query(`listen ${MAIL_CHANNEL}`);
+      ring();
+    } catch (error) {
+      log.debug({ err: error }, 'Not listening for mail just now');
+      await opening.end().catch(() => undefined);
+      lost();
+    }
+  }
+
+  return {
+    start: () => void listen(),
+    async close() {
+      closed = true;
+      clearTimeout(again);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../../contract/refusals.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Db } from '../platform/database.ts';
+import { listMailbox, readAttachment, readMail } from './mailbox.ts';
+
+const SHOWN = 50;
+
+/** The mailbox that the app shows in demo mode when no SMTP server carries the mail; 404 otherwise (decision 37). */
+export function mailboxRoutes(
+  db: Db,
+  { open }: { open: boolean },
+): HandlersOf<'listMails' | 'getMail' | 'getMailAttachment'> {
+  const requireOpen = () => {
+    if (!open) throw new Refusal('NOT_FOUND');
+  };
+  return {
+    listMails: async ({ query }) => {
+      requireOpen();
+      return { data: await listMailbox(db, { to: query.to, limit: query.limit ?? SHOWN }) };
+    },
+
+    getMail: async ({ params }) => {
+      requireOpen();
+      const mail = await readMail(db, params.id);
+      if (!mail) throw new Refusal('NOT_FOUND');
+      return { data: mail };
+    },
+
+    getMailAttachment: async ({ params }) => {
+      requireOpen();
+      const file = await readAttachment(db, params.id, params.filename);
+      if (!file) throw new Refusal('NOT_FOUND');
+      return { ...file, filename: params.filename };
+    },
+  };
+}

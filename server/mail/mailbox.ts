@@ -1,0 +1,78 @@
+import type { Db } from '../platform/database.ts';
+import { mailHtml } from './mail-layout.ts';
+import type { StoredAttachment } from './outbox.ts';
+
+/** A letter in the demo mailbox. */
+export interface MailHead {
+  readonly id: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+  readonly attachments: { filename: string; contentType: string; bytes: number }[];
+}
+
+const HEAD = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
+
+/** The newest letters first; `to` narrows them to addresses that contain it. */
+export async function listMailbox(
+  db: Db,
+  { to, limit }: { to?: string | undefined; limit: number },
+): Promise<MailHead[]> {
+  const rows = await db
+    .selectFrom('bank.mails')
+    .select(HEAD)
+    .$if(to !== undefined && to !== '', (query) =>
+      query.where('recipient', 'ilike', `%${(to ?? '').replace(/[\\%_]/g, '\\$&')}%`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(headOf);
+}
+
+/** One letter with its text and HTML, exactly as it leaves. */
+export async function readMail(db: Db, id: string): Promise<(MailHead & { text: string; html: string }) | undefined> {
+  const row = await db
+    .selectFrom('bank.mails')
+    .select([...HEAD, 'text', 'html'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...headOf(row), text: row.text, html: row.html ?? mailHtml(row.subject, row.text) };
+}
+
+/** One file of a letter. */
+export async function readAttachment(
+  db: Db,
+  id: string,
+  filename: string,
+): Promise<{ contentType: string; content: Buffer } | undefined> {
+  const row = await db.selectFrom('bank.mails').select('attachments').where('id', '=', id).executeTakeFirst();
+  const file = storedAttachments(row?.attachments).find((attachment) => attachment.filename === filename);
+  return file && { contentType: file.contentType, content: Buffer.from(file.base64, 'base64') };
+}
+
+function headOf(row: {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  created_at: Date;
+  sent_at: Date | null;
+  attachments: unknown;
+}): MailHead {
+  const { id, kind, recipient, subject, created_at, sent_at } = row;
+  const attachments = storedAttachments(row.attachments).map(({ filename, contentType, base64 }) => ({
+    filename,
+    contentType,
+    bytes: Buffer.byteLength(base64, 'base64'),
+  }));
+  return { id, kind, to: recipient, subject, created_at, sent_at, attachments };
+}
+
+function storedAttachments(column: unknown): readonly StoredAttachment[] {
+  // Only enqueueMail writes this column.
+  return Array.isArray(column) ? (column as StoredAttachment[]) : [];
+}

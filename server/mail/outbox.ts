@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+
+/** A letter to one person. Its HTML is made from its text when it leaves, unless it brings its own. */
+export interface MailToSend {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; paragraphs are separated by an empty line (see mail-layout.ts for what a line can become). */
+  readonly text: string;
+  readonly html?: string;
+  /** What kind of letter it is, for the mailbox and for tests: `code`, `welcome`, `password-changed`… */
+  readonly kind: string;
+  readonly customerId?: string;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** How an attachment waits in the row. */
+export interface StoredAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+/** The channel on which the sender is told that something waits. */
+export const MAIL_CHANNEL = 'kosh_mail';
+
+/**
+ * Puts a letter into the outbox in the caller's transaction: it leaves if and only if that commits.
+ * Whoever sends it is woken by the commit.
+ */
+export async function enqueueMail(tx: Tx, mail: MailToSend): Promise<void> {
+  const attachments: StoredAttachment[] = (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
+    filename,
+    contentType,
+    base64: content.toString('base64'),
+  }));
+  await sql`
+    insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, attachments, created_at, due_at)
+    values (${uuidv7()}, ${mail.kind}, ${mail.customerId ?? null}, ${mail.to}, ${mail.subject}, ${mail.text},
+            ${mail.html ?? null}, ${JSON.stringify(attachments)}::jsonb, now(), now())`.execute(tx);
+  await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
+}

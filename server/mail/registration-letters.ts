@@ -1,0 +1,53 @@
+import { BANK_NAME, OTP_MINUTES } from '../../contract/bank-terms.ts';
+import type { MailToSend } from './outbox.ts';
+
+/** The six digits that prove that the address is theirs (rules C-RG-14, C-RG-15). */
+export function codeLetter(to: { name: string; email: string }, code: string): MailToSend {
+  return {
+    to: to.email,
+    kind: 'code',
+    subject: `Your ${BANK_NAME} verification code`,
+    text: [
+      `Dear ${to.name},`,
+      'Enter this code to open your account:',
+      code,
+      `It works once and for ${OTP_MINUTES} minutes. Nobody from ${BANK_NAME} will ever ask you for it.`,
+      'If you did not start a registration, ignore this letter: without the code nothing is opened.',
+    ].join('\n\n'),
+  };
+}
+
+/** Somebody registers an address that is a customer's already; the page answers as for a new one (decision 13). */
+export function alreadyRegisteredLetter(email: string, signInUrl: string): MailToSend {
+  return {
+    to: email,
+    kind: 'already-registered',
+    subject: `You already have a ${BANK_NAME} account`,
+    text: [
+      'Hello,',
+      `Somebody tried to register at ${BANK_NAME} with this address, but you already have an account with it. No new account was opened.`,
+      'If that was you, sign in here, or choose a new password there if you have forgotten yours:',
+      signInUrl,
+      'If it was not you, there is nothing to do.',
+    ].join('\n\n'),
+  };
+}
+
+/** The account is open. */
+export function welcomeLetter(
+  customer: { id: string; name: string; email: string; customerId: string; accountNumber: string; accountType: string },
+  dashboardUrl: string,
+): MailToSend {
+  return {
+    to: customer.email,
+    kind: 'welcome',
+    customerId: customer.id,
+    subject: `Welcome to ${BANK_NAME}`,
+    text: [
+      `Dear ${customer.name},`,
+      'Your account is open.',
+      `Customer ID: ${customer.customerId}\nAccount number: ${customer.accountNumber}\nAccount type: ${customer.accountType}`,
+      dashboardUrl,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,36 @@
+import { resolveInside } from '../ledger/ledger.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { decisionLetter } from './payment-letters.ts';
+import { type Movement, movementById } from './movements.ts';
+
+/**
+ * A banker decides on a transaction that waits (B-TX-06, B-TX-07, B-TX-08).
+ *
+ * One transaction: the ledger settles the hold once, whoever presses twice or at the same moment; then the customer's
+ * letter is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters.
+ *
+ * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER`, `NOT_FOUND`, and what the ledger finds when
+ * it looks again: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
+ */
+export async function decidePending(
+  { database, clock }: { database: Database; clock: BankClock },
+  checker: SignedIn,
+  decision: { journalId: string; verdict: 'approve'; idempotencyKey: string } | { journalId: string; verdict: 'reject'; reason: string; idempotencyKey: string },
+): Promise<{ movement: Movement; replayed: boolean }> {
+  return database.transaction(async (tx) => {
+    const settled = await resolveInside(tx, clock, {
+      journalId: decision.journalId,
+      outcome: decision.verdict === 'approve' ? 'captured' : 'released',
+      checkerId: checker.subjectId,
+      reason: decision.verdict === 'reject' ? decision.reason : null,
+      idempotencyKey: decision.idempotencyKey,
+    });
+    const movement = await movementById(tx, decision.journalId);
+    const letter = decisionLetter(movement);
+    if (settled && letter) await enqueueMail(tx, letter);
+    return { movement, replayed: !settled };
+  });
+}

@@ -1,0 +1,62 @@
+import type { Paise } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { booked, type Ledger } from '../ledger/ledger.ts';
+import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import { instantOf, uuidv7 } from '../platform/uuid.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { type Moved, ownAccount, REVIEWED_BY } from './own-account.ts';
+import type { RecipientTokens } from './recipient-token.ts';
+
+/**
+ * A customer sends money to a recipient they looked up (C-TR-07).
+ *
+ * Authorise: the session and the look-up must be this customer's. Check and post: funds, statuses and the bank's
+ * threshold are checked by the doorway, under the accounts' locks, in the same statement that moves the money.
+ * Tell: the answer says what the sender has now; above the threshold it says that it waits for the bank.
+ *
+ * Refused: `RECIPIENT_NOT_FOUND`, `INSUFFICIENT_FUNDS` ('Insufficient balance for this transfer', C-TR-05),
+ * `ACCOUNT_RESTRICTED` (C-DB-03), `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
+ */
+export async function makeTransfer(
+  { ledger, clock, tokens }: { ledger: Ledger; clock: BankClock; tokens: RecipientTokens },
+  sender: SignedIn,
+  transfer: { recipientId: string; /** Paise. */ amount: Paise; description: string | undefined; idempotencyKey: string },
+): Promise<Moved> {
+  const recipient = tokens.open(transfer.recipientId, sender.subjectId, clock.wall());
+  if (!recipient) throw new Refusal('RECIPIENT_NOT_FOUND');
+
+  const now = clock.now();
+  const description = transfer.description || `Transfer to ${recipient.name}`;
+  const answer = booked(
+    await ledger.post(
+      transferBetweenCustomers({
+        journalId: uuidv7(now),
+        senderAccount: ownAccount(sender),
+        receiverAccount: recipient.accountId,
+        amount: transfer.amount,
+        actorId: sender.subjectId,
+        idempotencyKey: transfer.idempotencyKey,
+        description,
+        at: now,
+      }),
+    ),
+    { INSUFFICIENT_FUNDS: 'Insufficient balance for this transfer' },
+  );
+
+  return {
+    balance: answer.fromBalance,
+    replayed: answer.replayed,
+    transaction: {
+      id: answer.journalId,
+      type: 'transfer_out',
+      kind: 'transfer',
+      amount: transfer.amount,
+      description,
+      at: instantOf(answer.journalId),
+      counterparty: { name: recipient.name, accountNumber: recipient.accountNumber },
+      ...REVIEWED_BY[answer.outcome],
+      balanceAfter: answer.outcome === 'posted' ? answer.fromBalance : undefined,
+    },
+  };
+}

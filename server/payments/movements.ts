@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Paise } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Transaction, TransactionStatus } from '../../contract/transactions.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { typeForStaff } from './transaction-line.ts';
+
+interface Party {
+  readonly id: string;
+  readonly customerId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly accountNumber: string;
+}
+
+/** A business event as staff see it: both parties, who made it, who decided on it. Amount in paise. */
+export interface Movement {
+  readonly id: string;
+  readonly kind: string;
+  readonly amount: Paise;
+  readonly status: TransactionStatus;
+  readonly description: string;
+  readonly at: Date;
+  readonly reason: string | undefined;
+  readonly expiresAt: Date | undefined;
+  readonly decidedAt: Date | undefined;
+  /** The customer it is about: who pays, or (where the bank pays) who receives. */
+  readonly customer: Party | undefined;
+  readonly counterparty: Party | undefined;
+  readonly maker: { readonly id: string; readonly name: string };
+  readonly checker: { readonly id: string; readonly name: string } | undefined;
+}
+
+interface MovementRow {
+  journal_id: string;
+  kind: string;
+  amount_paise: bigint;
+  status: TransactionStatus;
+  description: string;
+  created_at: Date;
+  reason: string | null;
+  expires_at: Date | null;
+  resolved_at: Date | null;
+  maker_id: string;
+  maker_name: string | null;
+  checker_id: string | null;
+  checker_name: string | null;
+  from_party: Party | null;
+  to_party: Party | null;
+}
+
+const party = (alias: string): RawBuilder<unknown> => {
+  const c = sql.ref(`${alias}.id`);
+  return sql`case when ${c} is not null then jsonb_build_object('id', ${c}, 'customerId', ${sql.ref(`${alias}.customer_id`)},
+    'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)}, 'accountNumber', ${sql.ref(`${alias}_account.account_number`)}) end`;
+};
+
+/** `select … from ledger.movements m` with both parties, maker and checker; a `where` on `m`, `payer` or `payee` follows. */
+export const MOVEMENTS = sql`
+  select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at,
+         m.maker_id, coalesce(maker_staff.name, maker_customer.name) as maker_name, m.checker_id, checker.name as checker_name,
+         ${party('payer')} as from_party, ${party('payee')} as to_party
+  from ledger.movements m
+  left join ledger.balances payer_account on payer_account.account_id = m.from_account_id
+  left join bank.customers payer on payer.id = payer_account.customer_id
+  left join ledger.balances payee_account on payee_account.account_id = m.to_account_id
+  left join bank.customers payee on payee.id = payee_account.customer_id
+  left join bank.staff maker_staff on maker_staff.id = m.maker_id
+  left join bank.customers maker_customer on maker_customer.id = m.maker_id
+  left join bank.staff checker on checker.id = m.checker_id`;
+
+function movementOf(row: MovementRow): Movement {
+  const paying = row.from_party ?? undefined;
+  const receiving = row.to_party ?? undefined;
+  return {
+    id: row.journal_id,
+    kind: row.kind,
+    amount: row.amount_paise,
+    status: row.status,
+    description: row.description,
+    at: row.created_at,
+    reason: row.reason ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+    decidedAt: row.resolved_at ?? undefined,
+    customer: paying ?? receiving,
+    counterparty: paying && receiving?.id !== paying.id ? receiving : undefined,
+    maker: { id: row.maker_id, name: row.maker_name ?? 'The bank' },
+    checker: row.checker_id ? { id: row.checker_id, name: row.checker_name ?? '' } : undefined,
+  };
+}
+
+/** Movements that a condition on `m` selects, in the given order. */
+export async function movementsWhere(db: Db | Tx, condition: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<Movement[]> {
+  const { rows } = await sql<MovementRow>`${MOVEMENTS} where ${condition} ${tail}`.execute(db);
+  return rows.map(movementOf);
+}
+
+/** One movement. Refused: `NOT_FOUND`. */
+export async function movementById(db: Db | Tx, journalId: string): Promise<Movement> {
+  const [movement] = await movementsWhere(db, sql`m.journal_id = ${journalId}::uuid`, sql``);
+  if (!movement) throw new Refusal('NOT_FOUND', 'That transaction does not exist.');
+  return movement;
+}
+
+/** A movement in the contract's words, with the statuses that staff see. */
+export function transactionForStaff(movement: Movement): Transaction {
+  return {
+    ...movement,
+    type: typeForStaff(movement.kind),
+    rejectionReason: movement.reason,
+    awaiting: movement.status === 'pending' ? 'bank' : undefined,
+  };
+}

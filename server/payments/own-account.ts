@@ -1,0 +1,24 @@
+import type { Paise } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+
+/** What a customer is told after money moved, or was set aside to move. */
+export interface Moved {
+  /** Paise on the customer's own account, right after it. */
+  readonly balance: Paise;
+  readonly transaction: Transaction;
+  readonly replayed: boolean;
+}
+
+/** How the doorway's outcome reads on a statement: booked, or waiting for the bank. */
+export const REVIEWED_BY = {
+  posted: { status: 'completed', awaiting: undefined },
+  held: { status: 'pending', awaiting: 'bank' },
+} as const;
+
+/** The ledger account of whoever is signed in; staff have none. */
+export function ownAccount(session: SignedIn): string {
+  if (!session.accountId) throw new Refusal('NOT_ALLOWED');
+  return session.accountId;
+}

@@ -1,0 +1,48 @@
+import type { Paise } from '../../contract/money.ts';
+import { booked, type Ledger } from '../ledger/ledger.ts';
+import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
+import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import { instantOf, uuidv7 } from '../platform/uuid.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { type Moved, ownAccount, REVIEWED_BY } from './own-account.ts';
+
+/**
+ * A customer pays cash in or takes it out by themselves (C-DP-01). A withdrawal above the bank's threshold waits for
+ * a banker, with the money on hold.
+ * Refused: `INSUFFICIENT_FUNDS` (C-DP-03), `ACCOUNT_RESTRICTED` (C-DB-03), `BALANCE_LIMIT`, `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
+ */
+export async function payInOrWithdraw(
+  { ledger, clock }: { ledger: Ledger; clock: BankClock },
+  customer: SignedIn,
+  order: { type: 'deposit' | 'withdrawal'; /** Paise. */ amount: Paise; description: string | undefined; idempotencyKey: string },
+): Promise<Moved> {
+  const now = clock.now();
+  const payingIn = order.type === 'deposit';
+  const movement = {
+    journalId: uuidv7(now),
+    account: ownAccount(customer),
+    amount: order.amount,
+    actorId: customer.subjectId,
+    idempotencyKey: order.idempotencyKey,
+    description: order.description || (payingIn ? 'Deposit' : 'Withdrawal'),
+    at: now,
+  };
+  const answer = booked(await ledger.post(payingIn ? customerPaysIn(movement) : customerWithdraws(movement)));
+  const balance = payingIn ? answer.toBalance : answer.fromBalance;
+
+  return {
+    balance,
+    replayed: answer.replayed,
+    transaction: {
+      id: answer.journalId,
+      type: order.type,
+      kind: payingIn ? 'cash_in' : 'withdrawal',
+      amount: order.amount,
+      description: movement.description,
+      at: instantOf(answer.journalId),
+      ...REVIEWED_BY[answer.outcome],
+      balanceAfter: answer.outcome === 'posted' ? balance : undefined,
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { formatRupees } from '../../contract/money.ts';
+import type { MailToSend } from '../mail/outbox.ts';
+import type { Movement } from './movements.ts';
+
+/** What the customer who asked is told when the bank has decided; undefined where a customer did not ask. */
+export function decisionLetter(movement: Movement): MailToSend | undefined {
+  const customer = movement.customer;
+  if (!customer) return undefined;
+  const amount = formatRupees(movement.amount);
+  const what = movement.kind === 'withdrawal' ? 'withdrawal' : movement.kind === 'transfer' ? 'transfer' : 'deposit';
+  const approved = movement.status === 'approved';
+  return {
+    to: customer.email,
+    customerId: customer.id,
+    kind: approved ? 'transaction_approved' : 'transaction_rejected',
+    subject: approved ? `Your ${what} of ${amount} was approved` : `Your ${what} of ${amount} was not approved`,
+    text: approved
+      ? `Dear ${customer.name},\n\nThe bank has approved your ${what} of ${amount} (${movement.description}). It has been booked.\n\nKosh Bank`
+      : `Dear ${customer.name},\n\nThe bank has not approved your ${what} of ${amount} (${movement.description}).\nReason: ${movement.reason ?? 'not given'}\nThe money that was on hold is available again.\n\nKosh Bank`,
+  };
+}

@@ -1,0 +1,51 @@
+import type { HandlersOf } from '../http/handler.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import { limits, type Throttle } from '../sessions/throttle.ts';
+import { findRecipient } from './find-recipient.ts';
+import { makeTransfer } from './make-transfer.ts';
+import { ownAccount } from './own-account.ts';
+import { payInOrWithdraw } from './pay-in-or-withdraw.ts';
+import type { RecipientTokens } from './recipient-token.ts';
+import { statementLine, statementPage } from './statement.ts';
+
+/** The customer's own money calls. */
+export function paymentRoutes(parts: {
+  database: Database;
+  ledger: Ledger;
+  clock: BankClock;
+  tokens: RecipientTokens;
+  throttle: Throttle;
+}): HandlersOf<'listTransactions' | 'getTransaction' | 'moveMoney' | 'findRecipient' | 'makeTransfer'> {
+  const { database, clock, tokens, throttle } = parts;
+  return {
+    async listTransactions({ session, query }) {
+      const limit = query.limit ?? 50;
+      const { lines, total, nextBefore } = await statementPage(database.db, ownAccount(session), { ...query, limit });
+      return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
+    },
+
+    async getTransaction({ session, params }) {
+      return { data: await statementLine(database.db, ownAccount(session), params.id), meta: undefined };
+    },
+
+    async moveMoney({ session, body, idempotencyKey }) {
+      const type = body.type === 'deposit' ? 'deposit' : 'withdrawal';
+      const { replayed, ...data } = await payInOrWithdraw(parts, session, { ...body, type, idempotencyKey, description: body.description });
+      return { data, meta: undefined, replayed };
+    },
+
+    async findRecipient({ session, query }) {
+      await throttle.take(limits.recipientLookups, session.subjectId);
+      await throttle.take(limits.recipientLookupsOfDay, session.subjectId);
+      return { data: await findRecipient(database.db, clock, tokens, session, query), meta: undefined };
+    },
+
+    async makeTransfer({ session, body, idempotencyKey }) {
+      const { replayed, ...data } = await makeTransfer(parts, session, { ...body, description: body.description, idempotencyKey });
+      const message = data.transaction.status === 'pending' ? 'Transfer sent to the bank for review' : 'Transfer successful';
+      return { message, data, meta: undefined, replayed };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** What a look-up found, as far as a transfer needs it again. */
+const recipient = z.object({
+  /** Who looked it up: nobody else can use it. */
+  searcherId: z.string(),
+  accountId: z.string(),
+  customerId: z.string(),
+  /** As it was shown to the searcher: masked when they searched by phone. */
+  name: z.string(),
+  accountNumber: z.string(),
+  expiresAt: z.number(),
+});
+export type Recipient = z.infer<typeof recipient>;
+
+/** A look-up is good for ten minutes (decision on recipient look-up). */
+export const RECIPIENT_GOOD_FOR_MS = 10 * 60_000;
+
+/** Seals and opens what a look-up found, so that a transfer needs no second look-up and nobody can make one up. */
+export interface RecipientTokens {
+  seal(found: Omit<Recipient, 'expiresAt'>, wallTime: Date): string;
+  /** Undefined for anything but an unexpired token of this searcher. */
+  open(token: string, searcherId: string, wallTime: Date): Recipient | undefined;
+}
+
+/** AES-256-GCM under a key derived from the bank's token secret; every server of the bank can open it. */
+export function recipientTokens(tokenSecret: string | Buffer): RecipientTokens {
+  const key = Buffer.from(hkdfSync('sha256', tokenSecret, 'kosh', 'recipient look-up', 32));
+
+  return {
+    seal(found, wallTime) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const content: Recipient = { ...found, expiresAt: wallTime.getTime() + RECIPIENT_GOOD_FOR_MS };
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open(token, searcherId, wallTime) {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length < 29) return undefined;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+        decipher.setAuthTag(bytes.subarray(12, 28));
+        const text = decipher.update(bytes.subarray(28)).toString('utf8') + decipher.final('utf8');
+        const found = recipient.parse(JSON.parse(text));
+        return found.searcherId === searcherId && found.expiresAt > wallTime.getTime() ? found : undefined;
+      } catch {
+        // Not one of ours, or changed on the way: to the caller that is the same as not found.
+        return undefined;
+      }
+    },
+  };
+}

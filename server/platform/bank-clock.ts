@@ -1,0 +1,55 @@
+/** The bank's day is a day in Asia/Kolkata, on the server and in the browser (decision on dates). */
+export const BANK_TIME_ZONE = 'Asia/Kolkata';
+
+// India keeps UTC+05:30 the whole year, so an offset gives the bank's day without a calendar library.
+const INDIA_OFFSET_MS = (5 * 60 + 30) * 60_000;
+
+/** The business date (YYYY-MM-DD in Asia/Kolkata) of an instant. */
+export function businessDateOf(instant: Date): string {
+  return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The first instant of a business date (YYYY-MM-DD in Asia/Kolkata). */
+export function startOfBusinessDate(date: string): Date {
+  return new Date(`${date}T00:00:00+05:30`);
+}
+
+/** The business date a number of days after another; negative counts back. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/**
+ * The only place that reads the time.
+ *
+ * The bank has two times. `now()` is the bank's own: postings, deposits and business dates follow it,
+ * and in the demo an admin can move it forward. `wall()` is the real one: tokens, codes and
+ * throttles follow it, because a browser and an attacker live in real time whatever the bank's date is.
+ */
+export interface BankClock {
+  now(): Date;
+  wall(): Date;
+  /** Today's business date, YYYY-MM-DD in Asia/Kolkata. */
+  businessDate(): string;
+}
+
+/** A clock that runs with the machine's, ahead of it by an offset that can be set (milliseconds, never negative). */
+export class OffsetClock implements BankClock {
+  #offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  wall(): Date {
+    return new Date();
+  }
+
+  businessDate(): string {
+    return businessDateOf(this.now());
+  }
+
+  setOffset(milliseconds: number): void {
+    this.#offsetMs = milliseconds;
+  }
+}

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { CHECKOUT } from './checkout.ts';
+import { OperatorError } from './operator-error.ts';
+import { resolveSecrets, type Secrets } from './secrets.ts';
+
+/** Everything that the environment decides. */
+export interface Config extends Secrets {
+  production: boolean;
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Where people reach the bank, without a slash at the end; links in mail begin with it. */
+  publicBaseUrl: string;
+  /** Absent: the embedded PostgreSQL, with its data in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Each mail is also written here as an .eml file. */
+  mailDir: string | undefined;
+  smtpUrl: string | undefined;
+  /** Multiplies every throttle, for load tests; 1 in real life. */
+  limitScale: number;
+  /** Demo people, the mailbox page and the movable clock; never in production. */
+  demo: boolean;
+  /** What an empty bank starts with; `demo` moves the demo people in. */
+  seed: 'demo' | 'none';
+  logLevel: string;
+}
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must look like ${example}`,
+  });
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' })
+  .transform((text) => text === '1' || text === 'true');
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number({ error: 'must be a number from 0 to 65535' })
+    .int({ error: 'must be a number from 0 to 65535' })
+    .min(0, { error: 'must be a number from 0 to 65535' })
+    .max(65_535, { error: 'must be a number from 0 to 65535' })
+    .default(3000),
+  PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
+  // Not checked as a URL: one that leads to a socket has no host.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must look like postgres://user:password@host:5432/database' })
+    .optional(),
+  DATA_DIR: z.string().default(path.join(CHECKOUT, '.kosh')),
+  MAIL_DIR: z.string().optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  TOKEN_SECRET: z.string().optional(),
+  DATA_KEY: z.string().optional(),
+  CARD_KEY: z.string().optional(),
+  LIMIT_SCALE: z.coerce
+    .number({ error: 'must be a number of at least 1' })
+    .min(1, { error: 'must be a number of at least 1' })
+    .default(1),
+  DEMO: flag.optional(),
+  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be a level such as info' })
+    .default('info'),
+});
+
+/** Reads the environment, or refuses with one line that names every variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = parseEnvironment(environment, env);
+  const production = given.NODE_ENV === 'production';
+  if (production && given.DEMO) {
+    throw new OperatorError('DEMO=1 does not go with NODE_ENV=production: demo people have public passwords');
+  }
+  const demo = given.DEMO ?? !production;
+  const dataDir = path.resolve(given.DATA_DIR);
+  return {
+    ...resolveSecrets(given, { production, dataDir }),
+    production,
+    host: given.HOST,
+    port: given.PORT,
+    publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    dataDir,
+    mailDir: given.MAIL_DIR ? path.resolve(given.MAIL_DIR) : undefined,
+    smtpUrl: given.SMTP_URL,
+    limitScale: given.LIMIT_SCALE,
+    demo,
+    seed: given.SEED ?? (demo ? 'demo' : 'none'),
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+/** Only where the database is, for scripts that read it and need no secrets. */
+export function readDatabasePlace(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const given = parseEnvironment(environment.pick({ DATABASE_URL: true, DATA_DIR: true }), env);
+  return { databaseUrl: given.DATABASE_URL, dataDir: path.resolve(given.DATA_DIR) };
+}
+
+function parseEnvironment<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  // An empty variable is how a shell says "not set".
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+}

@@ -1,0 +1,74 @@
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from './operator-error.ts';
+import { birthmark } from './process-identity.ts';
+
+/** A data folder that this process, and no other, works in until it lets go. */
+export interface DataFolderLock {
+  /** Tells a second start where this one listens. */
+  announce(address: string): void;
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  birthmark: string | undefined;
+  address?: string;
+}
+
+/**
+ * Makes the data folder. Others may pass through it (PostgreSQL runs as another user when Kosh
+ * runs as root) but not list it; every file in it has its own mode.
+ */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+  } catch (error) {
+    throw new OperatorError(`Kosh cannot use the data folder ${folder}: ${(error as Error).message}`); // as: fs throws Errors
+  }
+}
+
+/**
+ * Takes the data folder for this process. Refuses while another live process has it; takes it over
+ * from one that died without letting go.
+ */
+export function lockDataFolder(folder: string): DataFolderLock {
+  const file = path.join(folder, 'kosh.lock');
+  const own = `${file}.${process.pid}`;
+  const holder: Holder = { pid: process.pid, birthmark: birthmark(process.pid) };
+  writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    // A link is made whole or not at all, so of two starts at once one sees the other's file.
+    linkSync(own, file);
+    unlinkSync(own);
+  } catch {
+    const other = readHolder(file);
+    if (other && other.birthmark !== undefined && birthmark(other.pid) === other.birthmark) {
+      unlinkSync(own);
+      const where = [`pid ${other.pid}`, other.address].filter(Boolean).join(', ');
+      throw new OperatorError(`Kosh is already running from this data folder (${where}): ${folder}`);
+    }
+    renameSync(own, file);
+    if (readHolder(file)?.pid !== process.pid) {
+      throw new OperatorError(`Another Kosh is starting from this data folder: ${folder}`);
+    }
+  }
+  return {
+    announce(address) {
+      writeFileSync(own, JSON.stringify({ ...holder, address }), { mode: 0o600 });
+      renameSync(own, file);
+    },
+    release() {
+      if (readHolder(file)?.pid === process.pid) unlinkSync(file);
+    },
+  };
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from './operator-error.ts';
+import { canReach, unprivilegedUser } from './unprivileged-user.ts';
+
+/** Where the embedded PostgreSQL keeps its data, and, when that is not in the data folder, why. */
+export interface DatabaseHome {
+  folder: string;
+  moved?: string;
+}
+
+/**
+ * The data folder itself, unless Kosh runs as root and PostgreSQL's user cannot get there (a checkout below
+ * /root, whose mode is 0700): then a folder of the system, named after the data folder so that the next start finds it.
+ */
+export function databaseHome(dataDir: string): DatabaseHome {
+  const user = unprivilegedUser();
+  if (!user || canReach(dataDir, user)) return { folder: dataDir };
+  const name = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
+  for (const parent of ['/var/lib/kosh', '/var/tmp/kosh']) {
+    try {
+      const folder = path.join(parent, name);
+      mkdirSync(folder, { recursive: true, mode: 0o711 });
+      accessSync(folder, constants.W_OK);
+      if (!canReach(folder, user)) continue;
+      return {
+        folder,
+        moved: `PostgreSQL runs as ${user.name}, who cannot enter ${dataDir}: the database is in ${folder}`,
+      };
+    } catch {
+      // Not writable here; try the next.
+    }
+  }
+  throw new OperatorError(
+    `PostgreSQL runs as ${user.name}, who cannot enter ${dataDir}: set DATA_DIR to a folder that this user can reach`,
+  );
+}

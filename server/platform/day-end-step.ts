@@ -1,0 +1,60 @@
+import { addDays, type BankClock, businessDateOf, startOfBusinessDate } from './bank-clock.ts';
+import type { Tx } from './database.ts';
+
+/**
+ * The night between two business dates. What belongs to the day that ends (interest, expired holds) is booked at its last
+ * millisecond; what belongs to the day that begins (maturities, instalments) at its first.
+ */
+export interface Night {
+  /** The business date that is being closed. */
+  readonly closes: string;
+  readonly closesAt: Date;
+  /** The business date after it. */
+  readonly opens: string;
+  readonly opensAt: Date;
+}
+
+export function nightAfter(date: string): Night {
+  const opens = addDays(date, 1);
+  const opensAt = startOfBusinessDate(opens);
+  return { closes: date, closesAt: new Date(opensAt.getTime() - 1), opens, opensAt };
+}
+
+/** What a run has done so far, or what one chunk of it adds. Paise, and numbers of things. */
+export interface DayEndCounts {
+  readonly interestPaise: bigint;
+  readonly interestAccounts: number;
+  readonly matured: number;
+  readonly renewed: number;
+  readonly instalments: number;
+  readonly missed: number;
+  readonly expiredHolds: number;
+  readonly failures: number;
+}
+
+export interface ChunkResult {
+  /** Where the next chunk goes on; undefined when this step is done for the night. */
+  readonly nextAfterId: string | undefined;
+  /** True when something was written: the run then commits before it goes on. */
+  readonly worked: boolean;
+  readonly counts: Partial<DayEndCounts>;
+}
+
+/**
+ * One kind of work of the day-end run, taken chunk by chunk. Each chunk is a transaction of its own, together with the
+ * progress of the run, so a run that is killed goes on where it was; at most one batch of postings in each.
+ */
+export interface DayEndStep {
+  readonly name: string;
+  /** False on nights when there is nothing to look for. */
+  isDue(night: Night): boolean;
+  /** Takes the next chunk of what comes after `afterId` (the id of the last one taken). */
+  take(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult>;
+}
+
+export const NOTHING_LEFT: ChunkResult = { nextAfterId: undefined, worked: false, counts: {} };
+
+/** A clock that stands still, for postings that belong to a certain instant. */
+export function clockAt(instant: Date): BankClock {
+  return { now: () => instant, wall: () => instant, businessDate: () => businessDateOf(instant) };
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+import { readDatabasePlace } from './config.ts';
+import { type DatabaseAddress, withStartOption } from './database.ts';
+import { databaseHome } from './database-home.ts';
+import { createLog } from './log.ts';
+import { OperatorError } from './operator-error.ts';
+import { dataFolderOf, isOurServer, OWNER, readPidFile } from './postgres-cluster.ts';
+import { runningDatabase } from './running-database.ts';
+
+/**
+ * Lets a script read the books of the bank that the environment names (`DATABASE_URL`, or else `DATA_DIR`), read-only
+ * and without time-outs. A bank that is open stays open; the embedded database of a closed one is started for
+ * the time of `work`.
+ */
+export async function inspectDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const place = readDatabasePlace(process.env);
+  if (place.databaseUrl) return readOnly(place.databaseUrl, work);
+  const data = dataFolderOf(databaseHome(place.dataDir).folder);
+  if (!existsSync(data)) {
+    throw new OperatorError(`there is no bank in ${place.dataDir}; npm start opens one, and DATA_DIR names another`);
+  }
+  const server = readPidFile({ data });
+  if (server?.ready && isOurServer({ data }, server.pid)) {
+    return readOnly({ host: server.socketFolder, port: 5432, user: OWNER, database: OWNER }, work);
+  }
+  const running = await runningDatabase(place, createLog('warn'));
+  try {
+    return await readOnly(running.address, work);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function readOnly<T>(address: DatabaseAddress, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...withStartOption(address, 'default_transaction_read_only=on'), max: 2 });
+  pool.on('error', () => undefined);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Runs a script's main function: what an operator has to put right is one line, and any failure exits with 1. */
+export async function runScript(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof OperatorError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,87 @@
+import { pino } from 'pino';
+
+/** The log of the whole process: JSON lines, or one quiet line an event on a terminal. */
+export type Log = pino.Logger;
+
+/**
+ * What never reaches a log, at the top of an entry or one level down. Bodies and query strings are
+ * not logged at all; this is the second line of defence.
+ */
+const SECRETS = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passwordHash',
+  'password_hash',
+  'otp',
+  'code',
+  'token',
+  'secret',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'cvv',
+  'cardNumber',
+  'card_number',
+  'pan',
+  'aadhaar',
+];
+
+const paths = SECRETS.flatMap((name) => {
+  const key = name.includes('-') ? `["${name}"]` : name;
+  const below = name.includes('-') ? key : `.${key}`;
+  return [key, `*${below}`, `req.headers${below}`];
+});
+
+/** Makes the log. `LOG_LEVEL` (default `info`; `silent` in tests) is read by the caller. */
+export function createLog(level = 'info', pretty = process.stdout.isTTY === true): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths, censor: '[redacted]' },
+    serializers: { err: describeError },
+  };
+  return pretty ? pino(options, { write: writeOneLine }) : pino(options);
+}
+
+/**
+ * An error without what hangs on it: PostgreSQL's carry the row that offended, the driver's a whole connection.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const reason = 'code' in error ? String(error.code) : undefined;
+  const cause = error.cause ? describeError(error.cause) : undefined;
+  return { type: error.name, message: error.message, reason, stack: error.stack, cause };
+}
+
+function writeOneLine(json: string): void {
+  try {
+    const { level, time, msg, err, ...rest } = JSON.parse(json);
+    const details = Object.entries(rest)
+      .filter(([, value]) => typeof value !== 'object')
+      .map(([key, value]) => `${key}=${String(value)}`)
+      .join(' ');
+    const mark = level === 'info' ? '' : `${String(level).toUpperCase()} `;
+    const cause = err?.message ? `: ${err.message}` : '';
+    const stack = level === 'error' || level === 'fatal' ? `\n${err?.stack ?? ''}` : '';
+    process.stdout.write(
+      `${String(time).slice(11, 19)} ${mark}${msg ?? ''}${cause} ${details}`.trimEnd() + `${stack}\n`,
+    );
+  } catch {
+    process.stdout.write(json);
+  }
+}
+
+/**
+ * Keeps the process alive through a rejection that nobody awaited, and says so. An exception that
+ * nobody caught leaves state unknown, so that one ends the process through `stop`.
+ */
+export function logStrayFailures(log: Log, stop: () => void): void {
+  process.on('unhandledRejection', (err) => log.error({ err }, 'A promise was rejected and nobody was listening'));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'An exception reached the top of the process; stopping');
+    stop();
+  });
+}

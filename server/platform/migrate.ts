@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { CHECKOUT } from './checkout.ts';
+import { type DatabaseAddress, isConnectionFailure, ownerConnection, sqlState } from './database.ts';
+import type { Log } from './log.ts';
+import { OperatorError } from './operator-error.ts';
+
+interface SqlFile {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+// Any number will do, as long as every Kosh takes the same one ("kosh" in ASCII).
+const MIGRATION_LOCK = 0x6b6f7368;
+const OLDEST_POSTGRES = 150_000;
+const PATIENCE_MS = 10_000;
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Brings a database to the state that this Kosh was written for, as its owner. Safe with any number of servers
+ * starting at once: one works, the others wait and find nothing to do.
+ *
+ * Each migration runs once, in its own transaction, and is refused when it was edited after it ran. What can be replaced
+ * whole (the ledger's functions and views, the assurance views, the grants) is applied anew, in one
+ * transaction, whenever any of it or any migration has changed.
+ */
+export async function migrate(options: {
+  address: DatabaseAddress;
+  log: Log;
+  /** The folder with `migrations/`, `ledger/`, `assurance.sql` and `roles.sql`. */
+  folder?: string;
+}): Promise<{ applied: string[]; renewed: boolean }> {
+  const folder = options.folder ?? path.join(CHECKOUT, 'database');
+  const client = await connectPatiently(options.address, options.log);
+  try {
+    await refuseUnfitServer(client);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await prepareRecord(client);
+    const applied = await applyMigrations(client, readMigrations(folder), options.log);
+    const renewed = await renewReplaceable(client, readReplaceable(folder), applied.length > 0, options.log);
+    return { applied, renewed };
+  } catch (error) {
+    if (sqlState(rootCause(error)) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new OperatorError(`the database user may not do enough: ${messageOf(rootCause(error))}`, { cause: error });
+  } finally {
+    // Ending the session lets go of the lock.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A server of our own is there; somebody else's may still be starting, as in a set of containers. */
+async function connectPatiently(address: DatabaseAddress, log: Log): Promise<pg.Client> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const client = new pg.Client({ ...ownerConnection(address), connectionTimeoutMillis: 5_000 });
+    client.on('error', (err) => log.warn({ err }, 'The connection for migrations was lost'));
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (typeof address !== 'string') throw error;
+      if (!isConnectionFailure(error) || performance.now() > deadline) {
+        throw new OperatorError(`the database of DATABASE_URL cannot be used: ${messageOf(error)}`, { cause: error });
+      }
+    }
+    await pause(500);
+  }
+}
+
+async function refuseUnfitServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+     where name in ('server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit', 'server_encoding')`,
+  );
+  const settings = new Map(rows.map((row) => [row.name, row.setting]));
+  if (Number(settings.get('server_version_num')) < OLDEST_POSTGRES) {
+    throw new OperatorError('the database of DATABASE_URL is older than PostgreSQL 15');
+  }
+  // With one of these off, a power cut can take back money that was acknowledged.
+  const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => settings.get(name) === 'off');
+  if (unsafe.length > 0) throw new OperatorError(`the database is not safe for money: ${unsafe.join(' and ')} off`);
+  if (settings.get('server_encoding') !== 'UTF8') {
+    throw new OperatorError(`the database must be encoded in UTF8, not ${settings.get('server_encoding')}`);
+  }
+}
+
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootCause(error.cause) : error;
+}
+
+function messageOf(error: unknown): string {
+  // A name with several addresses fails with all of their errors at once, and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function prepareRecord(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('migration.applied') as there`);
+  if (rows[0]?.there) return;
+  await client.query(`
+    create schema if not exists migration;
+    create table if not exists migration.applied (
+      name       text primary key,
+      sha256     text not null,
+      applied_at timestamptz not null default now()
+    );`);
+}
+
+async function applyMigrations(client: pg.Client, migrations: SqlFile[], log: Log): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migration.applied where name <> $1',
+    [REPLACEABLE],
+  );
+  const before = new Map(rows.map((row) => [row.name, row.sha256]));
+  const known = new Set(migrations.map((file) => file.name));
+  const unknown = rows.map((row) => row.name).find((name) => !known.has(name));
+  if (unknown) {
+    throw new OperatorError(`This database was made by a newer Kosh: its migration ${unknown} is not known here`);
+  }
+  const applied: string[] = [];
+  for (const file of migrations) {
+    const recorded = before.get(file.name);
+    if (recorded === file.sha256) continue;
+    if (recorded) {
+      throw new OperatorError(
+        `The migration ${file.name} was edited after it ran here; undo the edit and write a new migration instead`,
+      );
+    }
+    await inTransaction(client, file.name, async () => {
+      await client.query(file.sql);
+      await client.query('insert into migration.applied (name, sha256) values ($1, $2)', [file.name, file.sha256]);
+    });
+    log.debug({ migration: file.name }, 'Migrated');
+    applied.push(file.name);
+  }
+  return applied;
+}
+
+// The name of their common record beside the migrations.
+const REPLACEABLE = 'replaceable';
+
+async function renewReplaceable(client: pg.Client, files: SqlFile[], force: boolean, log: Log): Promise<boolean> {
+  const sha256 = hash(files.map((file) => `${file.name} ${file.sha256}`).join('\n'));
+  const { rows } = await client.query('select 1 from migration.applied where name = $1 and sha256 = $2', [
+    REPLACEABLE,
+    sha256,
+  ]);
+  if (rows.length > 0 && !force) return false;
+  await inTransaction(client, 'database/{ledger,assurance,roles}', async () => {
+    // Functions and views speak of each other, whatever order the files come in.
+    await client.query('set local check_function_bodies = off');
+    for (const file of files) {
+      await client.query(file.sql).catch((error: unknown) => {
+        throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
+      });
+    }
+    await client.query(
+      `insert into migration.applied (name, sha256) values ($1, $2)
+       on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+      [REPLACEABLE, sha256],
+    );
+  });
+  log.debug({ files: files.length }, 'Functions, views and grants renewed');
+  return true;
+}
+
+async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** `NNNN-name.sql` in order; two files with one number are a mistake of merging. */
+function readMigrations(folder: string): SqlFile[] {
+  const files = readSqlFiles(path.join(folder, 'migrations'));
+  const numbers = files.map((file) => file.name.slice(0, 4));
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (twice) throw new OperatorError(`Two migrations are numbered ${twice}`);
+  return files;
+}
+
+function readReplaceable(folder: string): SqlFile[] {
+  // The grants come last: they speak of every function and view.
+  const rest = readSqlFiles(folder).filter((file) => file.name !== 'schema.sql');
+  const order = (file: SqlFile) => (file.name === 'roles.sql' ? 1 : 0);
+  return [...readSqlFiles(path.join(folder, 'ledger')), ...rest.toSorted((a, b) => order(a) - order(b))];
+}
+
+function readSqlFiles(folder: string): SqlFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8');
+      return { name, sql, sha256: hash(sql) };
+    });
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { commandLine, isAlive } from './process-identity.ts';
+import { canReach, type UnprivilegedUser } from './unprivileged-user.ts';
+
+/** A folder of PostgreSQL data, and what is needed to run a server on it. */
+export interface Cluster {
+  binaries: PostgresBinaries;
+  user: UnprivilegedUser | undefined;
+  /** PostgreSQL's own data folder. */
+  data: string;
+  logFile: string;
+}
+
+/** PostgreSQL's data folder in the home of the embedded database. */
+export function dataFolderOf(home: string): string {
+  return path.join(home, 'database');
+}
+
+/** The name of the owner and superuser of the embedded database, and of the database itself. */
+export const OWNER = 'kosh';
+
+/**
+ * The promises come first: every acknowledged commit is on the disk. The rest suits one bank on one
+ * machine: memory for its books, and room in the log so that checkpoints are rare.
+ */
+const SETTINGS: Record<string, string> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  max_wal_size: '2GB',
+  min_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+/** The arguments of a server on this cluster, without the folder of its socket. */
+export function serverArguments(cluster: Cluster): string[] {
+  return ['-D', cluster.data, ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** What PostgreSQL writes about itself into its data folder while it runs. */
+export interface RunningServer {
+  pid: number;
+  socketFolder: string;
+  ready: boolean;
+}
+
+/** Reads `postmaster.pid`; undefined when there is none. It may be left over from a server that died. */
+export function readPidFile(cluster: Pick<Cluster, 'data'>): RunningServer | undefined {
+  try {
+    const lines = readFileSync(path.join(cluster.data, 'postmaster.pid'), 'utf8').split('\n');
+    if (!Number(lines[0])) return undefined;
+    return { pid: Number(lines[0]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process of a pid file is really a PostgreSQL on this cluster, not a later one with the same number. */
+export function isOurServer(cluster: Pick<Cluster, 'data'>, pid: number): boolean {
+  return isAlive(pid) && (commandLine(pid) ?? '').includes(`-D ${cluster.data} `);
+}
+
+/**
+ * Removes a `postmaster.pid` whose number now belongs to a stranger, or to a dead process that nobody has buried (in
+ * containers without an init): PostgreSQL would refuse to start beside it. Should processes of the old server
+ * still be at work, PostgreSQL finds them by their shared memory, not by this file.
+ */
+export function removeMisleadingPidFile(cluster: Cluster): void {
+  const left = readPidFile(cluster);
+  if (left && !isOurServer(cluster, left.pid)) rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
+}
+
+/** Creates the cluster where there is none: UTF-8, and an order of text that no system library can change. */
+export async function createClusterIfMissing(cluster: Cluster, sync = true): Promise<boolean> {
+  if (existsSync(path.join(cluster.data, 'PG_VERSION'))) return false;
+  // Made under another name and renamed when whole, so that a crash half way leaves nothing to trip over.
+  const half = `${cluster.data}.half`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { recursive: true, mode: 0o700 });
+  if (cluster.user) chownSync(half, cluster.user.uid, cluster.user.gid);
+  await runInitdb(cluster, half, sync);
+  renameSync(half, cluster.data);
+  return true;
+}
+
+function runInitdb(cluster: Cluster, folder: string, sync: boolean): Promise<void> {
+  const options = [
+    `--pgdata=${folder}`,
+    `--username=${OWNER}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    ...(sync ? [] : ['--no-sync']),
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(cluster.binaries.folder, 'bin', 'initdb'), options, {
+      ...spawnAs(cluster),
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk) => {
+      complaint += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed: ${complaint.trim()}`))));
+  });
+}
+
+/** The identity and the bare environment that PostgreSQL's programs run with. */
+export function spawnAs(cluster: Cluster) {
+  return {
+    uid: cluster.user?.uid,
+    gid: cluster.user?.gid,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  };
+}
+
+/**
+ * A short folder for the socket that only the server's user may enter: the path of a socket ends at
+ * about a hundred bytes, and whoever reaches the socket is trusted.
+ */
+export function makeSocketFolder(user: UnprivilegedUser | undefined): string {
+  const usual = os.tmpdir();
+  const parent = usual.length > 70 || (user && !canReach(usual, user)) ? '/tmp' : usual;
+  const folder = mkdtempSync(path.join(parent, 'kosh-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}

@@ -1,0 +1,45 @@
+import type { Config } from './config.ts';
+import { type DataFolderLock, lockDataFolder, makeDataFolder } from './data-folder.ts';
+import type { DatabaseAddress } from './database.ts';
+import { databaseHome } from './database-home.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { Log } from './log.ts';
+
+/** A database server to talk to, whoever runs it. */
+export interface RunningDatabase {
+  readonly address: DatabaseAddress;
+  /** Present when it is the embedded one. */
+  readonly embedded: EmbeddedPostgres | undefined;
+  /** Tells a second start from the same data folder where this one listens. */
+  announce(address: string): void;
+  stop(): Promise<void>;
+}
+
+/** The database of `DATABASE_URL`, or else the embedded one, started here and stopped by `stop`. */
+export async function runningDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<RunningDatabase> {
+  if (config.databaseUrl) {
+    return { address: config.databaseUrl, embedded: undefined, announce: () => {}, stop: async () => {} };
+  }
+  makeDataFolder(config.dataDir);
+  const lock: DataFolderLock = lockDataFolder(config.dataDir);
+  try {
+    const home = databaseHome(config.dataDir);
+    if (home.moved) log.info(home.moved);
+    const embedded = await startEmbeddedPostgres({ home: home.folder, log });
+    return {
+      address: embedded.address,
+      embedded,
+      announce: (address) => lock.announce(address),
+      async stop() {
+        await embedded.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The three secrets of a bank, each a key of 32 bytes. */
+export interface Secrets {
+  /** Signs access tokens. */
+  tokenSecret: Buffer;
+  /** Encrypts what must be readable again: second factors, documents' numbers. */
+  dataKey: Buffer;
+  /** Encrypts card numbers and derives CVVs. */
+  cardKey: Buffer;
+}
+
+/** The names of the secrets in the environment. */
+export const SECRET_NAMES = ['TOKEN_SECRET', 'DATA_KEY', 'CARD_KEY'] as const;
+export type SecretName = (typeof SECRET_NAMES)[number];
+type SecretTexts = Record<SecretName, string>;
+
+const FEWEST_BYTES = 32;
+const FEWEST_DIFFERENT = 8;
+
+/** What is wrong with a secret, as the end of a sentence; undefined when nothing is. */
+export function weakness(text: string | undefined): string | undefined {
+  if (!text) return 'is missing';
+  if (Buffer.byteLength(text) < FEWEST_BYTES) return `has fewer than ${FEWEST_BYTES} bytes`;
+  if (new Set(text).size < FEWEST_DIFFERENT) return 'is too regular to be a secret';
+  return undefined;
+}
+
+/**
+ * The secrets to run with. Those of the environment win; outside production, missing ones are made once and kept in
+ * `DATA_DIR/secrets.json` (mode 0600). In production there is no such file and each must be given.
+ */
+export function resolveSecrets(given: Partial<SecretTexts>, place: { production: boolean; dataDir: string }): Secrets {
+  const missing = SECRET_NAMES.filter((name) => !given[name]);
+  const kept = missing.length > 0 && !place.production ? keptSecrets(place.dataDir) : {};
+  const texts = { ...kept, ...onlyGiven(given) };
+  const wrong = SECRET_NAMES.flatMap((name) => {
+    const what = weakness(texts[name]);
+    return what ? [`${name} ${what}`] : [];
+  });
+  if (wrong.length > 0) {
+    throw new OperatorError(`${wrong.join('; ')}. Make each with: openssl rand -base64 48`);
+  }
+  const { TOKEN_SECRET = '', DATA_KEY = '', CARD_KEY = '' } = texts;
+  if (new Set([TOKEN_SECRET, DATA_KEY, CARD_KEY]).size < 3) {
+    throw new OperatorError('TOKEN_SECRET, DATA_KEY and CARD_KEY must differ from each other');
+  }
+  return {
+    tokenSecret: key(TOKEN_SECRET, 'TOKEN_SECRET'),
+    dataKey: key(DATA_KEY, 'DATA_KEY'),
+    cardKey: key(CARD_KEY, 'CARD_KEY'),
+  };
+}
+
+/** A text of any length and spelling (hex, base64, words) becomes a key of exactly 32 bytes. */
+function key(text: string, name: SecretName): Buffer {
+  return Buffer.from(hkdfSync('sha256', text, 'kosh', name, 32));
+}
+
+function onlyGiven(given: Partial<SecretTexts>): Partial<SecretTexts> {
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text));
+}
+
+function keptSecrets(dataDir: string): SecretTexts {
+  const file = path.join(dataDir, 'secrets.json');
+  makeDataFolder(dataDir);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
+      throw new OperatorError(`${file} cannot be read; it holds the keys to what the database keeps encrypted`);
+    }
+  }
+  const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, randomBytes(48).toString('base64')]));
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
+  try {
+    linkSync(own, file);
+  } catch {
+    // Another start made them first: those count.
+  }
+  unlinkSync(own);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

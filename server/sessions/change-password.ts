@@ -1,0 +1,41 @@
+import { changePoints, POINTS_NEEDED } from '../../contract/password-strength.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { passwordChangedLetter } from '../mail/security-letters.ts';
+import { proveCurrentPassword } from './confirm-password.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { setPassword } from './person.ts';
+import type { SignedIn } from './session-check.ts';
+import type { SessionTools } from './session-tools.ts';
+import { freshToken } from './sign-out.ts';
+
+/**
+ * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out,
+ * this one goes on with a fresh token, and a letter says so.
+ * Refused: CURRENT_PASSWORD_INCORRECT, PASSWORD_TOO_WEAK (below 50 points), TOO_MANY_REQUESTS, BUSY.
+ */
+export async function changePassword(
+  tools: SessionTools,
+  session: SignedIn,
+  passwords: { current: string; next: string },
+): Promise<{ token: string }> {
+  const { database, clock } = tools;
+  requireStrength(passwords.next);
+  const person = await proveCurrentPassword(tools, session, passwords.current);
+  const hash = await tools.passwords.hash(passwords.next);
+  const now = clock.wall();
+  await database.transaction(async (tx) => {
+    await setPassword(tx, person, hash, now);
+    await endSessionsOf(tx, person.id, 'password_changed', now, session.sessionId);
+    await tx.updateTable('bank.sessions').set({ password_at: now }).where('id', '=', session.sessionId).execute();
+    await recordAudit(tx, { event: 'password.changed', actorId: person.id, object: person.id });
+    await enqueueMail(tx, passwordChangedLetter(person, now));
+  });
+  return { token: await freshToken(tools, session) };
+}
+
+/** The rule of the change of a password: 50 points of 100 (rule C-PF-09). */
+export function requireStrength(password: string): void {
+  if (changePoints(password) < POINTS_NEEDED) throw new Refusal('PASSWORD_TOO_WEAK');
+}

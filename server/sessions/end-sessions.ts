@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../platform/database.ts';
+
+/** Why a session ended, as the audit trail and the list of sessions name it. */
+export type EndReason =
+  | 'signed_out'
+  | 'signed_out_elsewhere'
+  | 'password_changed'
+  | 'password_reset'
+  | 'refresh_reused'
+  | 'account_closed'
+  | 'staff_disabled'
+  | 'second_factor_changed';
+
+/** Ends one session; the next request with its token is refused. False when it had ended before. `at` is real time. */
+export async function endSession(db: Db | Tx, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('bank.sessions')
+    .set({ revoked_at: at, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of a person, but for one that may go on. Answers how many ended. `at` is real time. */
+export async function endSessionsOf(
+  tx: Tx,
+  subjectId: string,
+  reason: EndReason,
+  at: Date,
+  except?: string,
+): Promise<number> {
+  const ended = await tx
+    .updateTable('bank.sessions')
+    .set({ revoked_at: at, revoked_reason: reason })
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}

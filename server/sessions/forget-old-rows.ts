@@ -1,0 +1,32 @@
+import type { SessionTools } from './session-tools.ts';
+
+const HOUR_MS = 3_600_000;
+const KEEP_DAYS = 180;
+
+/**
+ * Deletes what can never be used again: refresh secrets of ended sessions, old codes, links and challenges, stale
+ * counters. Sessions themselves stay half a year, because they tell which devices and networks are known.
+ */
+export async function forgetOldRows(tools: SessionTools): Promise<void> {
+  const { db } = tools.database;
+  const now = tools.clock.wall();
+  const yesterday = new Date(now.getTime() - 24 * HOUR_MS);
+  await db
+    .deleteFrom('bank.refresh_tokens')
+    .where('session_id', 'in', (e) => e.selectFrom('bank.sessions').select('id').where('expires_at', '<', yesterday))
+    .execute();
+  await db
+    .deleteFrom('bank.sessions')
+    .where('expires_at', '<', new Date(now.getTime() - KEEP_DAYS * 24 * HOUR_MS))
+    .execute();
+  await db.deleteFrom('bank.registration_attempts').where('code_expires_at', '<', yesterday).execute();
+  await db.deleteFrom('bank.reset_links').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('bank.sign_in_challenges').where('expires_at', '<', yesterday).execute();
+  await tools.throttle.sweep();
+}
+
+/** Does so once an hour until closed. */
+export function forgetOldRowsHourly(tools: SessionTools, onError: (error: unknown) => void): { close(): void } {
+  const timer = setInterval(() => void forgetOldRows(tools).catch(onError), HOUR_MS).unref();
+  return { close: () => clearInterval(timer) };
+}

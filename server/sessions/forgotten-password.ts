@@ -1,0 +1,89 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { passwordChangedLetter, unknownAddressLetter } from '../mail/security-letters.ts';
+import { requireStrength } from './change-password.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { findPerson, type SubjectType, setPassword } from './person.ts';
+import { mailResetLink } from './reset-link.ts';
+import { sha256 } from './secret-values.ts';
+import type { SessionTools, Visitor } from './session-tools.ts';
+import { limits, networkOf } from './throttle.ts';
+
+/**
+ * Somebody cannot sign in: a link leaves by mail (decision 14). The answer is the same for an address that
+ * nobody has; that address gets a letter too, so that its owner learns which one to try.
+ * Refused: TOO_MANY_REQUESTS.
+ */
+export async function askForReset(
+  tools: SessionTools,
+  visitor: Visitor,
+  asked: { email: string; audience: SubjectType },
+): Promise<void> {
+  const { database, throttle } = tools;
+  await throttle.take(limits.resetsOfNetwork, networkOf(visitor.address));
+  await throttle.take(limits.resetsOfEmail, `${asked.audience}:${asked.email}`);
+  await database.transaction(async (tx) => {
+    const person = await findPerson(tx, asked.audience, { email: asked.email });
+    await recordAudit(tx, {
+      event: 'password.reset_requested',
+      actorId: null,
+      object: person?.id ?? 'unknown',
+      details: { address: visitor.address },
+    });
+    if (person) await mailResetLink(tx, tools, person, null);
+    else await enqueueMail(tx, unknownAddressLetter(asked.email));
+  });
+}
+
+/**
+ * Sets a new password with a mailed link: once, within its time. Every session ends, and the next sign-in
+ * still asks for the second factor. Refused: LINK_INVALID, PASSWORD_TOO_WEAK (below 50 points), BUSY.
+ */
+export async function resetPassword(tools: SessionTools, asked: { token: string; newPassword: string }): Promise<void> {
+  const { database, clock, passwords } = tools;
+  requireStrength(asked.newPassword);
+  const hash = sha256(asked.token);
+  // Looked at before the expensive hashing; used up after it, in the transaction.
+  if (!(await findLink(tools, hash))) throw new Refusal('LINK_INVALID');
+  const passwordHash = await passwords.hash(asked.newPassword);
+  await database.transaction(async (tx) => {
+    const now = clock.wall();
+    const link = await tx
+      .updateTable('bank.reset_links')
+      .set({ used_at: now })
+      .where('token_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['subject_type', 'subject_id'])
+      .executeTakeFirst();
+    // The table's check allows these two values only.
+    const person = link && (await findPerson(tx, link.subject_type as SubjectType, { id: link.subject_id }));
+    if (!person) throw new Refusal('LINK_INVALID');
+    await setPassword(tx, person, passwordHash, now);
+    await endSessionsOf(tx, person.id, 'password_reset', now);
+    await tx.deleteFrom('bank.sign_in_challenges').where('subject_id', '=', person.id).execute();
+    // Whoever reads the mail is the owner: waits after wrong guesses end.
+    await tx
+      .deleteFrom('bank.failed_attempts')
+      .where('key', 'like', `sign-in:${person.subjectType}:${escapeLike(person.email)}|%`)
+      .execute();
+    await recordAudit(tx, { event: 'password.reset', actorId: person.id, object: person.id });
+    await enqueueMail(tx, passwordChangedLetter(person, now));
+  });
+}
+
+async function findLink(tools: SessionTools, hash: Buffer): Promise<boolean> {
+  const link = await tools.database.db
+    .selectFrom('bank.reset_links')
+    .select('subject_id')
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tools.clock.wall())
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

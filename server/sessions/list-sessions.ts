@@ -1,0 +1,37 @@
+import { deviceName } from './device-name.ts';
+import { IDLE_MINUTES, type SignedIn } from './session-check.ts';
+import type { SessionTools } from './session-tools.ts';
+
+/** Where somebody is signed in, as the list shows it. */
+export interface OpenSession {
+  readonly id: string;
+  /** Such as `Chrome on Windows`. */
+  readonly device: string;
+  readonly address: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+/** A person's sessions that still live, this one first, then the most recently used (rule C-PF-03). */
+export async function listSessions(tools: SessionTools, session: SignedIn): Promise<OpenSession[]> {
+  const now = tools.clock.wall();
+  const rows = await tools.database.db
+    .selectFrom('bank.sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('subject_id', '=', session.subjectId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - IDLE_MINUTES * 60_000))
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows
+    .map(({ user_agent, ...row }) => ({
+      ...row,
+      device: deviceName(user_agent),
+      current: row.id === session.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current));
+}

@@ -1,0 +1,90 @@
+import { type AccountType, OTP_MINUTES } from '../../contract/bank-terms.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { findCustomerCredentials } from '../customers/customer-credentials.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { alreadyRegisteredLetter, codeLetter } from '../mail/registration-letters.ts';
+import type { Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import { codeHash, newOneTimeCode } from './secret-values.ts';
+import type { SessionTools, Visitor } from './session-tools.ts';
+import { limits, networkOf } from './throttle.ts';
+
+/** Names the attempt that this browser began, so that a code counts for that one only. */
+export const REGISTRATION_COOKIE = '__Host-kosh_registration';
+const COOKIE_SECONDS = 24 * 3600;
+
+/** What somebody filled in; checked by the contract (rules C-RG-08…12). */
+export interface RegistrationForm {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly accountType: AccountType;
+}
+
+/**
+ * Begins a registration: nothing is opened, a code leaves by mail (rule C-RG-14). An address that is a customer's
+ * already gets the same answer in the same time; only its letter says so (decision 13).
+ * Refused: TOO_MANY_REQUESTS (5 an hour for an address), BUSY.
+ */
+export async function registerCustomer(tools: SessionTools, visitor: Visitor, form: RegistrationForm): Promise<void> {
+  const { database, clock, passwords, throttle } = tools;
+  await throttle.take(limits.registrationsOfNetwork, networkOf(visitor.address));
+  await throttle.take(limits.registrationsOfEmail, form.email);
+  const attemptId = uuidv7();
+  const code = newOneTimeCode();
+  const passwordHash = await passwords.hash(form.password);
+  const now = clock.wall();
+
+  await database.transaction(async (tx) => {
+    // The attempt is written in both cases: the same work, and the same answer when a new code is asked for.
+    await tx
+      .insertInto('bank.registration_attempts')
+      .values({
+        id: attemptId,
+        name: form.name,
+        email: form.email,
+        phone: form.phone,
+        address: form.address,
+        account_type: form.accountType,
+        password_hash: passwordHash,
+        ...codeColumns(tools, attemptId, code, now),
+        created_at: now,
+      })
+      .execute();
+    await mailCode(tx, tools, form, code);
+    await recordAudit(tx, {
+      event: 'registration.started',
+      actorId: null,
+      object: attemptId,
+      details: { address: visitor.address },
+    });
+  });
+  await throttle.forget(limits.codeTries, attemptId);
+  await throttle.forget(limits.codeTries, form.email);
+  visitor.setCookie(REGISTRATION_COOKIE, attemptId, { maxAgeSeconds: COOKIE_SECONDS });
+}
+
+/** A fresh code of an attempt, as its row keeps it: hashed with a key that is not in the database. */
+export function codeColumns(tools: SessionTools, attemptId: string, code: string, now: Date) {
+  return {
+    code_hash: codeHash(tools.tokenSecret, attemptId, code),
+    code_sent_at: now,
+    code_expires_at: new Date(now.getTime() + OTP_MINUTES * 60_000),
+  };
+}
+
+/** The code's letter, or the one that says that an account exists. */
+export async function mailCode(
+  tx: Tx,
+  tools: SessionTools,
+  to: { name: string; email: string },
+  code: string,
+): Promise<void> {
+  const customer = await findCustomerCredentials(tx, { email: to.email });
+  await enqueueMail(
+    tx,
+    customer ? alreadyRegisteredLetter(to.email, `${tools.publicBaseUrl}/customer/login`) : codeLetter(to, code),
+  );
+}

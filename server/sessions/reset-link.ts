@@ -1,0 +1,62 @@
+import { enqueueMail, type MailToSend } from '../mail/outbox.ts';
+import { invitationLetter, resetLinkLetter } from '../mail/security-letters.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Person } from './person.ts';
+import { newSecret, sha256 } from './secret-values.ts';
+import type { SessionTools } from './session-tools.ts';
+
+const RESET_MINUTES = 30;
+const INVITATION_HOURS = 48;
+
+/**
+ * Mails a link with which a person chooses a new password: 256 bits, once, 30 minutes; links before it end.
+ * The secret stands behind the `#`, where it reaches neither a server's log nor a referrer.
+ * @param requestedBy the banker who sends it from the desk (rule B-CT-07); null when the person asks
+ */
+export async function mailResetLink(
+  tx: Tx,
+  tools: SessionTools,
+  person: Person,
+  requestedBy: string | null,
+): Promise<void> {
+  const link = await makeLink(tx, tools, person, 'reset', RESET_MINUTES, requestedBy);
+  await enqueueMail(tx, resetLinkLetter(person, link, RESET_MINUTES));
+}
+
+/** Mails the link with which new staff choose their first password: nobody ever shares one (rule B-CU-16). */
+export async function mailInvitation(tx: Tx, tools: SessionTools, person: Person, invitedBy: string): Promise<void> {
+  const link = await makeLink(tx, tools, person, 'invitation', INVITATION_HOURS * 60, invitedBy);
+  const letter: MailToSend = invitationLetter(person, link, person.role, INVITATION_HOURS);
+  await enqueueMail(tx, letter);
+}
+
+async function makeLink(
+  tx: Tx,
+  tools: SessionTools,
+  person: Person,
+  kind: 'reset' | 'invitation',
+  minutes: number,
+  requestedBy: string | null,
+): Promise<string> {
+  const token = newSecret();
+  const now = tools.clock.wall();
+  await tx
+    .updateTable('bank.reset_links')
+    .set({ used_at: now })
+    .where('subject_id', '=', person.id)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('bank.reset_links')
+    .values({
+      token_hash: sha256(token),
+      subject_type: person.subjectType,
+      subject_id: person.id,
+      kind,
+      requested_by: requestedBy,
+      created_at: now,
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+    })
+    .execute();
+  return `${tools.publicBaseUrl}/reset-password#token=${token}`;
+}

@@ -1,0 +1,189 @@
+import { Refusal } from '../../contract/refusals.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { AccessClaims, AccessTokens } from './access-token.ts';
+import { sameHash, sha256 } from './secret-values.ts';
+
+/** Who is signed in on this request, as the database says now (not as the token said when it was made). */
+export interface SignedIn {
+  readonly sessionId: string;
+  /** The id of the customer or of the member of staff. */
+  readonly subjectId: string;
+  readonly role: 'customer' | 'banker' | 'admin';
+  readonly name: string;
+  readonly email: string;
+  /** A customer's account status; `active` for staff. */
+  readonly status: string;
+  /** The ledger account of a customer. */
+  readonly accountId: string | undefined;
+  readonly authTime: Date;
+  /** The last time a password was typed in this session, real time. */
+  readonly passwordAt: Date;
+}
+
+/** Nobody is signed out while a tab is open: it refreshes at least every fifteen minutes. */
+export const IDLE_MINUTES = 30;
+const TOUCH_AFTER_MS = 60_000;
+
+/** The name of the second cookie, to which a browser's token is bound. */
+export const BINDING_COOKIE = '__Host-kosh_binding';
+
+interface SessionRow {
+  id: string;
+  subject_id: string;
+  created_at: Date;
+  password_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  revoked: boolean;
+  role: SignedIn['role'] | null;
+  name: string | null;
+  email: string | null;
+  status: string | null;
+  account_id: string | null;
+}
+
+// One round trip for all requests that wait. The role, the status and the name are read with the session,
+// so that deactivation and a change of role bite on the very next request.
+const LOAD = {
+  name: 'load-sessions',
+  text: `select s.id, s.subject_id, s.created_at, s.password_at, s.last_seen_at, s.expires_at,
+                s.revoked_at is not null as revoked,
+                case when s.subject_type = 'customer' then 'customer' else p.role end as role,
+                coalesce(c.name, p.name) as name, coalesce(c.email, p.email) as email,
+                case when s.subject_type = 'staff' then case when p.disabled_at is null then 'active' else 'closed' end
+                     else b.status end as status,
+                c.account_id
+         from bank.sessions s
+         left join bank.customers c on s.subject_type = 'customer' and c.id = s.subject_id
+         left join ledger.balances b on b.account_id = c.account_id
+         left join bank.staff p on s.subject_type = 'staff' and p.id = s.subject_id
+         where s.id = any($1::uuid[])`,
+};
+const TOUCH = {
+  name: 'touch-sessions',
+  text: `update bank.sessions set last_seen_at = $2 where id = any($1::uuid[]) and last_seen_at < $2`,
+};
+
+interface Waiting {
+  resolve(row: SessionRow | undefined): void;
+  reject(reason: unknown): void;
+}
+
+export interface SessionCheck {
+  /** Who holds this session, read now; refuses SESSION_ENDED when it ended, expired or idled out. */
+  load(sessionId: string): Promise<SignedIn>;
+  /**
+   * Who sent this request: a bearer token that is ours, fresh, bound to this browser where it was made
+   * for one, and whose session lives. Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED.
+   */
+  authenticate(
+    authorization: string | undefined,
+    cookies: Readonly<Record<string, string | undefined>>,
+  ): Promise<SignedIn>;
+}
+
+/** The check that every request of a signed-in person passes. All loads that arrive together share one statement. */
+export function createSessionCheck(database: Database, clock: BankClock, tokens: AccessTokens, log: Log): SessionCheck {
+  let waiting = new Map<string, Waiting[]>();
+  let busy = false;
+
+  // A load that arrives while a batch is on its way waits for the next one: the answer on its way may
+  // have been read before a sign-out that this caller already knows of.
+  async function sendBatches(): Promise<void> {
+    while (waiting.size > 0) {
+      const batch = waiting;
+      waiting = new Map();
+      try {
+        const { rows } = await database.pool.query<SessionRow>({ ...LOAD, values: [[...batch.keys()]] });
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        for (const [id, waiters] of batch) for (const waiter of waiters) waiter.resolve(byId.get(id));
+        touch(rows);
+      } catch (error) {
+        for (const waiters of batch.values()) for (const waiter of waiters) waiter.reject(error);
+      }
+    }
+    busy = false;
+  }
+
+  // Writes at most once a minute for each session; nobody waits for it.
+  function touch(rows: readonly SessionRow[]): void {
+    const now = clock.wall();
+    const ids = rows
+      .filter((row) => !hasEnded(row, now) && now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS)
+      .map((row) => row.id);
+    if (ids.length === 0) return;
+    database.pool
+      .query({ ...TOUCH, values: [ids, now] })
+      .catch((error: unknown) => log.warn({ err: error }, 'could not note when sessions were last seen'));
+  }
+
+  function readRow(sessionId: string): Promise<SessionRow | undefined> {
+    return new Promise((resolve, reject) => {
+      const waiters = waiting.get(sessionId);
+      if (waiters) waiters.push({ resolve, reject });
+      else waiting.set(sessionId, [{ resolve, reject }]);
+      if (busy) return;
+      busy = true;
+      setImmediate(() => void sendBatches());
+    });
+  }
+
+  async function load(sessionId: string): Promise<SignedIn> {
+    const row = await readRow(sessionId);
+    if (!row || hasEnded(row, clock.wall())) throw new Refusal('SESSION_ENDED');
+    const { role, name, email, status } = row;
+    if (role === null || name === null || email === null || status === null || status === 'closed')
+      throw new Refusal('SESSION_ENDED');
+    return {
+      sessionId: row.id,
+      subjectId: row.subject_id,
+      role,
+      name,
+      email,
+      status,
+      accountId: row.account_id ?? undefined,
+      authTime: row.created_at,
+      passwordAt: row.password_at,
+    };
+  }
+
+  return {
+    load,
+
+    async authenticate(authorization, cookies) {
+      return load(readAccess(tokens, authorization, cookies).sid);
+    },
+  };
+}
+
+/**
+ * What a bearer token says, if it is ours, fresh, and sent by the browser that it was made for.
+ * Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED; does not ask whether its session lives.
+ */
+export function readAccess(
+  tokens: AccessTokens,
+  authorization: string | undefined,
+  cookies: Readonly<Record<string, string | undefined>>,
+): AccessClaims {
+  const claims = tokens.verify(bearerToken(authorization));
+  const binding = cookies[BINDING_COOKIE];
+  const bound =
+    claims.bnd === undefined ||
+    (binding !== undefined && sameHash(sha256(binding), Buffer.from(claims.bnd, 'base64url')));
+  if (!bound) throw new Refusal('TOKEN_INVALID');
+  return claims;
+}
+
+function bearerToken(authorization: string | undefined): string {
+  if (authorization === undefined) throw new Refusal('TOKEN_MISSING');
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.trim())?.[1];
+  if (!token) throw new Refusal('TOKEN_INVALID');
+  return token;
+}
+
+function hasEnded(row: SessionRow, now: Date): boolean {
+  const idleMs = now.getTime() - row.last_seen_at.getTime();
+  return row.revoked || row.expires_at <= now || idleMs > IDLE_MINUTES * 60_000;
+}

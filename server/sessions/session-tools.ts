@@ -1,0 +1,55 @@
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import { type AccessTokens, createAccessTokens } from './access-token.ts';
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
+
+/** What the use cases of this folder work with; made once, in app.ts. */
+export interface SessionTools {
+  readonly database: Database;
+  readonly clock: BankClock;
+  readonly tokens: AccessTokens;
+  readonly passwords: PasswordHashing;
+  readonly throttle: Throttle;
+  /** Where links in letters lead, such as `http://127.0.0.1:3000`, without a slash at the end. */
+  readonly publicBaseUrl: string;
+  /** Keys one-time codes, so that a copy of the table does not give them away. */
+  readonly tokenSecret: string;
+  /** Encrypts two-factor secrets. */
+  readonly dataKey: string;
+}
+
+export function createSessionTools(options: {
+  database: Database;
+  clock: BankClock;
+  tokenSecret: string;
+  dataKey: string;
+  publicBaseUrl: string;
+  limitScale: number;
+}): SessionTools {
+  const { database, clock, limitScale, publicBaseUrl, ...keys } = options;
+  return {
+    ...keys,
+    database,
+    clock,
+    publicBaseUrl: publicBaseUrl.replace(/\/+$/, ''),
+    tokens: createAccessTokens(keys.tokenSecret, clock),
+    passwords: createPasswordHashing(),
+    throttle: createThrottle(database.db, clock, limitScale),
+  };
+}
+
+/** Whose request it is, as far as the wire tells: what a session keeps of a device, and where its cookies go. */
+export interface Visitor {
+  /** IP address, never from a header unless proxies are configured. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The `Authorization` header as it came, for leaving without a valid session. */
+  readonly authorization?: string | undefined;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** `Sec-Fetch-Site` was sent: a browser, whose token is bound to a second cookie. */
+  readonly fromBrowser: boolean;
+  setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void;
+  clearCookie(name: string): void;
+  setHeader(name: string, value: string): void;
+}

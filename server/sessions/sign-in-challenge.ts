@@ -1,0 +1,103 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { recoveryCodeUsedLetter } from '../mail/security-letters.ts';
+import type { Tx } from '../platform/database.ts';
+import { findPerson, type Person, type SubjectType } from './person.ts';
+import { acceptRecoveryCode, acceptTotp, recoveryCodesLeft } from './second-factor.ts';
+import { newSecret, sha256 } from './secret-values.ts';
+import type { SessionTools, Visitor } from './session-tools.ts';
+import { handOver, type SignIn, startSession } from './start-session.ts';
+import { limits } from './throttle.ts';
+
+const CHALLENGE_MINUTES = 10;
+const SIGN_IN_AGAIN = 'Please sign in again.';
+
+/** What stands between a right password and a session: a token that is good for one more step, ten minutes long. */
+export async function challengeFor(tools: SessionTools, person: Person): Promise<string> {
+  const token = newSecret();
+  const now = tools.clock.wall();
+  await tools.database.db
+    .insertInto('bank.sign_in_challenges')
+    .values({
+      token_hash: sha256(token),
+      subject_type: person.subjectType,
+      subject_id: person.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Finishes a sign-in with a code of the authenticator, or a recovery code (rule C-PF-13).
+ * Refused: SECOND_FACTOR_INCORRECT; LINK_INVALID when the challenge is unknown, old or used;
+ * TOO_MANY_REQUESTS after five tries in fifteen minutes; ACCOUNT_INACTIVE.
+ */
+export async function finishSignIn(
+  tools: SessionTools,
+  visitor: Visitor,
+  answer: { challengeToken: string; code: string },
+): Promise<SignIn> {
+  const { database, clock, throttle } = tools;
+  const hash = sha256(answer.challengeToken);
+  const challenge = await database.db
+    .selectFrom('bank.sign_in_challenges')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.wall())
+    .executeTakeFirst();
+  if (!challenge) throw new Refusal('LINK_INVALID', SIGN_IN_AGAIN);
+  await throttle.take(limits.secondFactorTries, challenge.subject_id);
+  // The table's check allows these two values only.
+  const person = await findPerson(database.db, challenge.subject_type as SubjectType, { id: challenge.subject_id });
+  if (!person) throw new Refusal('LINK_INVALID', SIGN_IN_AGAIN);
+  if (person.status === 'inactive') throw new Refusal('ACCOUNT_INACTIVE');
+
+  const started = await database.transaction(async (tx) => {
+    if (!(await acceptSecondFactor(tx, tools, person, answer.code))) return undefined;
+    await spendChallenge(tx, hash, clock.wall());
+    return startSession(tx, tools, visitor, person, true);
+  });
+  if (!started) {
+    await recordAudit(database.db, {
+      event: 'second_factor.refused',
+      actorId: null,
+      object: person.id,
+      details: { address: visitor.address },
+    });
+    throw new Refusal('SECOND_FACTOR_INCORRECT');
+  }
+  await throttle.forget(limits.secondFactorTries, person.id);
+  handOver(visitor, started);
+  return { token: started.token, person };
+}
+
+/** Whether the code is right, using it up. A recovery code is written about, because it is for emergencies. */
+export async function acceptSecondFactor(
+  tx: Tx,
+  tools: SessionTools,
+  person: Omit<Person, 'passwordHash'>,
+  code: string,
+): Promise<boolean> {
+  const digits = code.replaceAll(' ', '');
+  if (/^\d{6}$/.test(digits)) return acceptTotp(tx, tools, person.id, digits);
+  if (!(await acceptRecoveryCode(tx, tools, person.id, code))) return false;
+  const now = tools.clock.wall();
+  await recordAudit(tx, { event: 'second_factor.recovery_code_used', actorId: person.id, object: person.id });
+  await enqueueMail(tx, recoveryCodeUsedLetter(person, await recoveryCodesLeft(tx, person.id), now));
+  return true;
+}
+
+// A refusal here rolls the used code back with it.
+async function spendChallenge(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  const spent = await tx
+    .updateTable('bank.sign_in_challenges')
+    .set({ used_at: at })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (spent.numUpdatedRows === 0n) throw new Refusal('LINK_INVALID', SIGN_IN_AGAIN);
+}

@@ -1,0 +1,108 @@
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { newDeviceLetter } from '../mail/security-letters.ts';
+import type { Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import { deviceName } from './device-name.ts';
+import type { Person } from './person.ts';
+import { newSecret, sha256 } from './secret-values.ts';
+import { BINDING_COOKIE } from './session-check.ts';
+import type { SessionTools, Visitor } from './session-tools.ts';
+import { networkOf } from './throttle.ts';
+
+/** The rotating secret that makes new tokens; HttpOnly, so no script ever reads it. */
+export const REFRESH_COOKIE = '__Host-kosh_refresh';
+
+/** However busy, a session ends after this many hours. */
+const LONGEST_HOURS = { customer: 12, staff: 8 } as const;
+
+/** A session that will exist once its transaction commits; hand it over only after that. */
+export interface StartedSession {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly refreshSecret: string;
+  readonly bindingSecret: string | undefined;
+  readonly maxAgeSeconds: number;
+}
+
+/** Somebody who is in. */
+export interface SignIn {
+  readonly token: string;
+  readonly person: Person;
+}
+
+/**
+ * Begins a session for somebody who has just proved who they are (rule C-AU-14), and writes to them
+ * when it is on a device that they have not used before.
+ */
+export async function startSession(
+  tx: Tx,
+  tools: SessionTools,
+  visitor: Visitor,
+  person: Person,
+  secondFactor = false,
+): Promise<StartedSession> {
+  const now = tools.clock.wall();
+  const sessionId = uuidv7();
+  const bindingSecret = visitor.fromBrowser ? newSecret() : undefined;
+  const bindingHash = bindingSecret ? sha256(bindingSecret) : null;
+  const refreshSecret = newSecret();
+  const maxAgeSeconds = LONGEST_HOURS[person.subjectType] * 3600;
+  const newDevice = await isNewDevice(tx, person.id, visitor);
+
+  await tx
+    .insertInto('bank.sessions')
+    .values({
+      id: sessionId,
+      subject_type: person.subjectType,
+      subject_id: person.id,
+      created_at: now,
+      password_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + maxAgeSeconds * 1000),
+      binding_hash: bindingHash,
+      second_factor: secondFactor,
+      address: visitor.address,
+      network: networkOf(visitor.address),
+      user_agent: visitor.userAgent.slice(0, 400),
+    })
+    .execute();
+  await tx
+    .insertInto('bank.refresh_tokens')
+    .values({ token_hash: sha256(refreshSecret), session_id: sessionId, issued_at: now })
+    .execute();
+  await recordAudit(tx, {
+    event: 'session.started',
+    actorId: person.id,
+    object: sessionId,
+    details: { device: deviceName(visitor.userAgent), address: visitor.address, secondFactor },
+  });
+  if (newDevice)
+    await enqueueMail(
+      tx,
+      newDeviceLetter(person, { device: deviceName(visitor.userAgent), address: visitor.address, at: now }),
+    );
+
+  const token = tools.tokens.sign({ sessionId, subjectId: person.id, role: person.role, authTime: now, bindingHash });
+  return { sessionId, token, refreshSecret, bindingSecret, maxAgeSeconds };
+}
+
+/** Gives the browser its cookies; the token itself travels in the answer. */
+export function handOver(visitor: Visitor, started: Omit<StartedSession, 'sessionId' | 'token'>): void {
+  const { refreshSecret, bindingSecret, maxAgeSeconds } = started;
+  visitor.setCookie(REFRESH_COOKIE, refreshSecret, { maxAgeSeconds });
+  if (bindingSecret) visitor.setCookie(BINDING_COOKIE, bindingSecret, { maxAgeSeconds });
+}
+
+// Somebody who has never signed in has no device to compare with, and needs no warning about the first one.
+async function isNewDevice(tx: Tx, subjectId: string, visitor: Visitor): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('bank.sessions')
+    .select((e) => [
+      e.fn.countAll<bigint>().as('all'),
+      e.fn.countAll<bigint>().filterWhere('user_agent', '=', visitor.userAgent.slice(0, 400)).as('same'),
+    ])
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow();
+  return earlier.all > 0n && earlier.same === 0n;
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Db } from '../platform/database.ts';
+
+/** So many in so many seconds. */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+  /** A guard of a short secret keeps its number whatever `LIMIT_SCALE` says. */
+  readonly unscaled?: true;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every limit of the bank that counts calls, in one place (docs/security.md). */
+export const limits = {
+  signInsOfNetwork: { name: 'sign-in-network', most: 100, seconds: 15 * MINUTE },
+  signInsOfAccount: { name: 'sign-in-account', most: 50, seconds: DAY },
+  registrationsOfNetwork: { name: 'register-network', most: 300, seconds: HOUR },
+  registrationsOfEmail: { name: 'register-email', most: 5, seconds: HOUR },
+  codeResendPause: { name: 'resend-pause', most: 1, seconds: 30 },
+  codeResends: { name: 'resend', most: 5, seconds: HOUR },
+  codeTries: { name: 'code', most: 5, seconds: 15 * MINUTE, unscaled: true },
+  secondFactorTries: { name: 'second-factor', most: 5, seconds: 15 * MINUTE, unscaled: true },
+  passwordTries: { name: 'password', most: 5, seconds: 15 * MINUTE },
+  resetsOfEmail: { name: 'reset-email', most: 3, seconds: 15 * MINUTE },
+  resetsOfNetwork: { name: 'reset-network', most: 30, seconds: HOUR },
+  recipientLookups: { name: 'lookup-minute', most: 10, seconds: MINUTE },
+  recipientLookupsOfDay: { name: 'lookup-day', most: 60, seconds: DAY },
+  cardReveals: { name: 'card-reveal', most: 10, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+export interface Throttle {
+  /** Counts one, or refuses TOO_MANY_REQUESTS with the seconds to wait. What is refused is not counted. */
+  take(limit: Limit, subject: string): Promise<void>;
+  /** Refuses where nothing is left to take, without counting: for wide limits that count only failures. */
+  check(limit: Limit, subject: string): Promise<void>;
+  /** Forgets what was counted, after a success that proves who it was. */
+  forget(limit: Limit, subject: string): Promise<void>;
+  /**
+   * Counts an attempt as failed before it is made (so that twenty at once do not all get through) and
+   * refuses while the wait after earlier failures runs. Five in fifteen minutes are free; then the wait
+   * is one minute and doubles with each failure, up to an hour. A success takes it back with `succeeded`.
+   */
+  attempt(subject: string): Promise<void>;
+  succeeded(subject: string): Promise<void>;
+  /** Deletes rows that say nothing any more. */
+  sweep(): Promise<void>;
+}
+
+/**
+ * Counters in PostgreSQL: all servers share them and they survive a restart. Each count is one statement
+ * outside the caller's transaction, because a refusal further on must not take the count back.
+ * @param scale `LIMIT_SCALE`: multiplies the limits for load tests
+ */
+export function createThrottle(db: Db, clock: BankClock, scale: number): Throttle {
+  const most = (limit: Limit) => (limit.unscaled ? limit.most : Math.ceil(limit.most * scale));
+
+  return {
+    async take(limit, subject) {
+      const key = `${limit.name}:${subject}`;
+      const now = clock.wall();
+      const taken = await countOne(db, key, most(limit), limit.seconds, now);
+      if (!taken) throw tooMany(await secondsUntilFree(db, key, most(limit), limit.seconds, now));
+    },
+
+    async check(limit, subject) {
+      const wait = await secondsUntilFree(db, `${limit.name}:${subject}`, most(limit), limit.seconds, clock.wall());
+      if (wait > 0) throw tooMany(wait);
+    },
+
+    async forget(limit, subject) {
+      await db.deleteFrom('bank.throttles').where('key', '=', `${limit.name}:${subject}`).execute();
+    },
+
+    async attempt(subject) {
+      const now = clock.wall();
+      const free = Math.ceil(FREE_ATTEMPTS * scale);
+      const claimed = await claimAttempt(db, subject, free, now);
+      if (claimed) return;
+      const row = await db
+        .selectFrom('bank.failed_attempts')
+        .select('not_before')
+        .where('key', '=', subject)
+        .executeTakeFirst();
+      throw tooMany(row ? (row.not_before.getTime() - now.getTime()) / 1000 : 1);
+    },
+
+    async succeeded(subject) {
+      await db.deleteFrom('bank.failed_attempts').where('key', '=', subject).execute();
+    },
+
+    async sweep() {
+      const now = clock.wall();
+      await db.deleteFrom('bank.throttles').where('stale_at', '<', now).execute();
+      await db
+        .deleteFrom('bank.failed_attempts')
+        .where('last_at', '<', new Date(now.getTime() - DAY * 1000))
+        .execute();
+    },
+  };
+}
+
+const FREE_ATTEMPTS = 5;
+
+/**
+ * The sliding window in two numbers: the hits of the window that runs, and those of the one before, which
+ * weigh in (in whole hits) for as much of it as the sliding window still covers. One atomic statement for check and count.
+ */
+async function countOne(db: Db, key: string, most: number, seconds: number, now: Date): Promise<boolean> {
+  const age = sql`extract(epoch from ${now}::timestamptz - t.started_at) / ${seconds}`;
+  const result = await sql<{ hits: number }>`
+    insert into bank.throttles as t (key, started_at, hits, hits_before, stale_at)
+    values (${key}, ${now}, 1, 0, ${now}::timestamptz + make_interval(secs => ${2 * seconds}))
+    on conflict (key) do update set
+      started_at  = case when ${age} >= 2 then excluded.started_at
+                         when ${age} >= 1 then t.started_at + make_interval(secs => ${seconds})
+                         else t.started_at end,
+      hits        = case when ${age} >= 1 then 1 else t.hits + 1 end,
+      hits_before = case when ${age} >= 2 then 0 when ${age} >= 1 then t.hits else t.hits_before end,
+      stale_at    = excluded.stale_at
+    where case when ${age} >= 2 then 0
+               when ${age} >= 1 then floor(t.hits * (2 - ${age}))
+               else t.hits + floor(t.hits_before * (1 - greatest(${age}, 0))) end <= ${most} - 1
+    returning hits`.execute(db);
+  return result.rows.length > 0;
+}
+
+async function secondsUntilFree(db: Db, key: string, most: number, seconds: number, now: Date): Promise<number> {
+  const row = await db.selectFrom('bank.throttles').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!row) return 0;
+  const age = (now.getTime() - row.started_at.getTime()) / 1000 / seconds;
+  // In this window: until enough of the last one has slid out. Otherwise: until enough of this one has, in the next.
+  if (age >= 1 || row.hits >= most) return (2 - most / Math.max(row.hits, 1) - age) * seconds;
+  return row.hits_before === 0 ? 0 : (1 - (most - row.hits) / row.hits_before - age) * seconds;
+}
+
+async function claimAttempt(db: Db, key: string, free: number, now: Date): Promise<boolean> {
+  const forgotten = sql`f.last_at < ${now}::timestamptz - case when f.failures > ${free} then interval '1 day' else interval '15 minutes' end`;
+  const result = await sql<{ failures: number }>`
+    insert into bank.failed_attempts as f (key, failures, last_at, not_before)
+    values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      failures   = case when ${forgotten} then 1 else f.failures + 1 end,
+      last_at    = ${now},
+      not_before = case when ${forgotten} or f.failures + 1 < ${free} then ${now}::timestamptz
+                        else ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(f.failures + 1 - ${free}, 10))) end
+    where f.not_before <= ${now}
+    returning failures`.execute(db);
+  return result.rows.length > 0;
+}
+
+function tooMany(seconds: number): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+}
+
+/** The part of an address that one subscriber holds: an IPv4 address, or the first half of an IPv6 one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,34 @@
+import type { HandlersOf } from '../http/handler.ts';
+import { secondFactorState } from './second-factor.ts';
+import type { SessionTools } from './session-tools.ts';
+import { disableTwoFactor, enableTwoFactor, replaceRecoveryCodes, setUpTwoFactor } from './two-factor-setup.ts';
+
+type TwoFactorCalls =
+  | 'twoFactorStatus'
+  | 'setupTwoFactor'
+  | 'enableTwoFactor'
+  | 'disableTwoFactor'
+  | 'newRecoveryCodes';
+
+/** The calls with which customers and staff turn their second factor on and off. */
+export function twoFactorRoutes(tools: SessionTools): HandlersOf<TwoFactorCalls> {
+  return {
+    twoFactorStatus: async ({ session }) => ({ data: await secondFactorState(tools.database.db, session.subjectId) }),
+
+    setupTwoFactor: async ({ session }) => ({ data: await setUpTwoFactor(tools, session) }),
+
+    enableTwoFactor: async ({ session, body }) => ({
+      message: 'Two-factor authentication enabled successfully',
+      data: await enableTwoFactor(tools, session, body.code),
+    }),
+
+    disableTwoFactor: async ({ session, body }) => {
+      await disableTwoFactor(tools, session, body.code);
+      return { message: 'Two-factor authentication disabled' };
+    },
+
+    newRecoveryCodes: async ({ session, body }) => ({
+      data: { recoveryCodes: await replaceRecoveryCodes(tools, session, body.code) },
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { AccountType } from '../../contract/bank-terms.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { openCustomer } from '../customers/open-customer.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { welcomeLetter } from '../mail/registration-letters.ts';
+import type { Tx } from '../platform/database.ts';
+import { type OpenAttempt, openAttempts } from './open-attempts.ts';
+import { findPerson, type Person } from './person.ts';
+import { REGISTRATION_COOKIE } from './register-customer.ts';
+import { codeHash, sameHash } from './secret-values.ts';
+import type { SessionTools, Visitor } from './session-tools.ts';
+import { handOver, type SignIn, type StartedSession, startSession } from './start-session.ts';
+import { limits } from './throttle.ts';
+
+/**
+ * The code came back: opens the customer and the account, once, and signs in (rule C-RG-16).
+ * Refused: CODE_INCORRECT; CODE_EXPIRED after fifteen minutes; TOO_MANY_REQUESTS after five tries, until a
+ * new code is asked for; STATUS_CONFLICT when the phone number was taken meanwhile.
+ */
+export async function verifyCode(
+  tools: SessionTools,
+  visitor: Visitor,
+  { email, otp }: { email: string; otp: string },
+): Promise<SignIn> {
+  const { database, clock, throttle } = tools;
+  const { attempts, own } = await openAttempts(database.db, visitor, email);
+  // Addresses without any attempt are counted too, or the number of tries would tell which have one.
+  await throttle.take(limits.codeTries, own ?? email);
+  const attempt = attempts.find((one) => sameHash(one.code_hash, codeHash(tools.tokenSecret, one.id, otp)));
+  if (!attempt) throw new Refusal('CODE_INCORRECT');
+  if (attempt.code_expires_at <= clock.wall()) throw new Refusal('CODE_EXPIRED');
+
+  const { started, person } = await database.transaction((tx) => openAndSignIn(tx, tools, visitor, attempt));
+  handOver(visitor, started);
+  visitor.clearCookie(REGISTRATION_COOKIE);
+  return { token: started.token, person };
+}
+
+async function openAndSignIn(
+  tx: Tx,
+  tools: SessionTools,
+  visitor: Visitor,
+  attempt: OpenAttempt,
+): Promise<{ started: StartedSession; person: Person }> {
+  await complete(tx, attempt, tools.clock.wall());
+  // Somebody else's attempt, or this address by other means, may have become a customer meanwhile.
+  if (await findPerson(tx, 'customer', { email: attempt.email })) throw new Refusal('CODE_INCORRECT');
+  const opened = await openCustomer(tx, {
+    ...attempt,
+    passwordHash: attempt.password_hash,
+    accountType: attempt.account_type as AccountType, // The table's check allows these three values only.
+    openedAt: tools.clock.now(),
+  });
+  await tx
+    .deleteFrom('bank.registration_attempts')
+    .where('email', '=', attempt.email)
+    .where('id', '<>', attempt.id)
+    .execute();
+  await enqueueMail(
+    tx,
+    welcomeLetter(
+      { ...attempt, ...opened, accountType: attempt.account_type },
+      `${tools.publicBaseUrl}/customer/dashboard`,
+    ),
+  );
+  const person: Person = {
+    subjectType: 'customer',
+    id: opened.id,
+    role: 'customer',
+    name: attempt.name,
+    email: attempt.email,
+    passwordHash: attempt.password_hash,
+    status: 'active',
+  };
+  return { started: await startSession(tx, tools, visitor, person), person };
+}
+
+/** Uses the code up: of twenty requests with the same code, one passes. The hash of the password is not kept twice. */
+async function complete(tx: Tx, attempt: OpenAttempt, at: Date): Promise<void> {
+  const completed = await tx
+    .updateTable('bank.registration_attempts')
+    .set({ completed_at: at, password_hash: '' })
+    .where('id', '=', attempt.id)
+    .where('code_hash', '=', attempt.code_hash)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  if (completed.numUpdatedRows === 0n) throw new Refusal('CODE_INCORRECT');
+}

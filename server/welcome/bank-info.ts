@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { ACCOUNT_TYPES, accountTypes, BANK_NAME } from '../../contract/bank-terms.ts';
+import { DEMO_PASSWORD, SIGN_IN_CUSTOMERS, STAFF } from '../demo/demo-people.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+
+// Their passwords are public: they are listed where a visitor signs in, in demo mode only.
+const demoPeople = [
+  ...SIGN_IN_CUSTOMERS.map((person) => ({ name: person.name, email: person.email, password: DEMO_PASSWORD, role: 'customer', note: person.note ?? '' })),
+  ...STAFF.map((person) => ({ name: person.name, email: person.email, password: DEMO_PASSWORD, role: person.role, note: person.note })),
+];
+
+/** What a visitor may know before signing in: the bank's date, its terms and, in demo mode, the demo people. */
+export function welcomeRoutes({ database, clock, demo }: { database: Database; clock: BankClock; demo: boolean }): HandlersOf<'bankInfo'> {
+  return {
+    async bankInfo() {
+      const { rows } = await sql<{ review_above_paise: bigint }>`select review_above_paise from bank.policies
+        where valid_from <= ${clock.now()} order by valid_from desc limit 1`.execute(database.db);
+      const data = {
+        name: BANK_NAME,
+        demo,
+        businessDate: clock.businessDate(),
+        bankTime: clock.now(),
+        reviewAbove: rows[0]?.review_above_paise ?? 0n,
+        accountTypes: ACCOUNT_TYPES.map((type) => {
+          const { label, audience, ratePercent, minimumBalance, terms } = accountTypes[type];
+          return { type, label, audience, interest_rate: ratePercent, minimum_balance: minimumBalance, terms };
+        }),
+        demoPeople: demo ? demoPeople : [],
+      };
+      return { data, meta: undefined };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canonicalJson } from '../../server/audit/audit-chain.ts';
+import { recordAudit } from '../../server/audit/audit-trail.ts';
+import { createAuditSealer } from '../../server/audit/seal-audit.ts';
+import { verifyAudit } from '../../server/audit/verify-audit.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let bank: TestDatabase;
+beforeAll(async () => {
+  bank = await createTestDatabase();
+});
+afterAll(() => bank.close());
+
+const sealer = () => createAuditSealer(bank.database, createLog('silent'));
+const happen = (event: string) =>
+  recordAudit(bank.db, { event, actorId: null, object: 'thing', details: { b: 1, a: ['é', null] } });
+
+/** Two rounds: the first marks how far, the second seals what has come to rest. */
+async function sealAll(): Promise<number> {
+  const one = sealer();
+  await one.seal();
+  return one.seal();
+}
+
+/** Changes history as only the owner can, who must first take the guard away. */
+async function tamper(sql: string): Promise<void> {
+  await bank.asOwner('alter table audit.events disable trigger append_only');
+  await bank.asOwner(sql);
+  await bank.asOwner('alter table audit.events enable trigger append_only');
+}
+
+test('events are sealed once, in order, and the chain proves itself', async () => {
+  for (const event of ['one', 'two', 'three']) await happen(event);
+  expect(await sealAll()).toBe(3);
+  expect(await sealAll()).toBe(0);
+  expect(await verifyAudit(bank.pool)).toMatchObject({ sealed: 3, waiting: 0, violations: [] });
+  await happen('four');
+  expect(await verifyAudit(bank.pool)).toMatchObject({ sealed: 3, waiting: 1, violations: [] });
+  expect(await sealAll()).toBe(1);
+});
+
+test('an event that commits late is not left behind', async () => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let written: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    written = resolve;
+  });
+  const late = bank.transaction(async (tx) => {
+    await recordAudit(tx, { event: 'late', actorId: null, object: 'thing' });
+    written();
+    await held;
+  });
+  await started;
+  await happen('early');
+  const one = sealer();
+  await one.seal();
+  expect(await one.seal()).toBe(0);
+  letGo();
+  await late;
+  await one.seal();
+  await one.seal();
+  expect(await verifyAudit(bank.pool)).toMatchObject({ waiting: 0, violations: [] });
+});
+
+test('several sealers at once make one chain', async () => {
+  for (let n = 0; n < 50; n++) await happen(`event ${n}`);
+  const many = [sealer(), sealer(), sealer()];
+  for (let round = 0; round < 3; round++) await Promise.all(many.map((one) => one.seal()));
+  expect(await verifyAudit(bank.pool)).toMatchObject({ waiting: 0, violations: [] });
+});
+
+test('the bank itself can neither change nor delete what it wrote', async () => {
+  await happen('kept');
+  await expect(bank.pool.query("update audit.events set object = 'x'")).rejects.toThrow();
+  await expect(bank.pool.query('delete from audit.events')).rejects.toThrow();
+  await expect(bank.pool.query('truncate audit.seals')).rejects.toThrow();
+});
+
+test('a changed, a removed and an inserted event are each found', async () => {
+  for (const event of ['x', 'y', 'z']) await happen(event);
+  await sealAll();
+  const [middle] = await bank.asOwner<{ seq: bigint }>("select seq from audit.events where event = 'y'");
+  await tamper(`update audit.events set object = 'other' where seq = ${middle?.seq}`);
+  expect((await verifyAudit(bank.pool)).violations).toEqual([`Event ${middle?.seq} is not what was sealed.`]);
+  await tamper(`delete from audit.events where seq = ${middle?.seq}`);
+  expect((await verifyAudit(bank.pool)).violations).toContain(`Event ${middle?.seq} was sealed and is gone.`);
+  await tamper(
+    `insert into audit.events (seq, at, event, object) overriding system value values (0, now(), 'before everything', 'thing')`,
+  );
+  await tamper(
+    `insert into audit.events (seq, at, event, object) overriding system value values (-5, now(), 'older still', 'thing')`,
+  );
+  const { violations } = await verifyAudit(bank.pool);
+  expect(violations.filter((violation) => violation.includes('put in afterwards'))).toHaveLength(2);
+});
+
+test('canonical JSON has one text for one value', () => {
+  expect(canonicalJson({ b: [1, { d: null, c: 'é' }], a: true })).toBe('{"a":true,"b":[1,{"c":"é","d":null}]}');
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoBank } from '../../server/demo/seed-demo-bank.ts';
+import { split } from '../../server/demo/demo-movements.ts';
+import { verifyLedger } from '../../server/ledger/ledger.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
+import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let bank: TestDatabase;
+beforeAll(async () => {
+  bank = await createTestDatabase();
+  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing() })).toBe(true);
+});
+afterAll(() => bank.close());
+
+/** Sums of one window of thirty bank days, in paise, straight from the entries. */
+async function windowTotals(oldest: number, newest: number) {
+  const today = bank.clock.businessDate();
+  const [row] = await bank.asOwner<{ deposits: bigint; withdrawals: bigint; journals: bigint }>(
+    `select coalesce(sum(amount_paise) filter (where kind in ('cash_in', 'banker_deposit')), 0)::bigint as deposits,
+            coalesce(sum(amount_paise) filter (where kind = 'withdrawal'), 0)::bigint as withdrawals,
+            coalesce(sum(journals), 0)::bigint as journals
+     from ledger.totals_by_day where business_date between $1 and $2`,
+    [addDays(today, -oldest), addDays(today, -newest)],
+  );
+  return row;
+}
+
+test('[B-DB-04] [B-DB-19] the last thirty days and the thirty before are those of the documents', async () => {
+  expect(await windowTotals(29, 0)).toEqual({ deposits: 56_000_000n, withdrawals: 28_500_000n, journals: 84n });
+  expect(await windowTotals(59, 30)).toEqual({ deposits: 50_000_000n, withdrawals: 30_000_000n, journals: 75n });
+});
+
+test('[B-DB-04] [B-DB-19] fifty-two customers today, fifty thirty days ago, forty-eight ninety days ago', async () => {
+  const counts = await bank.asOwner<{ now: bigint; then: bigint; before: bigint }>(
+    `select count(*) as now, count(*) filter (where created_at < now() - interval '30 days') as then,
+            count(*) filter (where created_at < now() - interval '90 days') as before from bank.customers`);
+  expect(counts).toEqual([{ now: 52n, then: 50n, before: 48n }]);
+});
+
+test('[C-DB-19] the demo customer earned and spent what the documents show', async () => {
+  const [row] = await bank.asOwner(
+    `select sum(amount_paise) filter (where amount_paise > 0 and e.business_date > $1::date - 30)::bigint as income,
+            -sum(amount_paise) filter (where amount_paise < 0 and e.business_date > $1::date - 30)::bigint as spending,
+            sum(amount_paise) filter (where amount_paise > 0 and e.business_date between $1::date - 59 and $1::date - 30)::bigint as income_before,
+            -sum(amount_paise) filter (where amount_paise < 0 and e.business_date between $1::date - 59 and $1::date - 30)::bigint as spending_before
+     from ledger.entries e join bank.customers c on c.account_id = e.account_id where c.email = 'asha@kosh.example'`,
+    [bank.clock.businessDate()],
+  );
+  expect(row).toEqual({ income: 3_182_000n, spending: 2_450_000n, income_before: 3_045_000n, spending_before: 2_507_700n });
+});
+
+test('the demo bank has somebody in every status, and two things that wait', async () => {
+  const statuses = await bank.asOwner<{ status: string }>("select distinct status from ledger.accounts where kind = 'customer' order by 1");
+  expect(statuses.map((row) => row.status)).toEqual(['active', 'frozen', 'inactive', 'pending', 'suspended']);
+  expect(await bank.asOwner("select count(*) as waiting from assurance.journals where status = 'pending'")).toEqual([{ waiting: 2n }]);
+});
+
+test('its books prove themselves, and it moves in only once', async () => {
+  expect((await verifyLedger(bank.db)).filter((check) => check.violations > 0n)).toEqual([]);
+  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing() })).toBe(false);
+});
+
+test('splitting leaves no rupee over', () => {
+  for (const parts of [1, 2, 7, 30]) expect(split(123_456, parts).reduce((a, b) => a + b, 0)).toBe(123_456);
+});

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const url = (path: string) => new URL(path, process.env.KOSH_URL).href;
+
+/** A fresh person for each run: the bank keeps one account for each e-mail and phone. */
+function newPerson(name: string) {
+  const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+  return { name, email: `e2e-${digits}@kosh.example`, password: 'Journey@2026', phone: `9${digits}`, address: '7, Residency Road, Bengaluru' };
+}
+type Person = ReturnType<typeof newPerson>;
+
+// What a browser writes by itself for an answer that is expected (a refused password, a part not built yet).
+const EXPECTED = /Failed to load resource: the server responded with a status of (4\d\d|501)/;
+
+function collectProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(error.error().message));
+  return problems;
+}
+
+async function expectAccessible(page: Page, what: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+      expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Reads the newest code for this address out of the demo mailbox, as a visitor would. */
+async function codeFromMailbox(context: BrowserContext, email: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(url(`/mailbox?to=${encodeURIComponent(email)}`));
+  await page.getByRole('list', { name: 'Messages' }).getByRole('button').first().click();
+  const code = /\b\d{6}\b/.exec((await page.getByRole('article').textContent()) ?? '')?.[0];
+  await page.close();
+  if (!code) throw new Error(`No code in the mail to ${email}`);
+  return code;
+}
+
+async function registerThroughMailbox(page: Page, person: Person): Promise<void> {
+  await page.goto(url('/account-selection'));
+  await expect(page.getByRole('heading', { name: 'Choose Account Type' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to Registration' })).toBeDisabled();
+  await page.getByRole('radio', { name: /^Savings/ }).check();
+  await page.getByRole('button', { name: 'Continue to Registration' }).click();
+  await expect(page).toHaveURL(/\/customer\/register\?accountType=savings$/);
+
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Residential address').fill(person.address);
+  await page.getByLabel('Mobile number').fill(person.phone);
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page.getByRole('button', { name: 'Verify and open account' })).toBeDisabled();
+  await page.getByLabel('Verification code').fill(await codeFromMailbox(page.context(), person.email));
+  await page.getByRole('button', { name: 'Verify and open account' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.name}` })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Disclaimer' }).getByRole('button', { name: 'I understand' }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  await expect(page.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
+}
+
+async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.goto(url('/customer/login'));
+  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' });
+  await disclaimer.getByLabel('Don’t show this message again').check();
+  await disclaimer.getByRole('button', { name: 'I understand' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+}
+
+test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money that arrives', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const sender = newPerson('Ishaan Verma');
+  const receiver = newPerson('Leela Krishnan');
+
+  const receiving = await browser.newContext();
+  const problems = [collectProblems(receiving)];
+  const receiverPage = await receiving.newPage();
+  await registerThroughMailbox(receiverPage, receiver);
+
+  const sending = await browser.newContext();
+  problems.push(collectProblems(sending));
+  const page = await sending.newPage();
+  await registerThroughMailbox(page, sender);
+
+  // Leaving and coming back works with the password alone.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(url('/customer/login'));
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, sender);
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expectAccessible(page, 'An empty dashboard');
+
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const payIn = page.getByRole('dialog', { name: 'Deposit money' });
+  await payIn.getByRole('button', { name: /^Deposit/ }).click();
+  await expect(payIn.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+  await payIn.getByLabel('Amount', { exact: true }).fill('10,000.50');
+  await expectAccessible(page, 'The deposit window');
+  await payIn.getByRole('button', { name: 'Deposit ₹10,000.50' }).click();
+  await expect(payIn.getByText('Your balance is now ₹10,000.50.')).toBeVisible();
+  await payIn.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('balance')).toHaveText('₹10,000.50');
+
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const transfer = page.getByRole('dialog', { name: 'Transfer money' });
+  await transfer.getByLabel('Recipient’s phone number').fill('123');
+  await transfer.getByRole('button', { name: 'Find recipient' }).click();
+  await expect(transfer.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+  await transfer.getByLabel('Recipient’s phone number').fill(receiver.phone);
+  await transfer.getByRole('button', { name: 'Find recipient' }).click();
+  await transfer.getByLabel('Amount', { exact: true }).fill('20000');
+  await transfer.getByRole('button', { name: 'Review' }).click();
+  await expect(transfer.getByText('Insufficient balance for this transfer')).toBeVisible();
+  await transfer.getByLabel('Amount', { exact: true }).fill('150.50');
+  await transfer.getByLabel('Description').fill('Books and chai');
+  await transfer.getByRole('button', { name: 'Review' }).click();
+  await expect(transfer.getByText('₹9,850.00')).toBeVisible();
+  await expectAccessible(page, 'The transfer review');
+  await transfer.getByRole('button', { name: 'Send ₹150.50' }).click();
+  await expect(transfer.getByText('Transfer successful')).toBeVisible();
+  await transfer.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('balance')).toHaveText('₹9,850.00');
+
+  await page.getByRole('button', { name: /Money Sent/ }).first().click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details' });
+  await expect(details.getByText('Books and chai')).toBeVisible();
+  await expectAccessible(page, 'The transaction details');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  // What the receiver sees.
+  await receiverPage.reload();
+  await expect(receiverPage.getByTestId('balance')).toHaveText('₹150.50');
+  await expect(receiverPage.getByRole('button', { name: /Money Received.*150\.50/ })).toBeVisible();
+  await expectAccessible(receiverPage, 'A dashboard with a movement');
+
+  expect(problems.flat()).toEqual([]);
+  await Promise.all([receiving.close(), sending.close()]);
+});
+
+test('[C-PU-02] [C-PU-07] the public pages are accessible in both themes and never scroll sideways', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const problems = collectProblems(context);
+  await page.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  for (const path of ['/', '/customer/login', '/banker/login', '/account-selection', '/customer/register', '/customer/forgot-password', '/reset-password', '/mailbox', '/about-us', '/nowhere']) {
+    await page.goto(url(path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, path);
+  }
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go back home' }).click();
+  await expect(page).toHaveURL(url('/'));
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { openBankUnderTest } from './bank-under-test.ts';
+
+/**
+ * Opens one demo bank for all browser tests and closes it after them. Its address is in KOSH_URL, its mails in
+ * KOSH_MAIL_DIR. With KOSH_URL set beforehand, that bank is used and nothing is started.
+ */
+export default async function openBank(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.KOSH_URL) return undefined;
+  const bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
+  process.env.KOSH_URL = bank.url;
+  process.env.KOSH_MAIL_DIR = `${bank.dataDir}/mail`;
+  return () => bank.close();
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { CallName } from '../../contract/api.ts';
+import { api } from '../../contract/api.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { HandlersOf } from '../../server/http/handler.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
+import { answerFailures, mountContract } from '../../server/http/mount-contract.ts';
+import { mountReference } from '../../server/http/mount-reference.ts';
+import { type SessionGate, sessionGate } from '../../server/http/session-gate.ts';
+import { serveWeb } from '../../server/http/static-web.ts';
+import { createLog } from '../../server/platform/log.ts';
+import type { SignedIn } from '../../server/sessions/session-check.ts';
+
+/** A customer whom the stub gate lets in. */
+export const SOMEBODY: SignedIn = {
+  sessionId: '0190a000-0000-7000-8000-000000000001',
+  subjectId: '0190a000-0000-7000-8000-000000000002',
+  role: 'customer',
+  name: 'Test Customer',
+  email: 'test@kosh.example',
+  status: 'active',
+  accountId: '0190a000-0000-7000-8000-000000000003',
+  authTime: new Date(),
+  passwordAt: new Date(),
+};
+
+export interface HttpUnderTest {
+  readonly app: FastifyInstance;
+  /** Sends JSON text or a value to a call below `/api`. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** Every call answers NOT_BUILT_YET but those given: what reaches a handler is seen by its 501. */
+export function stubHandlers(given: Partial<HandlersOf<CallName>> = {}): HandlersOf<CallName> {
+  const refuse = () => Promise.reject(new Refusal('NOT_BUILT_YET'));
+  // All calls are keys of the contract, and a handler that rejects fits each of them.
+  return { ...Object.fromEntries(Object.keys(api).map((name) => [name, refuse])), ...given } as HandlersOf<CallName>;
+}
+
+/** The whole HTTP layer without a database; the gate lets a customer in unless another is given. */
+export async function openHttp(options: { handlers?: Partial<HandlersOf<CallName>>; gate?: SessionGate; web?: string; publicBaseUrl?: string } = {}): Promise<HttpUnderTest> {
+  const log = createLog('silent');
+  const publicBaseUrl = options.publicBaseUrl ?? 'http://bank.example';
+  const app = await createHttpServer({ log, publicBaseUrl });
+  answerFailures(app, log);
+  const check = { load: async () => SOMEBODY, authenticate: async () => SOMEBODY };
+  mountContract(app, stubHandlers(options.handlers), options.gate ?? sessionGate(check, () => undefined));
+  mountReference(app, { server: publicBaseUrl, readable: true });
+  await serveWeb(app, options.web ?? '/nowhere', log);
+  await app.ready();
+  return {
+    app,
+    send(method, path, body, headers = {}) {
+      const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+      return app.inject({
+        // light-my-request knows the common methods only; others are sent on purpose.
+        method: method as NonNullable<InjectOptions['method']>,
+        url: path,
+        headers: { host: 'bank.example', ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(payload !== undefined && { payload }),
+      });
+    },
+    close: () => app.close(),
+  };
+}

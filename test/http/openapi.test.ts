@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { refusals } from '../../contract/refusals.ts';
+import { openapiDocument, refusalsOf } from '../../server/http/openapi.ts';
+import { referencePage } from '../../server/http/reference-page.ts';
+
+type Node = Record<string, unknown>;
+const document = openapiDocument('http://bank.example');
+// The document is what the generator makes: objects all the way down to the operations.
+const paths = document.paths as Record<string, Record<string, Node>>;
+const components = document.components as Record<string, Node>;
+const calls = Object.entries<Endpoint>(api);
+
+function* nodes(value: unknown, at = '#'): Generator<[string, Node]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [at, value as Node];
+  for (const [key, each] of Object.entries(value)) yield* nodes(each, `${at}/${key}`);
+}
+
+describe('the contract', () => {
+  test('names every method and path once, aliases included', () => {
+    const all = calls.flatMap(([, call]) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`));
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('declares each path parameter, and nothing else, in params', () => {
+    for (const [name, call] of calls) {
+      const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      expect([name, new Set(Object.keys(call.params?.shape ?? {}))]).toEqual([name, new Set(inPath)]);
+    }
+  });
+
+  test('every summary is a sentence of its own and every refusal is on the list', () => {
+    expect(new Set(calls.map(([, call]) => call.summary)).size).toBe(calls.length);
+    for (const [, call] of calls) for (const code of refusalsOf(call)) expect(refusals).toHaveProperty(code);
+  });
+
+  test('has every path of the two documents', () => {
+    const documented = `POST /auth/register|POST /auth/verify-otp|POST /auth/resend-otp|POST /auth/login/customer|POST /auth/login-customer|POST /auth/login/banker|POST /auth/login-banker
+POST /auth/logout|GET /auth/me|GET /auth/user|POST /auth/refresh-token|POST /auth/token-refresh|GET /customers/profile|PUT /customers/profile|GET /customers/transactions
+POST /customers/transactions|POST /deposits|GET /deposits/customer/{userId}|GET /customers/cibil-score|GET /customers/find-recipient|POST /customers/transfer|POST /customers/change-password
+POST /customers/signout-all-sessions|POST /customers/account-statement|POST /customers/export-transactions|POST /cards/apply|GET /cards/my-card|GET /cards/my-card/full-details
+GET /chatbot/health|GET /chatbot/account-info|GET /chatbot/recent-transactions|GET /chatbot/dashboard-data|POST /chatbot/ask|GET /banker/profile|POST /banker/change-password|POST /banker/create
+GET /banker/customers|GET /banker/customers/{id}|PUT /banker/customers/{id}|PATCH /banker/customers/{id}/status|DELETE /banker/customers/{id}|GET /banker/customers/{id}/transactions
+GET /banker/transactions|POST /banker/transactions/{id}/approve|POST /banker/transactions/{id}/reject|POST /banker/customers/{id}/deposit|GET /deposits|GET /deposits/summary
+GET /banker/transactions/export|GET /cards/all|PATCH /cards/{id}/status`.split(/[|\n]/);
+    const declared = new Set(calls.flatMap(([, call]) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`)));
+    expect(documented.filter((call) => !declared.has(call))).toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('has an operation for every call and alias, with a body, answers and unique ids', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const ids = new Set<unknown>();
+    for (const [name, call] of calls) {
+      for (const path of [call.path, ...(call.aliases ?? [])]) {
+        const operation = paths[path]?.[call.method.toLowerCase()];
+        expect(operation, `${call.method} ${path}`).toBeDefined();
+        expect(Object.keys(operation?.responses as Node)).toContain('200');
+        expect('requestBody' in (operation ?? {}), name).toBe(call.body !== undefined);
+        ids.add(operation?.operationId);
+      }
+    }
+    expect(ids.size).toBe(Object.values(paths).flatMap((item) => Object.keys(item)).length);
+  });
+
+  test('declares each path parameter as required', () => {
+    for (const [path, item] of Object.entries(paths)) {
+      for (const operation of Object.values(item)) {
+        const declared = (operation.parameters as Node[]).filter((parameter) => parameter.in === 'path');
+        expect(new Set(declared.map(({ name }) => name))).toEqual(new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));
+        expect(declared.every(({ required }) => required === true)).toBe(true);
+      }
+    }
+  });
+
+  test('every reference leads somewhere, every required field exists, and money is a number', () => {
+    for (const [at, node] of nodes(document)) {
+      if (typeof node.$ref === 'string') {
+        const [, , kind = '', name = ''] = node.$ref.split('/');
+        expect(components[kind], at).toHaveProperty(name);
+      }
+      expect(node, at).not.toHaveProperty('$defs');
+      if (Array.isArray(node.required) && node.properties) for (const key of node.required) expect(node.properties, at).toHaveProperty(key);
+    }
+    expect(components.schemas?.CustomerProfile).toMatchObject({ properties: { balance: { type: 'number' } } });
+  });
+
+  test('is JSON, and the page that people read names every path without any script or inline style', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    const page = referencePage();
+    for (const [name, call] of calls) expect(page, name).toContain(`/api${call.path}`);
+    expect(page).not.toMatch(/<script|style=|<style| on\w+=/);
+  });
+});

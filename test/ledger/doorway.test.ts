@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusals } from '../../contract/refusals.ts';
+import { postAllInside, postInside, resolveInside } from '../../server/ledger/ledger.ts';
+import { closeTermDeposit } from '../../server/ledger/postings/close-term-deposit.ts';
+import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
+import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
+
+let books: BooksUnderTest;
+beforeAll(async () => {
+  books = await booksUnderTest();
+});
+afterAll(() => books.close());
+
+const ABOVE_THRESHOLD = 200_000_01n;
+
+function transferOf(from: Holder, to: Holder, amount: bigint, key: string = randomUUID()) {
+  return transferBetweenCustomers({
+    journalId: uuidv7(), senderAccount: from.accountId, receiverAccount: to.accountId, amount, actorId: from.customerId,
+    idempotencyKey: key, description: 'rent',
+  });
+}
+
+async function pair(funds: bigint): Promise<[Holder, Holder]> {
+  const [sender, receiver] = [await books.openAccount(), await books.openAccount()];
+  // One instruction moves at most ₹10,00,000; tests start with less.
+  await books.payIn(sender, funds);
+  return [sender, receiver];
+}
+
+describe('one batch', () => {
+  test('a refusal fails alone; two debits of one account see each other', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const answers = await books.database.transaction((tx) =>
+      postAllInside(tx, books.database.clock, [
+        transferOf(sender, receiver, 700n), transferOf(sender, receiver, 700n), transferOf(sender, receiver, 300n), transferOf(receiver, sender, 1000n),
+      ]),
+    );
+    expect(answers.map((answer) => (answer.outcome === 'refused' ? answer.refusal : answer.outcome))).toEqual([
+      'posted', 'INSUFFICIENT_FUNDS', 'posted', 'posted',
+    ]);
+    expect((await books.balance(sender)).balance).toBe(1000n);
+    expect(await books.violations()).toEqual([]);
+  });
+
+  test('the same key twice in one batch posts once, with another body it is refused', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const answers = await books.database.transaction((tx) =>
+      postAllInside(tx, books.database.clock, [transferOf(sender, receiver, 100n, 'k'), transferOf(sender, receiver, 100n, 'k'), transferOf(sender, receiver, 101n, 'k')]),
+    );
+    expect(answers[1]).toEqual({ ...answers[0], replayed: true });
+    expect(answers[2]).toMatchObject({ refusal: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await books.balance(receiver)).balance).toBe(100n);
+  });
+
+  test('a posting that does not balance is thrown out whole', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const crooked = { ...transferOf(sender, receiver, 100n), legs: [{ accountId: sender.accountId, amount: -100n }, { accountId: receiver.accountId, amount: 101n }] };
+    await expect(books.ledger.post(crooked)).rejects.toThrow(/does not balance/);
+    expect((await books.balance(sender)).balance).toBe(1000n);
+  });
+
+  test('one impossible request does not take its neighbours down', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const stranger = { customerId: uuidv7(), accountId: uuidv7() };
+    const [good, bad] = await Promise.allSettled([books.ledger.post(transferOf(sender, receiver, 10n)), books.ledger.post(transferOf(sender, stranger, 10n))]);
+    expect(good).toMatchObject({ status: 'fulfilled', value: { outcome: 'posted' } });
+    expect(bad.status).toBe('rejected');
+  });
+});
+
+describe('keys', () => {
+  test('[C-TR-07] the same key and body replay the first answer, also after other movements', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const first = await books.transfer(sender, receiver, 100n, 'rent-nov');
+    await books.payIn(sender, 5000n);
+    expect(await books.transfer(sender, receiver, 100n, 'rent-nov')).toEqual({ ...first, replayed: true });
+    expect(await books.transfer(sender, receiver, 200n, 'rent-nov')).toMatchObject({ refusal: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await books.balance(receiver)).balance).toBe(100n);
+  });
+
+  test('a refused request stays refused under its key, so that a late repeat cannot surprise anybody', async () => {
+    const [sender, receiver] = await pair(1000n);
+    expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
+    await books.payIn(sender, 5000n);
+    expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS', replayed: true });
+  });
+
+  test('two customers may use the same key', async () => {
+    const [one, other] = await pair(1000n);
+    await books.payIn(other, 1000n);
+    expect(await books.transfer(one, other, 10n, 'same')).toMatchObject({ outcome: 'posted', replayed: false });
+    expect(await books.transfer(other, one, 10n, 'same')).toMatchObject({ outcome: 'posted', replayed: false });
+  });
+});
+
+describe('what an account may do', () => {
+  test.each(['frozen', 'suspended'])('[C-DB-03] a %s customer may receive, not send', async (status) => {
+    const [sender, receiver] = await pair(1000n);
+    await books.payIn(receiver, 500n);
+    await books.setStatus(receiver, status);
+    expect(await books.transfer(sender, receiver, 100n)).toMatchObject({ outcome: 'posted' });
+    expect(await books.transfer(receiver, sender, 100n)).toMatchObject({ refusal: 'ACCOUNT_RESTRICTED' });
+    expect(await books.withdraw(receiver, 100n)).toMatchObject({ refusal: 'ACCOUNT_RESTRICTED' });
+    expect(await books.payIn(receiver, 100n)).toMatchObject({ refusal: 'ACCOUNT_RESTRICTED' });
+  });
+
+  test.each(['inactive', 'closed'])('[C-TR-02] nobody can send to an %s account', async (status) => {
+    const [sender, receiver] = await pair(1000n);
+    await books.setStatus(receiver, status);
+    expect(await books.transfer(sender, receiver, 100n)).toMatchObject({ refusal: 'RECIPIENT_NOT_FOUND' });
+  });
+
+  test('[C-DP-03] the floor is zero, to the paisa', async () => {
+    const [sender] = await pair(1000n);
+    expect(await books.withdraw(sender, 1001n)).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
+    expect(await books.withdraw(sender, 1000n)).toMatchObject({ outcome: 'posted', fromBalance: 0n });
+  });
+});
+
+describe('money that waits', () => {
+  const decide = (journalId: string, outcome: 'captured' | 'released' | 'expired', checkerId: string | null, key: string = randomUUID()) =>
+    books.database.transaction((tx) =>
+      resolveInside(tx, books.database.clock, { journalId, outcome, checkerId, reason: outcome === 'released' ? 'not known' : null, idempotencyKey: key }),
+    );
+
+  test('[B-TX-08] above the threshold it is held at once, not moved; at the threshold it moves', async () => {
+    const [sender, receiver] = await pair(50_000_000n);
+    expect(await books.transfer(sender, receiver, ABOVE_THRESHOLD - 1n)).toMatchObject({ outcome: 'posted' });
+    expect(await books.transfer(sender, receiver, ABOVE_THRESHOLD)).toMatchObject({ outcome: 'held' });
+    expect(await books.balance(sender)).toEqual({ balance: 30_000_000n, held: ABOVE_THRESHOLD });
+    expect(await books.withdraw(sender, 10_000_000n)).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
+    expect(await books.violations()).toEqual([]);
+  });
+
+  test('[B-TX-06] approving books it once; a second decision is too late; a repeat of the first is not', async () => {
+    const [sender, receiver] = await pair(50_000_000n);
+    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
+    if (held.outcome !== 'held') throw new Error('expected a hold');
+    expect(await decide(held.journalId, 'captured', uuidv7(), 'a')).toBe(true);
+    await expect(decide(held.journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'NOT_PENDING' });
+    await expect(decide(held.journalId, 'released', uuidv7())).rejects.toMatchObject({ code: 'NOT_PENDING' });
+    expect(await books.balance(sender)).toEqual({ balance: 50_000_000n - ABOVE_THRESHOLD, held: 0n });
+    expect(await books.balance(receiver)).toEqual({ balance: ABOVE_THRESHOLD, held: 0n });
+    expect(await books.violations()).toEqual([]);
+  });
+
+  test('[B-TX-07] rejecting gives the money back', async () => {
+    const [sender, receiver] = await pair(50_000_000n);
+    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
+    if (held.outcome !== 'held') throw new Error('expected a hold');
+    await decide(held.journalId, 'released', uuidv7());
+    expect(await books.balance(sender)).toEqual({ balance: 50_000_000n, held: 0n });
+    expect(await books.violations()).toEqual([]);
+  });
+
+  test('[B-TX-06] the maker may not be the checker', async () => {
+    const [sender, receiver] = await pair(50_000_000n);
+    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
+    if (held.outcome !== 'held') throw new Error('expected a hold');
+    await expect(decide(held.journalId, 'captured', sender.customerId)).rejects.toMatchObject({ code: 'MAKER_IS_CHECKER' });
+  });
+
+  test('[B-TX-06] approving looks again: a sender frozen meanwhile sends nothing', async () => {
+    const [sender, receiver] = await pair(50_000_000n);
+    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
+    if (held.outcome !== 'held') throw new Error('expected a hold');
+    await books.setStatus(sender, 'frozen');
+    await expect(decide(held.journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'ACCOUNT_RESTRICTED' });
+    expect((await books.balance(sender)).held).toBe(ABOVE_THRESHOLD);
+  });
+
+  test('it expires after the policy\'s days, not before, and cannot be approved after', async () => {
+    const [sender, receiver] = await pair(50_000_000n);
+    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
+    if (held.outcome !== 'held') throw new Error('expected a hold');
+    await expect(decide(held.journalId, 'expired', null)).rejects.toMatchObject({ code: 'NOT_PENDING' });
+    books.database.clock.setOffset(7 * 86_400_000 + 1000);
+    try {
+      await expect(decide(held.journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'NOT_PENDING' });
+      expect(await decide(held.journalId, 'expired', null)).toBe(true);
+    } finally {
+      books.database.clock.setOffset(0);
+    }
+    expect(await books.balance(sender)).toEqual({ balance: 50_000_000n, held: 0n });
+  });
+});
+
+describe('history cannot be rewritten', () => {
+  test('the bank\'s own role may not touch the ledger but through its functions', async () => {
+    for (const statement of ['update ledger.accounts set balance_paise = 1', 'delete from ledger.entries', 'insert into ledger.entries default values', 'truncate ledger.journals']) {
+      await expect(books.database.pool.query(statement)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  test('not even its owner can change an entry', async () => {
+    await pair(1000n);
+    for (const table of ['entries', 'journals', 'holds', 'resolutions', 'refused_requests']) {
+      await expect(books.database.asOwner(`delete from ledger.${table}`)).rejects.toThrow(/append-only/);
+    }
+  });
+
+  test('the proof says so when a row was changed by hand', async () => {
+    const other = await booksUnderTest();
+    try {
+      const holder = await other.openAccount();
+      await other.payIn(holder, 1000n);
+      expect(await other.violations()).toEqual([]);
+      await other.database.asOwner('alter table ledger.entries disable trigger user');
+      await other.database.asOwner('update ledger.entries set amount_paise = 1001 where account_id = $1', [holder.accountId]);
+      expect((await other.violations()).map((check) => check.name)).toEqual(
+        expect.arrayContaining(['each journal balances, with two entries or more', "each entry's running balance and gapless number are right"]),
+      );
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+test('a term deposit closes with interest in one journal of three entries', async () => {
+  const [holder] = await pair(100_000n);
+  const deposit = uuidv7();
+  const { clock } = books.database;
+  await books.database.asOwner('select ledger.open_account($1, $2, $3, $4, now())', [deposit, 'term_deposit', holder.customerId, deposit.slice(-12)]);
+  await books.database.transaction(async (tx) => {
+    await postInside(tx, clock, customerPaysIn({ journalId: uuidv7(), account: holder.accountId, amount: 1n, actorId: holder.customerId, idempotencyKey: 'x', description: 'x' }));
+    await postInside(tx, clock, { ...transferOf(holder, { ...holder, accountId: deposit }, 50_000n), kind: 'term_deposit_opening' });
+    await postInside(tx, clock, closeTermDeposit({
+      journalId: uuidv7(), account: holder.accountId, depositAccount: deposit, principal: 50_000n, interest: 3_500n,
+      actorId: holder.customerId, idempotencyKey: 'closing', description: 'Matured',
+    }));
+  });
+  expect((await books.balance(holder)).balance).toBe(103_501n);
+  expect(await books.violations()).toEqual([]);
+});
+
+test('every refusal that the doorway can name is one of the closed list', async () => {
+  const [row] = await books.database.asOwner<{ source: string }>(
+    "select string_agg(prosrc, ' ') as source from pg_proc where pronamespace = 'ledger'::regnamespace and proname in ('post_batch', 'resolve_hold')");
+  const named = [...(row?.source ?? '').matchAll(/(?::=|return|coalesce\(no,) '([A-Z_]{4,})'/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(6);
+  for (const name of named) expect(Object.keys(refusals)).toContain(name);
+});

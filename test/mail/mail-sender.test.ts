@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailHtml } from '../../server/mail/mail-layout.ts';
+import { createMailSender } from '../../server/mail/mail-sender.ts';
+import { type MailTransport, mailTransports, type OutgoingMail } from '../../server/mail/mail-transports.ts';
+import { enqueueMail } from '../../server/mail/outbox.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let bank: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  bank = await createTestDatabase();
+});
+afterAll(() => bank.close());
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-mail-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const FROM = 'Kosh <no-reply@kosh.example>';
+const sender = (transports: MailTransport[]) =>
+  createMailSender({ database: bank.database, log: createLog('silent'), transports });
+const letter = {
+  to: 'meera@mail.example',
+  subject: 'Ein Brief für ₹1,00,000.00',
+  text: 'Dear Meera,\n\n123456',
+  kind: 'code',
+};
+
+test('a letter leaves if and only if its transaction commits', async () => {
+  await bank.transaction((tx) => enqueueMail(tx, letter));
+  await bank
+    .transaction(async (tx) => {
+      await enqueueMail(tx, { ...letter, subject: 'Never' });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  const out: OutgoingMail[] = [];
+  const service = sender([{ atOnce: 10, deliver: async (mail) => void out.push(mail), close: () => undefined }]);
+  await service.sendDue();
+  expect(out.map((mail) => mail.subject)).toEqual([letter.subject]);
+  expect(await service.sendDue()).toBe(0);
+  await service.close();
+});
+
+test('each letter becomes one RFC 5322 file with text, HTML and attachments', async () => {
+  const service = sender(mailTransports({ mailDir: folder, from: FROM }));
+  await bank.transaction((tx) =>
+    enqueueMail(tx, {
+      ...letter,
+      attachments: [{ filename: 'statement.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
+    }),
+  );
+  expect(await service.sendDue()).toBe(1);
+  const files = readdirSync(folder);
+  expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)]);
+  const eml = readFileSync(path.join(folder, files[0] ?? ''), 'utf8');
+  expect(eml).toMatch(/^From: Kosh <no-reply@kosh\.example>\r\n/m);
+  expect(eml).toMatch(/^To: meera@mail\.example\r\n/m);
+  expect(eml).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(eml).toMatch(/^Message-ID: <[0-9a-f-]{36}@kosh\.example>\r\n/m);
+  expect(eml).toMatch(/text\/plain[\s\S]*text\/html[\s\S]*filename=statement\.pdf/);
+  expect(eml.split('\r\n').every((line) => !line.includes('\n') && line.length <= 998)).toBe(true);
+  await service.close();
+});
+
+test('two servers never send the same letter, and a failing one is tried again later', async () => {
+  for (let n = 0; n < 40; n++) await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: `Letter ${n}` }));
+  const out: string[] = [];
+  const transport = {
+    atOnce: 3,
+    deliver: async (mail: OutgoingMail) => void out.push(mail.subject),
+    close: () => undefined,
+  };
+  const servers = [sender([transport]), sender([transport])];
+  await Promise.all(servers.map((server) => server.sendDue()));
+  expect(new Set(out).size).toBe(40);
+  expect(out).toHaveLength(40);
+
+  const failing = sender([
+    { atOnce: 1, deliver: () => Promise.reject(new Error('421 try later')), close: () => undefined },
+  ]);
+  await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: 'Later' }));
+  expect(await failing.sendDue()).toBe(0);
+  const [row] = await bank.asOwner(
+    "select attempts, last_error, sent_at, due_at > now() as waits from bank.mails where subject = 'Later'",
+  );
+  expect(row).toEqual({ attempts: 1, last_error: '421 try later', sent_at: null, waits: true });
+  for (const server of [...servers, failing]) await server.close();
+});
+
+test('the sender wakes up by itself when a letter is committed', async () => {
+  let arrived: (mail: OutgoingMail) => void = () => undefined;
+  const next = new Promise<OutgoingMail>((resolve) => {
+    arrived = resolve;
+  });
+  const service = sender([{ atOnce: 1, deliver: async (mail) => arrived(mail), close: () => undefined }]);
+  service.start();
+  await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: 'Ring' }));
+  expect((await next).subject).toBe('Ring');
+  await service.close();
+});
+
+test('with nothing to carry it, a letter is delivered to the demo mailbox', async () => {
+  await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: 'Kept' }));
+  const service = sender([]);
+  await service.sendDue();
+  expect(await bank.asOwner("select 1 from bank.mails where subject = 'Kept' and sent_at is not null")).toHaveLength(1);
+  await service.close();
+});
+
+test('what somebody typed cannot become markup or a header', async () => {
+  const html = mailHtml(
+    '<b>Subject</b>',
+    'Dear <img src=x onerror=alert(1)>,\n\nhttps://bank.example/"onclick="x\n\nA: 1\nB: <i>2</i>',
+  );
+  expect(html).not.toMatch(/<img|<b>|<i>|"onclick/);
+  const service = sender(mailTransports({ mailDir: folder, from: FROM }));
+  await bank.transaction((tx) =>
+    enqueueMail(tx, { ...letter, to: 'meera@mail.example', subject: 'Hello\r\nBcc: thief@mail.example' }),
+  );
+  await service.sendDue();
+  const head = readFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), 'utf8').split('\r\n\r\n')[0];
+  expect(head).not.toMatch(/^Bcc:/m);
+  await service.close();
+});

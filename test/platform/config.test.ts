@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/platform/config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const good = {
+  TOKEN_SECRET: 'b0Vx1hYQ2mJkT9uLrEwZ5cNs8dPa7fGi',
+  DATA_KEY: 'k3Jq8sWm1RzX6vBt0HyN4pLc9gUe2oDf',
+  CARD_KEY: 'Zw7nA2xQ5eKu8iTb1rVm4cSj0hYp3gLd',
+};
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
+const production = (env: Record<string, string> = {}) => read({ NODE_ENV: 'production', ...good, ...env });
+
+describe('in production', () => {
+  test.each(['TOKEN_SECRET', 'DATA_KEY', 'CARD_KEY'])('refuses to start without %s', (name) => {
+    expect(() => production({ [name]: '' })).toThrow(`${name} is missing`);
+  });
+
+  test.each([
+    ['too short', 'only-thirty-one-bytes-long-here', 'has fewer than 32 bytes'],
+    ['too regular', 'a'.repeat(64), 'is too regular'],
+    ['the same as another', good.DATA_KEY, 'must differ'],
+  ])('refuses a secret that is %s', (_, secret, complaint) => {
+    expect(() => production({ TOKEN_SECRET: secret })).toThrow(complaint);
+  });
+
+  test('makes no secrets of its own, and has no demo people', () => {
+    const config = production();
+    expect(config).toMatchObject({ production: true, demo: false, seed: 'none' });
+    expect(config.tokenSecret).toHaveLength(32);
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect(() => production({ DEMO: '1' })).toThrow('DEMO=1 does not go with NODE_ENV=production');
+  });
+});
+
+describe('outside production', () => {
+  test('makes secrets once, for this user only, and keeps them', () => {
+    const first = read({});
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const second = read({});
+    expect(second.tokenSecret).toEqual(first.tokenSecret);
+    expect(second.cardKey).toEqual(first.cardKey);
+    expect(first.tokenSecret).not.toEqual(first.dataKey);
+  });
+
+  test('has the documented defaults', () => {
+    expect(read({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicBaseUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      limitScale: 1,
+      demo: true,
+      seed: 'demo',
+    });
+    expect(read({ DEMO: '0' })).toMatchObject({ demo: false, seed: 'none' });
+  });
+});
+
+test('names every variable that is wrong, in one line', () => {
+  const wrong = { PORT: '70000', DATABASE_URL: 'mysql://here', LIMIT_SCALE: '0.5', DEMO: 'maybe' };
+  expect(() => read(wrong)).toThrow(
+    /^PORT must be a number from 0 to 65535; DATABASE_URL must look like [^\n]+; LIMIT_SCALE [^\n]+; DEMO must be 0 or 1$/,
+  );
+});

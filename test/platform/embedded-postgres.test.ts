@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { lockDataFolder } from '../../server/platform/data-folder.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { type RunningDatabase, runningDatabase } from '../../server/platform/running-database.ts';
+
+const log = createLog('silent');
+let dataDir: string;
+let undo: (() => unknown)[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-embedded-'));
+  undo = [() => rmSync(dataDir, { recursive: true, force: true })];
+});
+afterEach(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+async function start(): Promise<RunningDatabase> {
+  const running = await runningDatabase({ databaseUrl: undefined, dataDir }, log);
+  undo.push(() => running.stop());
+  return running;
+}
+
+async function ask(running: RunningDatabase, sql: string): Promise<Record<string, unknown>[]> {
+  if (!running.embedded) throw new Error('not embedded');
+  const client = new pg.Client(running.embedded.address);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A Kosh in a process of its own, with the database running. */
+async function koshThatDies(): Promise<{ child: ChildProcess; postgres: number }> {
+  const script = path.join(CHECKOUT, 'test/platform/kosh-that-dies.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  undo.push(() => child.kill('SIGKILL'));
+  if (!child.stdout) throw new Error('no output');
+  const [line] = await once(child.stdout, 'data');
+  return { child, postgres: JSON.parse(String(line)).postgres };
+}
+
+test('keeps its promises by default: fsync, UTF-8, no network', async () => {
+  const running = await start();
+  const rows = await ask(
+    running,
+    `select name, setting from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'server_encoding') order by name`,
+  );
+  expect(rows.map((row) => [row.name, row.setting].join('='))).toEqual([
+    'fsync=on',
+    'full_page_writes=on',
+    'listen_addresses=',
+    'server_encoding=UTF8',
+    'synchronous_commit=on',
+  ]);
+  const socket = running.embedded?.address.host ?? '';
+  expect(statSync(socket).mode & 0o777).toBe(0o700);
+  await running.stop();
+  expect(existsSync(socket)).toBe(false);
+});
+
+test('a killed PostgreSQL is started again on the same socket, with what was committed', async () => {
+  const running = await start();
+  await ask(running, 'create table kept as select 42 as n');
+  const before = running.embedded?.pid ?? 0;
+  process.kill(before, 'SIGKILL');
+  await vi.waitFor(async () => expect(await ask(running, 'select n from kept')).toEqual([{ n: 42 }]), 10_000);
+  expect(running.embedded?.pid).not.toBe(before);
+});
+
+test('a PostgreSQL that a killed Kosh left behind is adopted, and watched like our own', async () => {
+  const { child, postgres } = await koshThatDies();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const running = await start();
+  expect(running.embedded?.adopted).toBe(true);
+  expect(running.embedded?.pid).toBe(postgres);
+  process.kill(postgres, 'SIGKILL');
+  await vi.waitFor(async () => expect(await ask(running, 'select 1 as fine')).toEqual([{ fine: 1 }]), 10_000);
+  expect(running.embedded?.pid).not.toBe(postgres);
+});
+
+test('when both were killed, the next start recovers', async () => {
+  const { child, postgres } = await koshThatDies();
+  child.kill('SIGKILL');
+  process.kill(postgres, 'SIGKILL');
+  await once(child, 'exit');
+  const running = await start();
+  expect(running.embedded?.adopted).toBe(false);
+  expect(await ask(running, 'select 1 as fine')).toEqual([{ fine: 1 }]);
+});
+
+test('a second start from the same data folder is refused in one clear line', async () => {
+  const { child } = await koshThatDies();
+  const clearLine = `Kosh is already running from this data folder (pid ${child.pid}, http://localhost:12345): ${dataDir}`;
+  // The address is announced just after the database runs.
+  await vi.waitFor(() => expect(() => lockDataFolder(dataDir)).toThrow(clearLine));
+  await expect(runningDatabase({ databaseUrl: undefined, dataDir }, log)).rejects.toThrow('already running');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const running = await start();
+  expect(running.embedded?.adopted).toBe(true);
+});

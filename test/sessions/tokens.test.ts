@@ -1,0 +1,159 @@
+import { createSigner } from 'fast-jwt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BINDING_COOKIE } from '../../server/sessions/session-check.ts';
+import { REFRESH_COOKIE } from '../../server/sessions/start-session.ts';
+import { type FrontDoor, openFrontDoor } from './front-door.ts';
+
+let door: FrontDoor;
+beforeAll(async () => {
+  door = await openFrontDoor();
+});
+afterAll(() => door.close());
+
+test('[C-AU-12] without a token, with a broken one, with a foreign one: each is refused by its own code', async () => {
+  const { visitor, customer } = await door.newCustomer();
+  const stranger = door.visitor();
+  expect((await stranger.call('GET', '/auth/me')).body.code).toBe('TOKEN_MISSING');
+  const { sid } = JSON.parse(Buffer.from(visitor.token?.split('.')[1] ?? '', 'base64url').toString());
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: 'kosh',
+    aud: 'customer',
+    sub: customer.id,
+    sid,
+    role: 'customer',
+    auth_time: now,
+    iat: now,
+    exp: now + 900,
+  };
+  const unsigned = [{ alg: 'none', typ: 'JWT' }, payload]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  for (const token of [
+    'x',
+    'a.b.c',
+    `${unsigned}.`,
+    `${unsigned}.x`,
+    createSigner({ key: 'another key of at least 32 bytes, sure' })(payload),
+  ]) {
+    stranger.token = token;
+    expect((await stranger.call('GET', '/auth/me')).body.code).toBe('TOKEN_INVALID');
+  }
+});
+
+test('[C-AU-13] [C-AU-18] a token ends after fifteen minutes; the cookie brings a new one, on both paths', async () => {
+  const { visitor } = await door.newCustomer();
+  door.clock.passMinutes(15.1);
+  expect((await visitor.call('GET', '/auth/me')).body.code).toBe('TOKEN_EXPIRED');
+  expect((await visitor.call('POST', '/auth/refresh-token')).status).toBe(200);
+  expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
+  expect((await visitor.call('POST', '/auth/token-refresh')).status).toBe(200);
+});
+
+test('[C-AU-11] a browser’s token and its refresh cookie are worth nothing without the second cookie', async () => {
+  const { visitor } = await door.newCustomer({ browser: true });
+  expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
+  const thief = visitor.copy();
+  thief.cookies.delete(BINDING_COOKIE);
+  expect((await thief.call('GET', '/auth/me')).body.code).toBe('TOKEN_INVALID');
+  expect((await thief.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  expect((await visitor.call('POST', '/auth/refresh-token')).status).toBe(200);
+});
+
+test('[C-AU-18] ten refreshes at once all pass, and the session goes on with any one of them', async () => {
+  const { visitor } = await door.newCustomer();
+  const tabs = Array.from({ length: 10 }, () => visitor.copy());
+  const answers = await Promise.all(tabs.map((tab) => tab.call('POST', '/auth/refresh-token')));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+  const kept = tabs[3] ?? visitor;
+  door.clock.passMinutes(5);
+  expect((await kept.call('POST', '/auth/refresh-token')).status).toBe(200);
+  expect((await kept.call('GET', '/auth/me')).status).toBe(200);
+
+  // Another of the ten comes after the one that was used: it is not this browser's.
+  door.clock.passMinutes(1);
+  expect((await (tabs[4] ?? visitor).call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  expect((await kept.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+});
+
+test('[C-AU-18] a spent secret that comes back ends the whole session, is audited and written about', async () => {
+  const { visitor, form } = await door.newCustomer();
+  const thief = visitor.copy();
+  await visitor.call('POST', '/auth/refresh-token');
+  door.clock.passMinutes(0.2);
+  expect((await thief.call('POST', '/auth/refresh-token')).status).toBe(401);
+  expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+  expect((await visitor.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  expect(await door.letters(form.email, 'session-reused')).toBe(1);
+  expect(await door.bank.asOwner("select 1 from audit.events where event = 'session.refresh_reused'")).not.toHaveLength(
+    0,
+  );
+});
+
+test('[C-AU-20] a session ends after 30 idle minutes, and not while a tab refreshes; after 12 hours in any case', async () => {
+  const { visitor } = await door.newCustomer();
+  for (let minutes = 0; minutes < 60; minutes += 14) {
+    door.clock.passMinutes(14);
+    expect((await visitor.call('POST', '/auth/refresh-token')).status).toBe(200);
+  }
+  const idle = visitor.copy();
+  door.clock.passMinutes(31);
+  expect((await idle.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+
+  const { visitor: busy } = await door.newCustomer();
+  await door.bank.asOwner("update bank.sessions set expires_at = expires_at - interval '12 hours'");
+  expect((await busy.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+});
+
+test('[C-AU-16] leaving bites on the very next request, is the same twice, and keeps local storage', async () => {
+  const { visitor } = await door.newCustomer({ browser: true });
+  const stolen = visitor.copy();
+  for (let time = 0; time < 2; time++) {
+    const answer = await visitor.call('POST', '/auth/logout');
+    expect([answer.status, answer.body.success, answer.headers['clear-site-data']]).toEqual([200, true, '"cache"']);
+  }
+  expect(visitor.cookies.has(REFRESH_COOKIE)).toBe(false);
+  expect((await stolen.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+  expect((await stolen.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  expect((await door.visitor().call('POST', '/auth/logout')).status).toBe(200);
+});
+
+test('[C-PF-12] signing out everywhere ends the others and gives this one a fresh token', async () => {
+  const { visitor, form } = await door.newCustomer();
+  const others = [door.visitor(), door.visitor()];
+  for (const other of others) await other.call('POST', '/auth/login/customer', form);
+  const list = await visitor.call('GET', '/auth/sessions');
+  expect(list.body.data.map((session: { current: boolean }) => session.current)).toEqual([true, false, false]);
+  const answer = await visitor.call('POST', '/customers/signout-all-sessions');
+  expect(answer.body.data).toMatchObject({ ended: 2, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+  expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
+  for (const other of others) expect((await other.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+});
+
+test('[C-AU-29] one device can be signed out by its owner and by nobody else', async () => {
+  const { visitor, form } = await door.newCustomer();
+  const { visitor: neighbour } = await door.newCustomer();
+  const other = door.visitor();
+  await other.call('POST', '/auth/login/customer', form);
+  const { sid } = JSON.parse(Buffer.from(other.token?.split('.')[1] ?? '', 'base64url').toString());
+  expect((await neighbour.call('DELETE', `/auth/sessions/${sid}`)).status).toBe(404);
+  expect((await other.call('GET', '/auth/me')).status).toBe(200);
+  expect((await visitor.call('DELETE', `/auth/sessions/${sid}`)).status).toBe(200);
+  expect((await other.call('GET', '/auth/me')).status).toBe(401);
+});
+
+test('a hundred requests at once cost few statements, each with its own answer', async () => {
+  const [one, two] = [await door.newCustomer(), await door.newCustomer()];
+  const who = (at: number) => (at % 2 === 0 ? one : two);
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => who(at).visitor.call('GET', '/auth/me')));
+  answers.forEach((answer, at) => expect(answer.body.data.user.email).toBe(who(at).form.email));
+});
+
+test('neither cookies nor hashes of the session are kept in clear text', async () => {
+  const { visitor } = await door.newCustomer({ browser: true });
+  const rows = await door.bank.asOwner<{ row: string }>(
+    'select row_to_json(s)::text as row from bank.sessions s union all select row_to_json(t)::text from bank.refresh_tokens t',
+  );
+  const stored = rows.map((row) => row.row).join();
+  for (const secret of [visitor.token, ...visitor.cookies.values()]) expect(stored).not.toContain(secret);
+});

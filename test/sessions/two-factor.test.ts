@@ -1,0 +1,151 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from './front-door.ts';
+
+let door: FrontDoor;
+beforeAll(async () => {
+  door = await openFrontDoor();
+});
+afterAll(() => door.close());
+
+const codeFor = (secret: string) => generate({ secret, epoch: Math.floor(door.clock.wall().getTime() / 1000) });
+
+/** A customer with a second factor that was turned on a while ago. */
+async function withTwoFactor() {
+  const someone = await door.newCustomer();
+  const { secret } = (await someone.visitor.call('POST', '/auth/two-factor/setup')).body.data;
+  const enabled = await someone.visitor.call('POST', '/auth/two-factor/enable', { code: await codeFor(secret) });
+  // The next code is one of a later step.
+  door.clock.passMinutes(1);
+  return { ...someone, secret: String(secret), recoveryCodes: enabled.body.data.recoveryCodes as string[] };
+}
+
+async function challenge(form: {
+  email: string;
+  password: string;
+}): Promise<{ visitor: TestVisitor; challengeToken: string }> {
+  const visitor = door.visitor();
+  const answer = await visitor.call('POST', '/auth/login/customer', form);
+  expect([answer.status, answer.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  return { visitor, challengeToken: answer.body.data.challengeToken };
+}
+
+test('[C-PF-13] nothing is on until a code from the scanned secret comes back', async () => {
+  const { visitor, form } = await door.newCustomer();
+  const setup = await visitor.call('POST', '/auth/two-factor/setup');
+  expect(setup.body.data.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Kosh/);
+  expect((await visitor.call('GET', '/auth/two-factor')).body.data).toMatchObject({ enabled: false, verifiedAt: null });
+  expect((await door.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
+  const code = await codeFor(setup.body.data.secret);
+  const wrong = code === '000000' ? '111111' : '000000';
+  expect((await visitor.call('POST', '/auth/two-factor/enable', { code: wrong })).body.code).toBe(
+    'SECOND_FACTOR_INCORRECT',
+  );
+  expect((await visitor.call('POST', '/auth/two-factor/enable', { code })).body.data.recoveryCodes).toHaveLength(10);
+  expect((await visitor.call('GET', '/auth/two-factor')).body.data).toMatchObject({
+    enabled: true,
+    recoveryCodesLeft: 10,
+  });
+  expect((await visitor.call('GET', '/customers/profile')).body.data).toMatchObject({
+    twoFactorEnabled: true,
+    twoFactorVerifiedAt: expect.any(String),
+  });
+  expect((await visitor.call('POST', '/auth/two-factor/setup')).body.code).toBe('STATUS_CONFLICT');
+});
+
+test('[C-PF-14] a code is exactly six digits', async () => {
+  const { visitor } = await door.newCustomer();
+  const answer = await visitor.call('POST', '/auth/two-factor/enable', { code: '12345' });
+  expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message: 'Please enter a valid 6-digit code' });
+});
+
+test('[C-PF-13] signing in asks for a code, and the same step never passes twice', async () => {
+  const { form, secret } = await withTwoFactor();
+  const first = await challenge(form);
+  const second = await challenge(form);
+  const code = await codeFor(secret);
+  const answers = await Promise.all(
+    [first, second].map(({ visitor, challengeToken }) =>
+      visitor.call('POST', '/auth/second-factor', { challengeToken, code }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  const signedIn = answers.find((answer) => answer.status === 200);
+  expect(signedIn?.body.data.customer.email).toBe(form.email);
+
+  // A challenge is used up as well, whatever code comes with it.
+  const { challengeToken } = answers[0] === signedIn ? first : second;
+  door.clock.passMinutes(1);
+  expect(
+    (await door.visitor().call('POST', '/auth/second-factor', { challengeToken, code: await codeFor(secret) })).body
+      .code,
+  ).toBe('LINK_INVALID');
+});
+
+test('[C-PF-13] a recovery code works once, in any spelling, and is written about', async () => {
+  const { form, recoveryCodes } = await withTwoFactor();
+  const code = recoveryCodes[0] ?? '';
+  const [one, two] = [await challenge(form), await challenge(form)];
+  const answers = await Promise.all(
+    [one, two].map(({ visitor, challengeToken }) =>
+      visitor.call('POST', '/auth/second-factor', { challengeToken, code: code.toLowerCase().replaceAll('-', ' ') }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  expect((await door.letter(form.email, 'recovery-code-used'))?.text).toContain('You have 9 left');
+});
+
+test('[C-PF-13] five wrong codes in fifteen minutes, then a wait even for the right one; a challenge lasts ten minutes', async () => {
+  const { form, secret } = await withTwoFactor();
+  const { visitor, challengeToken } = await challenge(form);
+  const right = await codeFor(secret);
+  const wrong = right === '000000' ? '111111' : '000000';
+  for (let guess = 0; guess < 5; guess++) {
+    expect((await visitor.call('POST', '/auth/second-factor', { challengeToken, code: wrong })).body.code).toBe(
+      'SECOND_FACTOR_INCORRECT',
+    );
+  }
+  expect((await visitor.call('POST', '/auth/second-factor', { challengeToken, code: right })).status).toBe(429);
+  door.clock.passMinutes(31);
+  expect(
+    (await visitor.call('POST', '/auth/second-factor', { challengeToken, code: await codeFor(secret) })).body.code,
+  ).toBe('LINK_INVALID');
+});
+
+test('a reset password still asks for the second factor', async () => {
+  const { form } = await withTwoFactor();
+  await door.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
+  const token = /#token=([\w-]+)/.exec((await door.letter(form.email, 'password-reset'))?.text ?? '')?.[1];
+  expect(
+    (await door.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Brand-new-1' })).status,
+  ).toBe(200);
+  await challenge({ email: form.email, password: 'Brand-new-1' });
+});
+
+test('[C-PF-14] it is turned off, and its recovery codes are replaced, with a code only', async () => {
+  const { visitor, form, secret, recoveryCodes } = await withTwoFactor();
+  await visitor.call('POST', '/auth/refresh-token');
+  expect((await visitor.call('POST', '/auth/two-factor/disable', { code: 'ABCD-EFGH' })).body.code).toBe(
+    'SECOND_FACTOR_INCORRECT',
+  );
+  const replaced = await visitor.call('POST', '/auth/two-factor/recovery-codes', { code: await codeFor(secret) });
+  expect(replaced.body.data.recoveryCodes).toHaveLength(10);
+  expect((await visitor.call('POST', '/auth/two-factor/disable', { code: recoveryCodes[1] ?? '' })).body.code).toBe(
+    'SECOND_FACTOR_INCORRECT',
+  );
+  expect(
+    (await visitor.call('POST', '/auth/two-factor/disable', { code: replaced.body.data.recoveryCodes[0] })).status,
+  ).toBe(200);
+  expect((await door.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
+  expect(await door.letters(form.email, 'second-factor-off')).toBe(1);
+});
+
+test('the secret is kept encrypted, for its owner only', async () => {
+  const { secret, customer } = await withTwoFactor();
+  const [row] = await door.bank.asOwner<{ row: string; sealed: Buffer }>(
+    'select row_to_json(f)::text as row, secret_encrypted as sealed from bank.second_factors f where subject_id = $1',
+    [customer.id],
+  );
+  expect(row?.row).not.toContain(secret);
+  expect(row?.sealed.includes(Buffer.from(secret))).toBe(false);
+});

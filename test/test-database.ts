@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { OffsetClock } from '../server/platform/bank-clock.ts';
+import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
+import { createLog } from '../server/platform/log.ts';
+
+/** A migrated, empty database of one test file's own, on a real PostgreSQL with fsync on. */
+export interface TestDatabase extends Database {
+  readonly database: Database;
+  readonly clock: OffsetClock;
+  readonly address: { host: string; port: number; user: string; database: string };
+  /** Statements as the owner, who may do what the bank itself may not (to arrange a state, or to look behind it). */
+  asOwner<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>;
+}
+
+/** Copies the migrated template; takes about a tenth of a second. */
+export async function createTestDatabase(options: { connections?: number } = {}): Promise<TestDatabase> {
+  const { template, ...server } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
+  const address = { ...server, database: name };
+  const database = openDatabase({ address, log: createLog('silent'), connections: options.connections ?? 12 });
+  const owner = new pg.Pool({ ...ownerConnection(address), max: 2 });
+  owner.on('error', () => undefined);
+  return {
+    ...database,
+    database,
+    clock: new OffsetClock(),
+    address,
+    async asOwner<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+      return (await owner.query<R>(sql, values)).rows;
+    },
+    async close() {
+      await database.close();
+      await owner.end();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(server: { host: string; port: number; user: string }, sql: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

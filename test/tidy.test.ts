@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { errorsMarkdown } from '../scripts/errors-document.ts';
+import { postingsMarkdown } from '../scripts/postings-document.ts';
+
+// The repository tests itself: the house rules of CONTRIBUTING.md that a machine can hold.
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(path.join(ROOT, file)));
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const code = files.filter((file) => /^(contract|server|web|scripts|bench|test)\/.*\.(ts|tsx|js)$/.test(file));
+const GENERATED = new Set(['server/platform/database-schema.ts']);
+
+/** Files, with a reason each, for which `wrong` says something. */
+function offences(candidates: readonly string[], wrong: (text: string, file: string) => string | undefined): string[] {
+  return candidates.flatMap((file) => {
+    const reason = wrong(read(file), file);
+    return reason === undefined ? [] : [`${file}: ${reason}`];
+  });
+}
+
+const matching =
+  (pattern: RegExp) =>
+  (text: string): string | undefined =>
+    pattern.exec(text)?.[0];
+
+test('no folder has a name without a rule of admission, and there are no barrels', () => {
+  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|shared|libs?|services?)\//.test(file))).toEqual([]);
+  expect(files.filter((file) => /(^|\/)index\.(ts|tsx|js)$/.test(file))).toEqual([]);
+});
+
+test('a file name is unique and says what is inside', () => {
+  const sources = code.filter((file) => !file.startsWith('web/words/') && !file.includes('tsconfig'));
+  const seen = new Map<string, string[]>();
+  for (const file of sources) seen.set(path.basename(file), [...(seen.get(path.basename(file)) ?? []), file]);
+  expect([...seen.values()].filter((places) => places.length > 1)).toEqual([]);
+});
+
+test('no source file is longer than 400 lines', () => {
+  expect(
+    offences(
+      code.filter((file) => !GENERATED.has(file)),
+      (text) => (text.split('\n').length > 401 ? `${text.split('\n').length} lines` : undefined),
+    ),
+  ).toEqual([]);
+});
+
+test('no test is skipped, focused or left for later', () => {
+  const tests = code.filter((file) => file.startsWith('test/') && file !== 'test/tidy.test.ts');
+  expect(offences(tests, matching(/\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/))).toEqual([]);
+  expect(offences(tests, matching(/waitForTimeout|setTimeout\(resolve/))).toEqual([]);
+});
+
+test('only the clock reads the time', () => {
+  const server = code.filter((file) => file.startsWith('server/') && !file.startsWith('server/platform/'));
+  expect(offences(server, matching(/new Date\(\)|Date\.now\(\)/))).toEqual([]);
+});
+
+test("the ledger's tables are touched by its own SQL alone", () => {
+  const table = /ledger\.(?:accounts|journals|entries|holds|resolutions|refused_requests|daily_totals)\b/;
+  // Comments may name a table; statements may not.
+  expect(
+    offences(
+      code.filter((file) => file.startsWith('server/') && !GENERATED.has(file)),
+      (text) => matching(table)(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    ),
+  ).toEqual([]);
+});
+
+/** Who may import whom: a file whose path starts with `from` never imports what `never` matches. */
+const BORDERS: readonly { from: string; never: RegExp; except?: RegExp; because: string }[] = [
+  { from: 'contract/', never: /^(?!zod$|contract\/)/, because: 'the contract imports only the schema library' },
+  {
+    from: 'web/',
+    never: /^(server\/|test\/|scripts\/|bench\/|pg$|pino$|fastify|node:)/,
+    because: 'the web never imports the server',
+  },
+  { from: 'web/ui/', never: /^(web\/(?!ui\/)|contract\/)/, because: 'ui does not know the bank' },
+  { from: 'web/components/', never: /^web\/(api|pages)\//, because: 'components are given data, they do not fetch it' },
+  { from: 'web/api/', never: /^web\/(pages|components)\//, because: 'data does not know screens' },
+  { from: 'server/', never: /^(web|test|scripts|bench)\//, because: 'the server stands alone' },
+  { from: 'server/platform/', never: /^server\/(?!platform\/)/, because: 'the platform knows no feature' },
+  {
+    from: 'server/ledger/',
+    never: /^server\/(?!ledger\/|platform\/|mail\/outbox\.ts)/,
+    because: 'the ledger knows no feature',
+  },
+];
+
+function importsOf(file: string): string[] {
+  return [
+    ...read(file).matchAll(
+      /(?:^|\n)\s*(?:import|export)[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^import\s+['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => {
+    const target = match[1] ?? match[2] ?? match[3] ?? '';
+    return target.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), target)) : target;
+  });
+}
+
+test.each(BORDERS)('$from: $because', ({ from, never, except }) => {
+  const crossing = code
+    .filter((file) => file.startsWith(from))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => never.test(target) && !except?.test(target))
+        .map((target) => `${file} → ${target}`),
+    );
+  expect(crossing).toEqual([]);
+});
+
+test('only routes files and http itself know HTTP', () => {
+  const domain = code.filter(
+    (file) => /^server\/(?!http\/|platform\/|app\.ts|main\.ts)/.test(file) && !/-routes\.ts$|bank-info\.ts$/.test(file),
+  );
+  const crossing = domain.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('server/http/') || target === 'fastify')
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(crossing).toEqual([]);
+});
+
+test("a page imports nothing from another page's folder", () => {
+  const pages = code.filter((file) => file.startsWith('web/pages/'));
+  const folderOf = (file: string) => file.split('/').slice(0, 3).join('/');
+  const crossing = pages.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('web/pages/') && folderOf(target) !== folderOf(file))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(crossing).toEqual([]);
+});
+
+test('the root has at most 22 entries and package.json at most 15 scripts', () => {
+  const ignored = new Set([
+    'node_modules',
+    'dist',
+    '.git',
+    '.kosh',
+    '.types',
+    'test-results',
+    'playwright-report',
+    '.DS_Store',
+  ]);
+  expect(readdirSync(ROOT).filter((entry) => !ignored.has(entry)).length).toBeLessThanOrEqual(22);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // npm's own format
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(15);
+});
+
+test('generated documents are up to date (npm run generate)', () => {
+  expect(read('docs/errors.md')).toBe(errorsMarkdown());
+  expect(read('docs/postings.md')).toBe(postingsMarkdown());
+});
+
+test("the repository names no machine, no registry and no other project's paths", () => {
+  const foreign = new RegExp(
+    ['/work' + '/', '\\.\\./' + 'shared', '\\.\\./' + '\\.library', 'registry\\.' + 'npmjs'].join('|'),
+  );
+  expect(
+    offences(
+      files.filter((file) => /\.(ts|tsx|js|sql|md|json|yml|css|html|sh)$|\.ci\/run$/.test(file)),
+      matching(foreign),
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { showToast } from '../ui/toast-queue.ts';
+import { bank } from './bank.ts';
+import { useMoneyIntent } from './money-intent.ts';
+import { queryClient } from './query-client.ts';
+
+/** What waits for a banker, looked at again every 15 seconds. */
+export const approvalsQuery = queryOptions({
+  queryKey: ['desk', 'approvals'],
+  queryFn: async ({ signal }) => (await bank.listApprovals(undefined, { signal })).data,
+  refetchInterval: 15_000,
+});
+export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
+
+export type Decision = 'approve' | 'reject';
+type DecisionOrder = { readonly decision: 'approve'; readonly id: string } | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
+
+async function decide(order: DecisionOrder, idempotencyKey: string) {
+  const params = { id: order.id };
+  const { data } =
+    order.decision === 'approve'
+      ? await bank.approveTransaction({ params }, { idempotencyKey })
+      : await bank.rejectTransaction({ params, body: { reason: order.reason } }, { idempotencyKey });
+  void queryClient.invalidateQueries({ queryKey: ['desk'] });
+  return { decision: order.decision, transaction: data.transaction };
+}
+
+/** Approves or rejects a pending transaction (B-TX-06, B-TX-07). */
+export function useDecision() {
+  return useMoneyIntent(decide, (state, seen) => {
+    if (seen) return;
+    if (state.status === 'answered') showToast({ tone: 'good', title: state.answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected', timeout: 3000 });
+    else showToast({ tone: 'bad', title: 'The decision was not taken', timeout: 3000 });
+  });
+}

@@ -1,0 +1,83 @@
+import type { Words } from '../words/use-words.tsx';
+import { BankError, NetworkError } from './bank-error.ts';
+
+/** What the reader was doing when it failed. */
+export type Situation =
+  | 'customerLogin'
+  | 'bankerLogin'
+  | 'register'
+  | 'verifyOtp'
+  | 'resendOtp'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'findRecipient'
+  | 'transfer'
+  | 'moveMoney'
+  | 'profile'
+  | 'transactions'
+  | 'account'
+  | 'deposit'
+  | 'cardLoad'
+  | 'cardApplication'
+  | 'changePassword'
+  | 'exportTransactions'
+  | 'signOutEverywhere'
+  | 'mailbox'
+  | 'approval';
+
+// An answer that carries a code was worded by the bank for a person; anything else was not.
+function bankSentence(error: unknown): string | undefined {
+  if (!(error instanceof BankError) || error.code === 'NO_CODE' || error.code === 'UNREADABLE_ANSWER') return undefined;
+  return error.message || undefined;
+}
+
+function customerLogin(error: unknown, e: Words['errors']): string {
+  if (error instanceof NetworkError) return e.network;
+  if (!(error instanceof BankError)) return e.unexpected;
+  if (error.code === 'UNREADABLE_ANSWER') return e.customerLogin.incomplete;
+  if (error.status === 500) return e.server;
+  if (error.status === 404) return e.customerLogin.notFound;
+  if (error.status === 401 && (error.code === 'INVALID_CREDENTIALS' || error.code === 'NO_CODE')) return e.customerLogin.credentials;
+  return bankSentence(error) ?? e.customerLogin.other;
+}
+
+function bankerLogin(error: unknown, e: Words['errors']): string {
+  if (error instanceof NetworkError) return e.noResponse;
+  if (!(error instanceof BankError)) return e.bankerLogin.unreachable;
+  if (error.code === 'UNREADABLE_ANSWER') return e.bankerLogin.incomplete;
+  if (error.status === 500) return e.server;
+  return bankSentence(error) ?? e.bankerLogin.credentials;
+}
+
+function detailOf(error: unknown, e: Words['errors']): string {
+  return error instanceof NetworkError ? e.network : (bankSentence(error) ?? e.unexpected);
+}
+
+/**
+ * What to tell the reader, in the documents' words (X-ER): the bank's own sentence where it has one,
+ * else that of the situation. The only translator of errors in the web app.
+ */
+export function errorMessage(error: unknown, situation: Situation, words: Words): string {
+  const e = words.errors;
+  switch (situation) {
+    case 'customerLogin':
+      return customerLogin(error, e);
+    case 'bankerLogin':
+      return bankerLogin(error, e);
+    case 'profile':
+      return error instanceof BankError && error.code === 'UNREADABLE_ANSWER' ? e.profileParse : e.profile(detailOf(error, e));
+    case 'transactions':
+      return e.transactions(detailOf(error, e));
+    case 'account':
+      return e.account(detailOf(error, e));
+    case 'approval':
+      return bankSentence(error) ?? e.approval;
+    default:
+      return bankSentence(error) ?? (error instanceof NetworkError ? e.network : e[situation]);
+  }
+}
+
+/** The number that names the failed request in the bank's log, to quote to support. */
+export function referenceOf(error: unknown): string | undefined {
+  return error instanceof BankError ? error.requestId : undefined;
+}

@@ -1,0 +1,105 @@
+import { useState, useSyncExternalStore } from 'react';
+import { isUnanswered, isUndecided } from './call-failure.ts';
+import { newKey } from './new-key.ts';
+
+/** Where one instruction to move money stands. */
+export type IntentState<Answer> =
+  | { readonly status: 'idle' | 'sending' }
+  /** Sent, and no answer came: it may have happened. We keep asking by the same key. */
+  | { readonly status: 'confirming' }
+  | { readonly status: 'answered'; readonly answer: Answer }
+  | { readonly status: 'refused'; readonly error: unknown };
+
+type Send<Body, Answer> = (body: Body, idempotencyKey: string) => Promise<Answer>;
+
+/** Told of each answer and refusal, and whether the reader still has the window open in which it shows. */
+type Finished<Answer> = (state: IntentState<Answer>, seen: boolean) => void;
+
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
+
+/**
+ * One instruction and its idempotency key (C-TR-07). The key is made once for an intent and kept until
+ * the bank has answered, through retries and token refresh; only an answer frees it. An answer that
+ * never came is 'being confirmed', and is asked for again until it is there: it can only happen once.
+ * It lives outside React, so that leaving the window does not leave the question unanswered.
+ */
+export class MoneyIntent<Body, Answer> {
+  readonly #send: Send<Body, Answer>;
+  readonly #finished: Finished<Answer>;
+  readonly #listeners = new Set<() => void>();
+  #state: IntentState<Answer> = { status: 'idle' };
+  #open: { body: Body; fingerprint: string; key: string } | undefined;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(send: Send<Body, Answer>, finished: Finished<Answer>) {
+    this.#send = send;
+    this.#finished = finished;
+  }
+
+  readonly state = (): IntentState<Answer> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Sends an instruction. The same one again, while it is undecided, goes out under its first key. */
+  submit(body: Body): void {
+    if (this.#state.status === 'sending' || this.#state.status === 'confirming') return;
+    const fingerprint = JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    if (this.#open?.fingerprint !== fingerprint) this.#open = { body, fingerprint, key: newKey() };
+    this.#attempts = 0;
+    this.#change({ status: 'sending' });
+    void this.#ask();
+  }
+
+  /** Asks at once instead of after the pause. */
+  askAgain(): void {
+    if (this.#state.status === 'confirming') void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#timer);
+    const asked = this.#open;
+    if (!asked) return;
+    try {
+      const answer = await this.#send(asked.body, asked.key);
+      this.#open = undefined;
+      this.#finish({ status: 'answered', answer });
+    } catch (error) {
+      if (isUnanswered(error)) {
+        this.#askLater();
+        return;
+      }
+      // Refused for good: the next attempt is a new intent. Busy or broken: the same one, by the same key.
+      if (!isUndecided(error)) this.#open = undefined;
+      this.#finish({ status: 'refused', error });
+    }
+  }
+
+  #askLater(): void {
+    const pause = PAUSES_MS[Math.min(this.#attempts, PAUSES_MS.length - 1)];
+    this.#attempts += 1;
+    this.#timer = setTimeout(() => void this.#ask(), pause);
+    addEventListener('online', () => this.askAgain(), { once: true });
+    this.#change({ status: 'confirming' });
+  }
+
+  #finish(state: IntentState<Answer>): void {
+    this.#change(state);
+    this.#finished(state, this.#listeners.size > 0);
+  }
+
+  #change(state: IntentState<Answer>): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** An intent for as long as a window is open. */
+export function useMoneyIntent<Body, Answer>(send: Send<Body, Answer>, finished: Finished<Answer>) {
+  const [intent] = useState(() => new MoneyIntent(send, finished));
+  const state = useSyncExternalStore(intent.subscribe, intent.state);
+  return { state, submit: (body: Body) => intent.submit(body), askAgain: () => intent.askAgain() };
+}

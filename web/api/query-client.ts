@@ -1,0 +1,19 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { BankError } from './bank-error.ts';
+import { isWorthRetrying } from './call-failure.ts';
+
+/** The cache of what the bank has said. Nothing of it outlives a session: `onSessionEnd` clears it. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // A refusal of authority is logged, and shown where it happened (C-AU-22).
+    onError: (error) => error instanceof BankError && error.status === 403 && console.warn(`${error.code} (${error.requestId ?? 'no id'}): ${error.message}`),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+    },
+    // Money calls have their own way to be asked again, by the same key (money-intent.ts).
+    mutations: { retry: false },
+  },
+});

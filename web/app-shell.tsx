@@ -1,0 +1,84 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useDisclaimer } from './api/disclaimer.ts';
+import { useSession } from './api/session-store.ts';
+import { ConnectionBanner } from './components/connection-banner.tsx';
+import { SiteFooter } from './components/site-footer.tsx';
+import { SiteHeader } from './components/site-header.tsx';
+import { loadBankPages } from './load-bank-pages.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { paths } from './paths.ts';
+import { toastsNeeded } from './ui/toast-queue.ts';
+import { UiLabelsProvider } from './ui/ui-labels.tsx';
+import { useWords } from './words/use-words.tsx';
+
+// These load when they are first needed: the landing page needs none of them.
+const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
+const BankPages = lazy(async () => ({ default: (await loadBankPages()).BankPages }));
+const DisclaimerDialog = lazy(async () => ({ default: (await import('./components/disclaimer-dialog.tsx')).DisclaimerDialog }));
+
+/** Tells screen readers and the tab which page this is, and starts it at its top. */
+function usePageChange(title: string, path: string) {
+  const t = useWords().site;
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = title ? `${title} · ${t.bank}` : t.bank;
+    if (first.current) first.current = false;
+    else main.current?.focus({ preventScroll: true });
+  }, [title, path, t.bank]);
+  return main;
+}
+
+// Where it leads follows from the page: the guards run again when a session ends (main.tsx).
+function logOutNow() {
+  void import('./api/log-out.ts').then(({ logOut }) => logOut());
+}
+
+function useVisitor() {
+  const { token, role, user } = useSession();
+  useEffect(() => {
+    // Public pages have no guard that asks; the header wants the name there too.
+    if (token !== undefined && user === undefined) {
+      void import('./api/who-is-signed-in.ts').then(({ identifyByToken }) => identifyByToken()).catch(() => undefined);
+    }
+  }, [token, user]);
+  return token !== undefined && role ? { role, name: user?.name } : undefined;
+}
+
+/** Header, page, footer, and what may lie over them. */
+export function AppShell() {
+  const t = useWords().site;
+  const { title, path } = useRouterState({ select: (state) => ({ title: state.matches.at(-1)?.staticData.title ?? '', path: state.location.pathname }), structuralSharing: true });
+  const main = usePageChange(title, path);
+  const visitor = useVisitor();
+  const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
+  const disclaimer = useDisclaimer();
+  return (
+    <UiLabelsProvider labels={t.ui}>
+      <div className="flex min-h-dvh flex-col">
+        <a href="#content" className="sr-only rounded-field bg-accent px-4 py-3 text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:top-2 focus-visible:left-2 focus-visible:z-50">
+          {t.skip}
+        </a>
+        <SiteHeader visitor={visitor} onLogOut={logOutNow} />
+        <ConnectionBanner />
+        <main ref={main} id="content" tabIndex={-1} className="flex flex-1 flex-col">
+          <Suspense fallback={<PageSkeleton />}>
+            {path === paths.home ? (
+              <Outlet />
+            ) : (
+              <BankPages>
+                <Outlet />
+              </BankPages>
+            )}
+          </Suspense>
+        </main>
+        <SiteFooter />
+      </div>
+      <Suspense fallback={null}>
+        {toasts && <Toaster />}
+        {disclaimer.mounted && <DisclaimerDialog open={disclaimer.open} onClose={disclaimer.close} />}
+      </Suspense>
+    </UiLabelsProvider>
+  );
+}

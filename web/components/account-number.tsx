@@ -1,0 +1,37 @@
+import { Check, Copy, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { maskAccountNumber } from '../../contract/bank-terms.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** An account number as others see it: its last four digits (C-DB-09). */
+export function MaskedAccountNumber({ number }: { number: string }) {
+  const masked = number.startsWith('•') ? number : maskAccountNumber(number);
+  return <span className="amount">{masked}</span>;
+}
+
+/** One's own account number: hidden but for four digits until asked for, and ready to copy. */
+export function OwnAccountNumber({ number, startShown = false }: { number: string; startShown?: boolean }) {
+  const t = useWords().dashboard.overview;
+  const [shown, setShown] = useState(startShown);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(number);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <span className="inline-flex items-center">
+      <span className="amount mr-1 font-medium">{shown ? (number.match(/.{1,4}/g) ?? [number]).join(' ') : maskAccountNumber(number)}</span>
+      <IconButton className="size-9" label={shown ? t.hideNumber : t.showNumber} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </IconButton>
+      <IconButton className="size-9" label={t.copyNumber} onClick={() => void copy()}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied ? t.copied : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { formatRupees, paiseFromRupees } from '../../contract/money.ts';
+import { classNames } from '../ui/class-names.ts';
+import { describedBy, FieldFrame, type FieldWords, INPUT_CLASS } from '../ui/field.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** Digits and one decimal point with at most two places; everything else falls away as it is typed (C-DP-04). */
+export function cleanAmount(typed: string): string {
+  const kept = typed.replaceAll(/[^\d.]/g, '');
+  const [whole = '', ...rest] = kept.split('.');
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
+}
+
+interface AmountFieldProps extends FieldWords {
+  /** What was typed, in rupees. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  /** Rupees of the chips under the field. */
+  readonly quick?: readonly number[];
+}
+
+/** An amount in rupees. The chips set round amounts; the field itself takes any paisa (C-TR-06). */
+export function AmountField({ value, onChange, placeholder = '0.00', quick = [], ...words }: AmountFieldProps) {
+  const id = useId();
+  const t = useWords().money;
+  return (
+    <FieldFrame id={id} {...words}>
+      <div className="relative">
+        <span aria-hidden="true" className="absolute inset-y-0 left-4 inline-flex items-center text-2xl font-semibold text-ink-muted">
+          ₹
+        </span>
+        <input
+          {...describedBy(id, words)}
+          value={value}
+          onChange={(event) => onChange(cleanAmount(event.target.value))}
+          // The documented bounds, for whoever reads the field; the text itself is checked when it is sent.
+          min="0.01"
+          max="1000000"
+          step="0.01"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          className={classNames(INPUT_CLASS, 'min-h-14 pl-10 text-2xl font-semibold tabular-nums')}
+        />
+      </div>
+      {quick.length > 0 && (
+        <div role="group" aria-label={t.quick} className="flex flex-wrap gap-2 pt-1">
+          {quick.map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              onClick={() => onChange(String(amount))}
+              className="amount inline-flex min-h-9 items-center rounded-full border border-line px-3 text-sm hover:bg-hover"
+            >
+              {formatRupees(paiseFromRupees(String(amount)) ?? 0n).replace('.00', '')}
+            </button>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

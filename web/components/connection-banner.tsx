@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useWords } from '../words/use-words.tsx';
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Says when the device has lost its connection, and when it has it back (C-AU-22). */
+export function ConnectionBanner() {
+  const t = useWords().site;
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!online && !wasOffline) setWasOffline(true);
+  useEffect(() => {
+    if (!online || !wasOffline) return;
+    const timer = setTimeout(() => setWasOffline(false), 3000);
+    return () => clearTimeout(timer);
+  }, [online, wasOffline]);
+  return (
+    <div role="status">
+      {!online && <p className="bg-warn-soft px-4 py-2 text-center text-sm font-medium text-warn-text">{t.offline}</p>}
+      {online && wasOffline && <p className="bg-accent-soft px-4 py-2 text-center text-sm font-medium text-accent-text">{t.backOnline}</p>}
+    </div>
+  );
+}

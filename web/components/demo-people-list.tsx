@@ -1,0 +1,38 @@
+import { useWords } from '../words/use-words.tsx';
+import { Panel } from '../ui/panel.tsx';
+
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+  readonly note: string;
+}
+
+/** The people of the demo with their passwords; pressing one fills the form (decision 40). */
+export function DemoPeopleList({ people, onPick }: { people: readonly DemoPerson[]; onPick: (person: DemoPerson) => void }) {
+  const t = useWords().signIn.demo;
+  if (people.length === 0) return null;
+  return (
+    <Panel title={t.title} description={t.lead} padding="none">
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <li key={person.email}>
+            <button
+              type="button"
+              aria-label={t.use(person.name)}
+              onClick={() => onPick(person)}
+              className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-5 py-3 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <span className="min-w-0">
+                <span className="font-medium">{person.name}</span> <span className="text-ink-muted">· {person.note}</span>
+                <span className="block break-all text-ink-muted">{person.email}</span>
+              </span>
+              <code className="rounded bg-sunken px-1.5 py-0.5 text-xs">{person.password}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatRupees, type Paise } from '../../contract/money.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useWords } from '../words/use-words.tsx';
+
+interface MoneyProps {
+  readonly paise: Paise;
+  /** Say which way it went: a sign, a colour and, for screen readers, a word. Without it the amount is plain. */
+  readonly direction?: 'in' | 'out' | undefined;
+  /** Grey and unsigned in effect: it has not happened (pending) or did not happen (failed). */
+  readonly muted?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** An amount of rupees, in figures of equal width. `paise` is the size; `direction` gives the sign. */
+export function Money({ paise, direction, muted = false, className }: MoneyProps) {
+  const t = useWords();
+  const size = paise < 0n ? -paise : paise;
+  const shownDirection = direction ?? (paise < 0n ? 'out' : undefined);
+  const sign = shownDirection === 'in' ? '+' : shownDirection === 'out' ? '−' : '';
+  const word = shownDirection === 'in' ? t.money.plus : shownDirection === 'out' ? t.money.minus : undefined;
+  return (
+    <span className={classNames('amount', muted ? 'text-ink-muted' : direction === 'in' && 'text-accent-text', className)}>
+      {word && <span className="sr-only">{word} </span>}
+      {sign && <span aria-hidden="true">{sign}</span>}
+      {formatRupees(size)}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { MaskedAccountNumber } from './account-number.tsx';
+
+export interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly account_number: string;
+}
+
+export type RecipientSearch = { readonly phone: string } | { readonly account: string };
+
+interface RecipientPickerProps {
+  /** Looks somebody up; gives the sentence to show when there is nobody. */
+  readonly onSearch: (search: RecipientSearch) => Promise<string | undefined>;
+}
+
+/** Finds a recipient by an exact phone or account number (C-TR-01). */
+export function RecipientPicker({ onSearch }: RecipientPickerProps) {
+  const t = useWords().transfer;
+  const [mode, setMode] = useState<'phone' | 'account'>('phone');
+  const [entered, setEntered] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const search = async (event: FormEvent) => {
+    event.preventDefault();
+    const value = entered.replaceAll(/\s/g, '');
+    if (mode === 'phone' && !/^\d{10}$/.test(value)) return setProblem(t.validation.phone);
+    if (mode === 'account' && value === '') return setProblem(t.validation.account);
+    setProblem(undefined);
+    setBusy(true);
+    setProblem(await onSearch(mode === 'phone' ? { phone: value } : { account: value }));
+    setBusy(false);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void search(event)} className="flex flex-col gap-4">
+      <ChoiceGroup
+        label={t.searchBy}
+        value={mode}
+        onChange={(next) => {
+          setMode(next);
+          setEntered('');
+          setProblem(undefined);
+        }}
+        choices={[
+          { value: 'phone', label: t.byPhone },
+          { value: 'account', label: t.byAccount },
+        ]}
+      />
+      <TextField
+        key={mode}
+        label={mode === 'phone' ? t.phone : t.account}
+        placeholder={mode === 'phone' ? t.phonePlaceholder : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        value={entered}
+        onChange={(event) => setEntered(event.target.value)}
+        error={problem}
+      />
+      <Button type="submit" busy={busy}>
+        {busy ? t.searching : t.search}
+      </Button>
+    </form>
+  );
+}
+
+/** Who was found, with the way back to the search. */
+export function RecipientSummary({ recipient, onChange }: { recipient: Recipient; onChange: () => void }) {
+  const t = useWords().transfer;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-line bg-sunken px-4 py-3">
+      <div className="min-w-0">
+        <p className="text-xs text-ink-muted">{t.recipient}</p>
+        <p className="font-semibold break-words">{recipient.name}</p>
+        <p className="text-sm text-ink-muted">
+          <MaskedAccountNumber number={recipient.account_number} />
+        </p>
+      </div>
+      <Button tone="secondary" size="small" onClick={onChange}>
+        {t.change}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+
+/** Surrounds what is an example and not anybody's data: marked, greyed and out of reach (decision 31). */
+export function SampleDataMark({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="relative rounded-panel border border-dashed border-line-strong p-4">
+      <Badge tone="warning" className="absolute -top-3 left-4">
+        {label}
+      </Badge>
+      <div inert className="opacity-70 saturate-50">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../paths.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+export interface Visitor {
+  /** Absent while the bank has not yet said who it is. */
+  readonly name?: string | undefined;
+  readonly role: 'customer' | 'banker' | 'admin';
+}
+
+interface HeaderProps {
+  readonly visitor: Visitor | undefined;
+  readonly onLogOut: () => void;
+}
+
+const NAV_LINK = 'inline-flex min-h-11 items-center rounded-field px-3 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:text-ink';
+
+function NavLinks({ visitor, narrow = false }: { visitor: Visitor | undefined; narrow?: boolean }) {
+  const t = useWords().site;
+  if (visitor?.role === 'customer') {
+    return (
+      <>
+        <Link to={paths.customerDashboard} className={NAV_LINK}>
+          {t.dashboard}
+        </Link>
+        <Link to={paths.customerProfile} className={NAV_LINK}>
+          {t.profile}
+        </Link>
+      </>
+    );
+  }
+  if (visitor) {
+    return (
+      <Link to={paths.bankerDashboard} className={NAV_LINK}>
+        {t.dashboard}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to={paths.customerLogin} className={NAV_LINK}>
+        {t.customerLogin}
+      </Link>
+      <Link to={paths.bankerLogin} className={NAV_LINK}>
+        {t.bankerLogin}
+      </Link>
+      {narrow && (
+        <Link to={paths.accountSelection} className={buttonClass('primary', 'medium', 'mt-2')}>
+          {t.register}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () => void }) {
+  const t = useWords().site;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0 text-sm leading-tight md:text-right">
+        <div className="max-w-52 truncate font-medium">{visitor.name ?? t.fallbackName}</div>
+        <div className="text-xs text-ink-muted">{t.roles[visitor.role]}</div>
+      </div>
+      <Button tone="secondary" size="small" onClick={onLogOut}>
+        <LogOut aria-hidden="true" className="size-4" />
+        {t.logOut}
+      </Button>
+    </div>
+  );
+}
+
+/** Logo, the links of whoever is here, their name, role and the way out (C-PU-08, C-PU-09). */
+export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
+  const t = useWords().site;
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-canvas/90 backdrop-blur">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link to={paths.home} aria-label={t.bank} className="mr-auto inline-flex rounded-field">
+          <Wordmark name={t.bank} />
+        </Link>
+        <nav aria-label={t.nav} className="hidden items-center gap-1 md:flex">
+          <NavLinks visitor={visitor} />
+        </nav>
+        <ThemeSwitch labels={t.theme} />
+        {visitor && (
+          <div className="hidden md:block">
+            <VisitorBlock visitor={visitor} onLogOut={onLogOut} />
+          </div>
+        )}
+        <IconButton ref={opener} className="md:hidden" label={open ? t.closeMenu : t.menu} aria-expanded={open} aria-controls="narrow-menu" onClick={() => setOpen(!open)}>
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </IconButton>
+      </div>
+      <div id="narrow-menu" hidden={!open} onClick={(event) => event.target instanceof HTMLAnchorElement && setOpen(false)} className="border-t border-line px-4 py-3 md:hidden">
+        <nav aria-label={t.menu} className="flex flex-col">
+          <NavLinks visitor={visitor} narrow />
+        </nav>
+        {visitor && (
+          <div className="mt-3 border-t border-line pt-3">
+            <VisitorBlock visitor={visitor} onLogOut={onLogOut} />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Minus, Plus } from 'lucide-react';
+import type { Transaction } from '../../contract/transactions.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useWords, type Words } from '../words/use-words.tsx';
+import { formatMoment, isUndated } from './bank-date.ts';
+import { Money } from './money.tsx';
+import { TransactionStatusBadge } from './status-badge.tsx';
+
+/** Whether a movement adds to the account or takes from it (C-DB-08). */
+export function directionOf(transaction: Pick<Transaction, 'type'>): 'in' | 'out' {
+  return transaction.type === 'deposit' || transaction.type === 'transfer_in' ? 'in' : 'out';
+}
+
+/** The first line of a movement: what it was, and with whom. */
+export function titleOf(transaction: Transaction, t: Words): string {
+  return t.transactions.types[transaction.type];
+}
+
+/** The second line: whom it was with, or what was written about it. */
+export function detailOf(transaction: Transaction, t: Words): string {
+  const other = transaction.counterparty?.name;
+  if (other) return transaction.type === 'transfer_in' ? t.transactions.from(other) : t.transactions.to(other);
+  return transaction.description;
+}
+
+/** Whether it has not happened (yet): such an amount is shown greyed. */
+export function isUnsettled(transaction: Pick<Transaction, 'status'>): boolean {
+  return transaction.status !== 'completed' && transaction.status !== 'approved';
+}
+
+function TypeIcon({ transaction }: { transaction: Transaction }) {
+  const incoming = directionOf(transaction) === 'in';
+  const transfer = transaction.type.startsWith('transfer');
+  const Icon = transaction.status === 'pending' ? Clock : transaction.kind?.includes('interest') ? Landmark : transfer ? (incoming ? ArrowDownLeft : ArrowUpRight) : incoming ? Plus : Minus;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-full',
+        incoming && !isUnsettled(transaction) ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-muted',
+      )}
+    >
+      <Icon className="size-5" />
+    </span>
+  );
+}
+
+/** One movement in a list; pressing it opens its details. */
+export function TransactionRow({ transaction, onOpen }: { transaction: Transaction; onOpen: (transaction: Transaction) => void }) {
+  const t = useWords();
+  const when = isUndated(transaction.at) ? t.transactions.invalidDate : formatMoment(transaction.at, t.locale);
+  const detail = detailOf(transaction, t);
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(transaction)}
+      className="flex w-full items-center gap-3 px-5 py-3 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <TypeIcon transaction={transaction} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{titleOf(transaction, t)}</span>
+          {transaction.status !== 'completed' && <TransactionStatusBadge status={transaction.status} />}
+        </span>
+        <span className="block truncate text-sm text-ink-muted">{detail ? `${detail} · ${when}` : when}</span>
+      </span>
+      <Money paise={transaction.amount} direction={directionOf(transaction)} muted={isUnsettled(transaction)} className="font-semibold" />
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+// First of all: under the strict content security policy zod must not try to compile its checks.
+import './api/zod-settings.ts';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onSessionEnd, startSession } from './api/session-store.ts';
+import { router } from './routes.tsx';
+import './styles.css';
+
+startSession();
+onSessionEnd(() => {
+  void import('./api/query-client.ts').then(({ queryClient }) => queryClient.clear());
+  void router.invalidate();
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Transaction } from '../../../contract/transactions.ts';
+import { profileQuery } from '../../api/account-queries.ts';
+import { bankInfoQuery } from '../../api/bank-info-queries.ts';
+import { errorMessage, referenceOf } from '../../api/error-message.ts';
+import { useLiveUpdates } from '../../api/live-updates.ts';
+import { formatLongDay, fromBusinessDate } from '../../components/bank-date.ts';
+import { PageLayout } from '../../components/page-layout.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { AccountOverview, AccountOverviewSkeleton } from './account-overview.tsx';
+import { type DashboardDialog, DashboardDialogs } from './dashboard-dialogs.tsx';
+import { DebitCardSection } from './debit-card-section.tsx';
+import { DepositsPanel } from './deposits-panel.tsx';
+import { FinancialHealth } from './financial-health.tsx';
+import { FinancialOverview } from './financial-overview.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { ScorePanel } from './score-panel.tsx';
+import { StatusNotice } from './status-notice.tsx';
+
+/** The customer's dashboard (C-DB-01). One window is open at a time: opening another closes it (C-DB-11). */
+export function CustomerDashboardPage() {
+  const words = useWords();
+  const t = words.dashboard;
+  const profile = useQuery(profileQuery);
+  const info = useQuery(bankInfoQuery);
+  const [dialog, setDialog] = useState<DashboardDialog>({ kind: 'none' });
+  useLiveUpdates();
+  const openDetails = (transaction: Transaction) => setDialog({ kind: 'details', transaction });
+  const name = profile.data?.name ?? '';
+  return (
+    <PageLayout
+      title={name ? t.greeting(name) : words.site.dashboard}
+      lead={info.data && t.today(formatLongDay(fromBusinessDate(info.data.businessDate), words.locale))}
+    >
+      <div className="flex flex-col gap-6">
+        {profile.data && <StatusNotice profile={profile.data} />}
+        {profile.isPending && <AccountOverviewSkeleton />}
+        {profile.isError && (
+          <ErrorPanel
+            title={t.overview.title}
+            message={errorMessage(profile.error, 'profile', words)}
+            reference={referenceOf(profile.error)}
+            busy={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        )}
+        {profile.data && <AccountOverview profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
+        <div className="grid items-start gap-6 lg:grid-cols-3">
+          <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+            <RecentActivity onOpen={openDetails} onDeposit={() => setDialog({ kind: 'deposit' })} />
+            <DepositsPanel onNewDeposit={() => setDialog({ kind: 'newDeposit' })} />
+            <FinancialOverview />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <ScorePanel />
+            <FinancialHealth />
+            <DebitCardSection />
+          </div>
+        </div>
+      </div>
+      {profile.data && <DashboardDialogs dialog={dialog} profile={profile.data} onChange={setDialog} />}
+    </PageLayout>
+  );
+}

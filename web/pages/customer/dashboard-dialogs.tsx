@@ -1,0 +1,33 @@
+import type { Transaction } from '../../../contract/transactions.ts';
+import type { CustomerProfile } from '../../api/account-queries.ts';
+import { DepositWithdrawDialog } from './deposit-withdraw-dialog.tsx';
+import { TransactionDetailsDialog } from './transaction-details-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+/** Which window lies over the dashboard. A new window is a kind here and a line below. */
+export type DashboardDialog =
+  | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit' }
+  | { readonly kind: 'details'; readonly transaction: Transaction };
+
+interface DashboardDialogsProps {
+  readonly dialog: DashboardDialog;
+  readonly profile: CustomerProfile;
+  readonly onChange: (dialog: DashboardDialog) => void;
+}
+
+/** The windows of the dashboard; each resets when it closes (C-DB-21). */
+export function DashboardDialogs({ dialog, profile, onChange }: DashboardDialogsProps) {
+  const close = () => onChange({ kind: 'none' });
+  return (
+    <>
+      <DepositWithdrawDialog
+        open={dialog.kind === 'deposit' || dialog.kind === 'withdrawal'}
+        kind={dialog.kind === 'withdrawal' ? 'withdrawal' : 'deposit'}
+        profile={profile}
+        onClose={close}
+      />
+      <TransferDialog open={dialog.kind === 'transfer'} profile={profile} onClose={close} />
+      <TransactionDetailsDialog transaction={dialog.kind === 'details' ? dialog.transaction : undefined} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { formatRupees } from '../../../contract/money.ts';
+import type { CustomerProfile } from '../../api/account-queries.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { findRecipient, useTransfer } from '../../api/payment-queries.ts';
+import { type Recipient, RecipientPicker } from '../../components/recipient-picker.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { BeingConfirmed, MoneyDone } from './money-outcome.tsx';
+import { type TransferDetails, TransferDetailsForm } from './transfer-details-form.tsx';
+import { TransferReview } from './transfer-review.tsx';
+
+interface TransferFlowProps {
+  readonly profile: CustomerProfile;
+  readonly onClose: () => void;
+}
+
+/** Find somebody, say how much, look at it once more, send (C-TR-01…07). */
+function TransferFlow({ profile, onClose }: TransferFlowProps) {
+  const words = useWords();
+  const t = words.transfer;
+  const [recipient, setRecipient] = useState<Recipient>();
+  const [details, setDetails] = useState<TransferDetails>();
+  const [reviewing, setReviewing] = useState(false);
+  const { state, submit, askAgain } = useTransfer();
+  if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
+  if (state.status === 'answered') {
+    const amount = formatRupees(state.answer.transaction.amount);
+    return <MoneyDone answer={state.answer} title={t.sentTitle} said={t.sent(amount, recipient?.name ?? '')} onClose={onClose} />;
+  }
+  if (!recipient) {
+    return (
+      <RecipientPicker
+        onSearch={async (search) => {
+          try {
+            setRecipient(await findRecipient(search));
+            return undefined;
+          } catch (error) {
+            return errorMessage(error, 'findRecipient', words);
+          }
+        }}
+      />
+    );
+  }
+  if (!reviewing || !details) {
+    return (
+      <TransferDetailsForm
+        recipient={recipient}
+        available={profile.available_balance}
+        first={details}
+        onChangeRecipient={() => {
+          setRecipient(undefined);
+          setDetails(undefined);
+        }}
+        onReview={(entered) => {
+          setDetails(entered);
+          setReviewing(true);
+        }}
+      />
+    );
+  }
+  return (
+    <TransferReview
+      profile={profile}
+      recipient={recipient}
+      details={details}
+      busy={state.status === 'sending'}
+      failure={state.status === 'refused' ? errorMessage(state.error, 'transfer', words) : undefined}
+      onSend={() => submit({ recipientId: recipient.id, amount: details.amount, description: details.description })}
+      back={
+        <Button tone="secondary" disabled={state.status === 'sending'} onClick={() => setReviewing(false)}>
+          {t.back}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The transfer window. */
+export function TransferDialog({ open, profile, onClose }: TransferFlowProps & { open: boolean }) {
+  const t = useWords().transfer;
+  return (
+    <Dialog open={open} onClose={onClose} title={t.title}>
+      <TransferFlow profile={profile} onClose={onClose} />
+    </Dialog>
+  );
+}

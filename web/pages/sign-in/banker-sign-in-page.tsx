@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { signInBanker } from '../../api/sign-in-calls.ts';
+import { paths } from '../../paths.ts';
+import { prefersReducedMotion } from '../../ui/media-query.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
+
+const STAFF_TOAST_MS = 3000;
+
+/** 'Banker Login'; on success the dashboard follows after half a second (C-AU-03). */
+export function BankerSignInPage() {
+  const t = useWords().signIn;
+  const navigate = useNavigate();
+  return (
+    <SignInPanel
+      title={t.bankerTitle}
+      lead={t.bankerLead}
+      signIn={signInBanker}
+      situation="bankerLogin"
+      forgotPath={paths.bankerForgotPassword}
+      demoRole="staff"
+      onFailed={() => showToast({ tone: 'bad', title: t.bankerFailed, timeout: STAFF_TOAST_MS })}
+      onDone={async () => {
+        showToast({ tone: 'good', title: t.bankerDone, timeout: STAFF_TOAST_MS });
+        if (!prefersReducedMotion()) await new Promise((resolve) => setTimeout(resolve, 500));
+        await navigate({ to: paths.bankerDashboard, replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { askToReadDisclaimer } from '../../api/disclaimer.ts';
+import { currentSession } from '../../api/session-store.ts';
+import { signInCustomer } from '../../api/sign-in-calls.ts';
+import { paths } from '../../paths.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
+
+/** 'Customer Login' (C-AU-01, C-AU-02). */
+export function CustomerSignInPage() {
+  const words = useWords();
+  const t = words.signIn;
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Shown on arrival to somebody who is not signed in, once in a visit (C-PU-11).
+    if (currentSession().token === undefined) void askToReadDisclaimer();
+  }, []);
+  return (
+    <SignInPanel
+      title={t.customerTitle}
+      lead={t.customerLead}
+      signIn={signInCustomer}
+      situation="customerLogin"
+      forgotPath={paths.customerForgotPassword}
+      demoRole="customer"
+      onDone={async () => {
+        showToast({ tone: 'good', title: t.customerDone });
+        await askToReadDisclaimer();
+        await navigate({ to: paths.customerDashboard, replace: true });
+      }}
+      below={
+        <p className="mt-6 text-center text-sm text-ink-muted">
+          {t.noAccount}{' '}
+          <Link to={paths.register} className="font-medium text-accent-text underline underline-offset-4">
+            {t.register}
+          </Link>
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const TONES: Record<ButtonTone, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover shadow-panel',
+  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-hover shadow-panel',
+  quiet: 'text-ink hover:bg-hover',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover shadow-panel',
+};
+
+// 44 px is the smallest comfortable target for a thumb; small buttons stand only where a row needs them.
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-sm',
+  medium: 'min-h-11 px-4 text-sm',
+  large: 'min-h-12 px-6 text-base',
+};
+
+/** The look of a button, for links that act like one. */
+export function buttonClass(tone: ButtonTone = 'primary', size: ButtonSize = 'medium', more?: string): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-field font-medium select-none text-center',
+    'transition-[background-color,transform,box-shadow] duration-150 active:translate-y-px',
+    'aria-disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0',
+    'disabled:opacity-55 disabled:cursor-not-allowed disabled:active:translate-y-0',
+    TONES[tone],
+    SIZES[size],
+    more,
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly tone?: ButtonTone | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** While true the button shows a spinner and does nothing. */
+  readonly busy?: boolean | undefined;
+}
+
+/** A button. `type` is `button` unless it says otherwise, so that it never sends a form by accident. */
+export function Button({ tone, size, busy = false, disabled, className, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(tone, size, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react';
+import { describedBy, FieldFrame, type FieldWords, INPUT_CLASS } from './field.tsx';
+import { classNames } from './class-names.ts';
+
+interface OneTimeCodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'>, FieldWords {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly length?: number;
+}
+
+/**
+ * A code of digits (C-RG-06). One input rather than a box for each digit: phones fill it from the
+ * message, it can be pasted with spaces, and a screen reader reads it as one thing.
+ */
+export function OneTimeCodeField({ label, hint, error, value, onChange, length = 6, className, ...input }: OneTimeCodeFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <input
+        {...input}
+        {...describedBy(id, { hint, error })}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        maxLength={length}
+        className={classNames(INPUT_CLASS, 'min-h-14 pl-[calc(0.75rem+0.35em)] text-center text-2xl font-semibold tracking-[0.35em] tabular-nums')}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts';
+
+interface StrengthMeterProps {
+  /** What is measured, for screen readers. */
+  readonly label: string;
+  /** How many of the segments are filled. */
+  readonly level: number;
+  readonly levels: number;
+  /** The word for this level. */
+  readonly word: string;
+  readonly hints?: readonly { readonly text: string; readonly met: boolean }[];
+}
+
+/** How strong something is, as a bar, as a word, and as a list of what would help. */
+export function StrengthMeter({ label, level, levels, word, hints = [] }: StrengthMeterProps) {
+  const tone = level <= levels / 3 ? 'bg-danger' : level < levels ? 'bg-warn' : 'bg-accent';
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <div className="flex items-center gap-3">
+        <div role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={levels} aria-valuenow={level} aria-valuetext={word} className="flex flex-1 gap-1">
+          {Array.from({ length: levels }, (_, index) => (
+            <span key={index} className={classNames('h-1.5 flex-1 rounded-full transition-colors', index < level ? tone : 'bg-line')} />
+          ))}
+        </div>
+        <span className="min-w-16 text-right font-medium" aria-hidden="true">
+          {word}
+        </span>
+      </div>
+      {hints.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted">
+          {hints.map((hint) => (
+            <li key={hint.text} className={classNames('flex items-center gap-1.5', hint.met && 'text-accent-text')}>
+              <span aria-hidden="true">{hint.met ? '✓' : '·'}</span>
+              {hint.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

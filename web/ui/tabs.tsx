@@ -1,0 +1,40 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface Tab<V extends string> {
+  readonly value: V;
+  readonly label: ReactNode;
+  readonly content: ReactNode;
+}
+
+interface TabsProps<V extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+/** Several contents in one place, one at a time; arrow keys move between the tabs. */
+export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
+  return (
+    // Base UI types a tab's value as unknown; only values from `tabs` are ever handed to it.
+    <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
+      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-muted transition-colors hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-5">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

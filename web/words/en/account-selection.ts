@@ -1,0 +1,14 @@
+/** Choosing an account type (C-RG-01, C-RG-02). */
+export const accountSelection = {
+  title: 'Choose Account Type',
+  step: 'Step 1 of 2',
+  lead: 'You can see the terms before you decide. Nothing is opened yet.',
+  legend: 'Account type',
+  continue: 'Continue to Registration',
+  pickFirst: 'Pick an account type to continue.',
+  types: {
+    savings: { label: 'Savings', audience: 'Personal', body: 'For everyday money. Earns interest from the first rupee.', points: ['4.5% interest', 'Minimum balance ₹1,000'] },
+    current: { label: 'Current', audience: 'Business', body: 'For money that comes and goes. No limit on how often.', points: ['No interest', 'Minimum balance ₹5,000', 'Overdraft available'] },
+    fixed: { label: 'Fixed Deposit', audience: 'Investment', body: 'For money that can wait, at our best account rate.', points: ['7.5% interest', 'Minimum deposit ₹10,000'] },
+  },
+};
