@@ -57,6 +57,7 @@ export const api = {
   listTransactions: payments.listTransactions,
   makeTransfer: payments.makeTransfer,
   moveMoney: payments.moveMoney,
+  recentRecipients: payments.recentRecipients,
   closeDeposit: termDeposits.closeDeposit,
   depositSummary: termDeposits.depositSummary,
   exportDeposits: termDeposits.exportDeposits,

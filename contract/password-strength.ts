@@ -5,8 +5,6 @@
 
 /** The least that registration and sign-in accept (rules C-AU-05, C-RG-09). */
 export const SHORTEST_PASSWORD = 6;
-/** The most that is hashed; far above what anybody types. */
-export const LONGEST_PASSWORD = 200;
 /** The points that a changed password must reach (rule C-PF-09). */
 export const POINTS_NEEDED = 50;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DATES_OUT_OF_ORDER, datesInOrder, filterAmount, filterDate, filterOf, filterSearch, sortDirection, wholeNumber } from './filters.ts';
-import { id } from './ids.ts';
+import { id, instant } from './ids.ts';
 import { amountOf, rupees } from './money.ts';
 import { description, text } from './text.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transaction } from './transactions.ts';
@@ -78,6 +78,14 @@ export const findRecipient = endpoint({
     .refine((query) => (query.phone === undefined) !== (query.account === undefined), { error: 'Please search by phone or by account number' }),
   data: z.object({ id: z.string(), name: z.string(), account_number: z.string() }),
   refusals: ['RECIPIENT_NOT_FOUND'],
+});
+
+/** As `findRecipient` gives them: each `id` is good for ten minutes. */
+export const recentRecipients = endpoint({
+  method: 'GET', path: '/customers/recent-recipients', caller: 'customer',
+  summary: 'Whom the customer has paid before, the last one first',
+  query: z.object({ limit: wholeNumber('limit', 1, 20).optional() }),
+  data: z.array(z.object({ id: z.string(), name: z.string(), account_number: z.string(), last_paid_at: instant })),
 });
 
 export const makeTransfer = endpoint({

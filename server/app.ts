@@ -8,6 +8,10 @@ import { createCardVault } from './cards/card-vault.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { seedDemoBank } from './demo/seed-demo-bank.ts';
 import { approvalRoutes } from './desk/approval-routes.ts';
+import { bankDeskRoutes } from './desk/bank-desk-routes.ts';
+import { bookRoutes } from './desk/book-routes.ts';
+import { createBookVerifier } from './desk/book-verification.ts';
+import { customerDeskRoutes } from './desk/customer-desk-routes.ts';
 import { staffRoutes } from './desk/staff-routes.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import type { HandlersOf } from './http/handler.ts';
@@ -62,7 +66,7 @@ function makeTools({ config, database, clock, log }: AppParts) {
   const tools = { ...sessionTools, tokens: rememberVerified(sessionTools.tokens, clock) };
   const queue = new PostingQueue(ledgerConnection(database.connection), clock, log);
   const sessions = createSessionCheck(database, clock, tools.tokens, log);
-  return { tools, queue, ledger: ledgerThrough(queue), sessions, live: createLiveHub({ database, sessions, log }) };
+  return { tools, queue, ledger: ledgerThrough(queue), sessions, live: createLiveHub({ database, sessions, log }), verifier: createBookVerifier({ database, clock, log }) };
 }
 
 /** Declared and not built; `notBuiltYet` does not compile when one of these is built after all. */
@@ -70,20 +74,14 @@ const UNBUILT = [
   'listPasskeys', 'passkeyRegistrationOptions', 'passkeySignInOptions', 'registerPasskey', 'removePasskey',
   'signInWithPasskey', 'confirmTransaction', 'closeDeposit', 'depositSummary', 'exportDeposits',
   'getDeposit', 'listCustomerDeposits', 'listDepositProducts', 'listDeposits', 'openDeposit', 'quoteClosing',
-  'quoteDeposit', 'setDepositInstruction', 
-  'downloadStatement',
+  'quoteDeposit', 'setDepositInstruction', 'downloadStatement',
   'exportBankerTransactions', 'exportTransactions', 'getReceipt', 'listStatements', 'requestStatement',
   'verifyDocument', 'askChatbot', 'chatbotAccountInfo', 'chatbotDashboardData', 'chatbotHealth',
-  'chatbotRecentTransactions', 'clearFlag', 'createCustomer', 'deleteCustomer', 'getCustomer',
-  'listCustomerTransactions', 'listCustomers', 'raiseFlag', 'sendCustomerReset', 'setCustomerStatus',
-  'updateCustomer', 'updateKyc', 'bankReport', 'deskDashboard', 'getBankerTransaction', 'listBankerTransactions',
-  'listDeskActivity', 'getJournal', 'listAccountEntries', 'listAuditEvents', 'listBookAccounts', 'listJournals',
-  'trialBalance', 'verifyBooks', 'getClock', 'getPolicy', 'listDayEnds', 'moveClock', 'runDayEnd',
-  'savePolicy', 'listCustomerHistory', 'runVerification',
+  'chatbotRecentTransactions', 'bankReport', 'getClock', 'listDayEnds', 'moveClock', 'runDayEnd',
 ] as const;
 
 /** A handler for every call of the contract: one that is missing does not compile. */
-function makeHandlers({ config, database, clock }: AppParts, { tools, ledger, live }: ReturnType<typeof makeTools>): HandlersOf<CallName> {
+function makeHandlers({ config, database, clock }: AppParts, { tools, ledger, live, verifier }: ReturnType<typeof makeTools>): HandlersOf<CallName> {
   const built = {
     ...sessionRoutes(tools),
     ...twoFactorRoutes(tools),
@@ -91,6 +89,9 @@ function makeHandlers({ config, database, clock }: AppParts, { tools, ledger, li
     ...passwordRoutes(tools),
     ...paymentRoutes({ database, ledger, clock, tokens: recipientTokens(config.tokenSecret), throttle: tools.throttle }),
     ...approvalRoutes({ database, ledger, clock }),
+    ...customerDeskRoutes(tools),
+    ...bankDeskRoutes({ database, clock, verifier }),
+    ...bookRoutes({ database, clock, verifier }),
     ...welcomeRoutes({ database, clock, demo: config.demo }),
     ...staffRoutes(tools),
     ...cardRoutes({ database, clock, vault: createCardVault(config.cardKey), throttle: tools.throttle }),
@@ -123,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mail.start();
   made.live.start();
   sealer.start();
+  made.verifier.start();
   const sweeper = forgetOldRowsHourly(made.tools, (err) => log.warn({ err }, 'Old rows were not forgotten'));
   return {
     fastify,
@@ -131,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await made.live.close();
       sweeper.close();
       await made.queue.close();
-      await Promise.all([mail.close(), sealer.close()]);
+      await Promise.all([mail.close(), sealer.close(), made.verifier.close()]);
     },
   };
 }

@@ -1,15 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileAnswer } from '../../contract/endpoint.ts';
 
-/** Streams that are open now, so that a server that stops can end those which never end by themselves. */
-export type OpenStreams = Set<Readable>;
+/** Responses that stream now, so that a server that stops can end those which never end by themselves. */
+export type OpenStreams = Set<ServerResponse>;
 
-/** Ends all open streams when the server closes; without this an open live screen would hold it for ever. */
+/** Ends all streams when the server closes; without this an open live screen would hold it for ever. */
 export function endStreamsOnClose(app: FastifyInstance): OpenStreams {
   const open: OpenStreams = new Set();
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.destroy();
+    // The connection, not the source: the source learns of it by its signal, and may be waiting for just that.
+    for (const response of open) response.destroy();
   });
   return open;
 }
@@ -28,8 +30,8 @@ export function sendFile(answer: FileAnswer, reply: FastifyReply, open: OpenStre
   if (typeof content === 'string') return reply.send(content);
   if (content instanceof Uint8Array) return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const stream = Readable.from(content, { objectMode: false });
-  open.add(stream);
-  stream.once('close', () => open.delete(stream));
+  open.add(reply.raw);
+  reply.raw.once('close', () => open.delete(reply.raw));
   // Some proxies gather a stream before they pass it on; events are worth nothing late.
   void reply.header('x-accel-buffering', 'no');
   return reply.send(stream);

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendRefusal } from './failure-answers.ts';
+import { closeIdleConnections } from './idle-connections.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 /** Bytes of body, unless a call declares more. */
@@ -43,6 +44,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // A pino logger is what the framework asks for; its type is pino's without the level methods' overloads.
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
+    // A logger for each request would be made and never used: every line below names its request itself.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     requestTimeout: 30_000,
@@ -55,8 +58,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply, log),
   });
   logAnswers(app, log);
+  closeIdleConnections(app);
   await app.register(cookie);
-  await sendSecurityHeaders(app, { overHttps: options.publicBaseUrl.startsWith('https:') });
+  sendSecurityHeaders(app, { overHttps: options.publicBaseUrl.startsWith('https:') });
   refuseCrossSiteWrites(app, [new URL(options.publicBaseUrl).origin]);
   return app;
 }

@@ -1,51 +1,56 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-// Everything that a browser can be told not to lend to a page; the voice assistant needs the microphone.
-const PERMISSIONS = [
-  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation',
-  'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'midi', 'payment', 'picture-in-picture',
+// Everything that a browser can be told not to lend to a page. The voice assistant needs the
+// microphone, and passkeys are the bank's own.
+const LENT_TO_NOBODY = [
+  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope',
+  'hid', 'idle-detection', 'magnetometer', 'midi', 'payment', 'picture-in-picture', 'screen-wake-lock', 'serial', 'usb',
+  'web-share', 'xr-spatial-tracking',
 ];
-const OWN = new Set(['publickey-credentials-create', 'publickey-credentials-get']);
-const PERMISSIONS_POLICY = [...PERMISSIONS.map((name) => `${name}=(${OWN.has(name) ? 'self' : ''})`), 'microphone=(self)'].join(', ');
+const LENT_TO_OURSELVES = ['publickey-credentials-create', 'publickey-credentials-get', 'microphone'];
+
+// The bank's own files and nothing else: no inline script or style, no other origin, no frame.
+// `data:` is for the re-encoded profile photo, which is inside the profile.
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+];
+
+function headersOf({ overHttps }: { overHttps: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': [...CONTENT_SECURITY_POLICY, ...(overHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
+    'permissions-policy': [...LENT_TO_NOBODY.map((name) => `${name}=()`), ...LENT_TO_OURSELVES.map((name) => `${name}=(self)`)].join(', '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(overHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
 
 /**
- * The headers of every answer, pages, files and refusals alike. The policy allows the bank's own
- * files and nothing else: no inline script or style, no other origin, no frame. `data:` is for the
- * re-encoded profile photo, which is inside the profile.
+ * The headers of every answer: pages, files and refusals alike, and `no-store` on the API. They never
+ * change, so they are written down once; the usual plugin makes them anew for each request, which
+ * was measured at a third of the time that a transfer spends in this layer.
  */
-export async function sendSecurityHeaders(app: FastifyInstance, options: { overHttps: boolean }): Promise<void> {
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        requireTrustedTypesFor: ["'script'"],
-        ...(options.overHttps && { upgradeInsecureRequests: [] }),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: options.overHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-    originAgentCluster: true,
-  });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    void reply.header('permissions-policy', PERMISSIONS_POLICY).header('x-request-id', request.id);
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+export function sendSecurityHeaders(app: FastifyInstance, options: { overHttps: boolean }): void {
+  const always = headersOf(options);
+  const onApi = { ...always, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(request.url.startsWith('/api') ? onApi : always).header('x-request-id', request.id);
     done();
   });
 }

@@ -16,11 +16,13 @@ const sealer = () => createAuditSealer(bank.database, createLog('silent'));
 const happen = (event: string) =>
   recordAudit(bank.db, { event, actorId: null, object: 'thing', details: { b: 1, a: ['é', null] } });
 
-/** Two rounds: the first marks how far, the second seals what has come to rest. */
+/** Rounds until nothing waits: a transaction of another test's database, too, holds a round back. */
 async function sealAll(): Promise<number> {
   const one = sealer();
-  await one.seal();
-  return one.seal();
+  let sealed = 0;
+  do sealed += await one.seal();
+  while ((await verifyAudit(bank.pool)).waiting > 0);
+  return sealed;
 }
 
 /** Changes history as only the owner can, who must first take the guard away. */
@@ -61,15 +63,15 @@ test('an event that commits late is not left behind', async () => {
   expect(await one.seal()).toBe(0);
   letGo();
   await late;
-  await one.seal();
-  await one.seal();
+  await sealAll();
   expect(await verifyAudit(bank.pool)).toMatchObject({ waiting: 0, violations: [] });
 });
 
 test('several sealers at once make one chain', async () => {
   for (let n = 0; n < 50; n++) await happen(`event ${n}`);
   const many = [sealer(), sealer(), sealer()];
-  for (let round = 0; round < 3; round++) await Promise.all(many.map((one) => one.seal()));
+  do await Promise.all(many.map((one) => one.seal()));
+  while ((await verifyAudit(bank.pool)).waiting > 0);
   expect(await verifyAudit(bank.pool)).toMatchObject({ waiting: 0, violations: [] });
 });
 

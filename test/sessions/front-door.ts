@@ -135,6 +135,7 @@ export async function openFrontDoor(environment: Record<string, string> = {}): P
   const secret = () => randomBytes(48).toString('base64');
   const config = readConfig({
     NODE_ENV: 'test',
+    SEED: 'none',
     LOG_LEVEL: 'silent',
     DATA_DIR: tmpdir(),
     TOKEN_SECRET: secret(),

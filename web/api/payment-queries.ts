@@ -3,7 +3,7 @@ import { showToast } from '../ui/toast-queue.ts';
 import { useWords, type Words } from '../words/use-words.tsx';
 import { accountChanged } from './account-queries.ts';
 import { bank } from './bank.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage, type Situation } from './error-message.ts';
 import { type IntentState, useMoneyIntent } from './money-intent.ts';
 
 /** The answer to a movement of money: the balance after it, and its line on the statement. */
@@ -21,9 +21,9 @@ interface TransferOrder {
   readonly description: string;
 }
 
-// A failure is said in the corner too (X-ER-07, X-ER-09), and an answer that comes after the window was closed only there.
-function sayInCorner(words: Words, failed: string, situation: 'moveMoney' | 'transfer') {
-  return (state: IntentState<Moved>, seen: boolean) => {
+/** A failure is said in the corner too (X-ER-07, X-ER-09, X-ER-10), and an answer that comes after the window was closed only there. */
+export function sayInCorner(words: Words, failed: string, situation: Situation) {
+  return (state: IntentState<Pick<Moved, 'transaction'>>, seen: boolean) => {
     if (state.status === 'refused') showToast({ tone: 'bad', title: failed, description: seen ? undefined : errorMessage(state.error, situation, words) });
     if (state.status === 'answered' && !seen) showToast({ tone: 'good', title: words.money.confirmedLater, description: state.answer.transaction.description });
   };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatRupees, paiseFromRupees } from '../../contract/money.ts';
 import { classNames } from '../ui/class-names.ts';
-import { describedBy, FieldFrame, type FieldWords, INPUT_CLASS } from '../ui/field.tsx';
+import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** Digits and one decimal point with at most two places; everything else falls away as it is typed (C-DP-04). */
@@ -41,7 +41,7 @@ export function AmountField({ value, onChange, placeholder = '0.00', quick = [],
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          className={classNames(INPUT_CLASS, 'min-h-14 pl-10 text-2xl font-semibold tabular-nums')}
+          className={classNames(INPUT_SURFACE, 'min-h-14 pr-3 pl-10 text-2xl font-semibold tabular-nums')}
         />
       </div>
       {quick.length > 0 && (

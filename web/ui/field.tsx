@@ -1,13 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The look of anything one types into. */
-export const INPUT_CLASS = classNames(
-  'block w-full min-h-11 rounded-field border border-line-strong bg-surface px-3 text-base text-ink',
+/** The look of anything one types into, without its size. */
+export const INPUT_SURFACE = classNames(
+  'block w-full rounded-field border border-line-strong bg-surface text-ink',
   'placeholder:text-ink-muted/80 hover:border-ink-muted disabled:opacity-60',
   'focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
 );
+
+/** The look of an ordinary field: 44 px high, and 16 px letters, below which phones zoom in. */
+export const INPUT_CLASS = classNames(INPUT_SURFACE, 'min-h-11 px-3 text-base');
 
 export interface FieldWords {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { describedBy, FieldFrame, type FieldWords, INPUT_CLASS } from './field.tsx';
+import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from './field.tsx';
 import { classNames } from './class-names.ts';
 
 interface OneTimeCodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'>, FieldWords {
@@ -25,7 +25,7 @@ export function OneTimeCodeField({ label, hint, error, value, onChange, length =
         autoComplete="one-time-code"
         pattern="[0-9]*"
         maxLength={length}
-        className={classNames(INPUT_CLASS, 'min-h-14 pl-[calc(0.75rem+0.35em)] text-center text-2xl font-semibold tracking-[0.35em] tabular-nums')}
+        className={classNames(INPUT_SURFACE, 'min-h-14 pr-3 pl-[calc(0.75rem+0.35em)] text-center text-2xl font-semibold tracking-[0.35em] tabular-nums')}
       />
     </FieldFrame>
   );

@@ -58,7 +58,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={20}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-20 right-4 left-4 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed top-2 right-4 left-4 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:top-20 sm:left-auto sm:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

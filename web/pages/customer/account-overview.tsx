@@ -25,19 +25,19 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
   const reasons = useReasons(profile);
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <ExplainedButton disabledReason={reasons.funds} onClick={() => onOpen('transfer')}>
+      <ExplainedButton className="max-sm:px-2" disabledReason={reasons.funds} onClick={() => onOpen('transfer')}>
         <Send aria-hidden="true" className="size-4" />
         {t.transfer}
       </ExplainedButton>
-      <ExplainedButton tone="secondary" disabledReason={reasons.status} onClick={() => onOpen('deposit')}>
+      <ExplainedButton tone="secondary" className="max-sm:px-2" disabledReason={reasons.status} onClick={() => onOpen('deposit')}>
         <ArrowDownToLine aria-hidden="true" className="size-4" />
         {t.deposit}
       </ExplainedButton>
-      <ExplainedButton tone="secondary" disabledReason={reasons.funds} onClick={() => onOpen('withdrawal')}>
+      <ExplainedButton tone="secondary" className="max-sm:px-2" disabledReason={reasons.funds} onClick={() => onOpen('withdrawal')}>
         <ArrowUpFromLine aria-hidden="true" className="size-4" />
         {t.withdraw}
       </ExplainedButton>
-      <ExplainedButton tone="secondary" disabledReason={reasons.funds} onClick={() => onOpen('newDeposit')}>
+      <ExplainedButton tone="secondary" className="max-sm:px-2" disabledReason={reasons.funds} onClick={() => onOpen('newDeposit')}>
         <PiggyBank aria-hidden="true" className="size-4" />
         {t.newDeposit}
       </ExplainedButton>

@@ -30,10 +30,9 @@ function useAmountProblem() {
   };
 }
 
-function MoveMoneyForm({ kind: first, profile, onClose }: Omit<DepositWithdrawDialogProps, 'open'>) {
+function MoveMoneyForm({ kind, profile, onKind, onClose }: Omit<DepositWithdrawDialogProps, 'open'> & { onKind: (kind: Kind) => void }) {
   const words = useWords();
   const t = words.money;
-  const [kind, setKind] = useState<Kind>(first);
   const [amount, setAmount] = useState('');
   const [description, setDescription] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -61,7 +60,7 @@ function MoveMoneyForm({ kind: first, profile, onClose }: Omit<DepositWithdrawDi
         label={t.kind}
         value={kind}
         onChange={(next) => {
-          setKind(next);
+          onKind(next);
           setProblem(undefined);
         }}
         choices={[
@@ -96,9 +95,12 @@ function MoveMoneyForm({ kind: first, profile, onClose }: Omit<DepositWithdrawDi
 /** Puts money in or takes it out (C-DP-01…04). */
 export function DepositWithdrawDialog({ open, kind, profile, onClose }: DepositWithdrawDialogProps) {
   const t = useWords().money;
+  const [chosen, setChosen] = useState<Kind>();
+  if (!open && chosen) setChosen(undefined);
+  const now = chosen ?? kind;
   return (
-    <Dialog open={open} onClose={onClose} title={kind === 'deposit' ? t.depositTitle : t.withdrawTitle}>
-      <MoveMoneyForm kind={kind} profile={profile} onClose={onClose} />
+    <Dialog open={open} onClose={onClose} title={now === 'deposit' ? t.depositTitle : t.withdrawTitle}>
+      <MoveMoneyForm kind={now} profile={profile} onKind={setChosen} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,6 +12,19 @@ import { VerificationStep } from './verification-step.tsx';
 
 const route = getRouteApi(paths.register);
 
+// A new step starts where it can be read from its beginning, by eye and by ear.
+function useTopOfStep(step: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
+  }, [step]);
+  return top;
+}
+
 /** 'Create a Customer Account': Details, Verification, Done (C-RG-03). */
 export function RegisterPage() {
   const words = useWords();
@@ -22,9 +35,10 @@ export function RegisterPage() {
   const [step, setStep] = useState<'details' | 'verification'>('details');
   const [opened, setOpened] = useState<OpenedAccount>();
   const current = opened ? 2 : step === 'verification' ? 1 : 0;
+  const top = useTopOfStep(current);
   return (
     <EntryLayout title={t.title} eyebrow={t.step} width="medium">
-      <div className="mb-6">
+      <div ref={top} tabIndex={-1} className="mb-6 scroll-mt-24 outline-none">
         <Steps label={t.stepsLabel} steps={t.steps} current={current} />
       </div>
       <Panel>

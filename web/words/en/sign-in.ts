@@ -20,7 +20,7 @@ export const signIn = {
     loggedOut: 'You have been logged out.',
     ended: 'Your session has ended. Please log in again.',
   },
-  demo: { title: 'Demo people', lead: 'This is a demo. Sign in as any of them with one click.', use: (name: string) => `Use ${name}`, password: 'Password' },
+  demo: { title: 'Demo people', lead: 'This is a demo. Pick one, and the form is filled in for you.', use: (name: string) => `Use ${name}`, password: 'Password' },
   secondFactor: {
     title: 'Two-factor check',
     lead: 'Enter the 6-digit code from your authenticator app.',

@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Paise, paiseFromRupees } from '../../contract/money.ts';
+import type { TransactionStatus, TransactionType } from '../../contract/transactions.ts';
+import { ACCOUNT } from './account-queries.ts';
+import { bank } from './bank.ts';
+
+/** Which lines somebody wants to see (C-DB-13), as the address of the page holds them: texts, absent where unset. */
+export interface StatementFilter {
+  readonly type?: TransactionType | undefined;
+  readonly status?: Extract<TransactionStatus, 'completed' | 'pending' | 'failed'> | undefined;
+  /** Bank days, YYYY-MM-DD, both included. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  /** Rupees as typed; they apply only above zero (C-DB-14). */
+  readonly minAmount?: string | undefined;
+  readonly maxAmount?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** In which order; newest first where absent. */
+export interface StatementOrder {
+  readonly sortBy?: 'date' | 'amount' | 'type' | undefined;
+  readonly sortDirection?: 'asc' | 'desc' | undefined;
+}
+
+export type StatementView = StatementFilter & StatementOrder;
+
+const PAGE = 25;
+
+function amountOf(text: string | undefined): Paise | undefined {
+  return text ? paiseFromRupees(text) || undefined : undefined;
+}
+
+function queryOf({ minAmount, maxAmount, ...rest }: StatementView) {
+  return { ...rest, minAmount: amountOf(minAmount), maxAmount: amountOf(maxAmount) };
+}
+
+/** The newest lines that fit a filter, and how many fit altogether. */
+export function latestOfQuery(filter: StatementFilter, limit: number) {
+  return queryOptions({
+    queryKey: [ACCOUNT, 'transactions', 'latest', filter, limit],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await bank.listTransactions({ query: { ...queryOf(filter), limit } }, { signal });
+      return { lines: data, total: meta.total };
+    },
+  });
+}
+
+type Place = { readonly before: string } | { readonly offset: number } | undefined;
+
+/**
+ * The statement page by page. Newest first continues from a place (`before`), so that a line which arrives meanwhile
+ * neither hides nor repeats another; other orders continue by count.
+ */
+export function statementQuery(view: StatementView) {
+  return infiniteQueryOptions({
+    queryKey: [ACCOUNT, 'transactions', 'statement', view],
+    // as: the first page has no place to continue from, and TypeScript infers the type of all places from it.
+    initialPageParam: undefined as Place,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, meta } = await bank.listTransactions({ query: { ...queryOf(view), ...pageParam, limit: PAGE } }, { signal });
+      return { lines: data, total: meta.total, nextBefore: meta.nextBefore };
+    },
+    getNextPageParam: (last, pages): Place => {
+      if (last.nextBefore) return { before: last.nextBefore };
+      const newestFirst = (view.sortBy ?? 'date') === 'date' && view.sortDirection !== 'asc';
+      const loaded = pages.reduce((sum, page) => sum + page.lines.length, 0);
+      return !newestFirst && loaded < (last.total ?? 0) ? { offset: loaded } : undefined;
+    },
+  });
+}
+
+/** Whom one has paid before, the last one first. The ids are good for ten minutes, so they are not kept longer than five. */
+export const recentRecipientsQuery = queryOptions({
+  queryKey: [ACCOUNT, 'recent-recipients'],
+  queryFn: async ({ signal }) => (await bank.recentRecipients(undefined, { signal })).data,
+  staleTime: 300_000,
+});
+
+/** The receipt of one transaction, a PDF. */
+export async function fetchReceipt(id: string): Promise<{ content: Blob; filename: string }> {
+  const { response, filename } = await bank.getReceipt({ params: { id } });
+  return { content: await response.blob(), filename: filename ?? `receipt-${id}.pdf` };
+}
