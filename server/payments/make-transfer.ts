@@ -3,9 +3,11 @@ import { Refusal } from '../../contract/refusals.ts';
 import { booked, type Ledger } from '../ledger/ledger.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
-import { type Moved, ownAccount, REVIEWED_BY } from './own-account.ts';
+import { reviewOf } from './outstanding-confirmation.ts';
+import { type Moved, ownAccount } from './own-account.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 
 /**
@@ -19,7 +21,7 @@ import type { RecipientTokens } from './recipient-token.ts';
  * `ACCOUNT_RESTRICTED` (C-DB-03), `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
  */
 export async function makeTransfer(
-  { ledger, clock, tokens }: { ledger: Ledger; clock: BankClock; tokens: RecipientTokens },
+  { database, ledger, clock, tokens }: { database: Database; ledger: Ledger; clock: BankClock; tokens: RecipientTokens },
   sender: SignedIn,
   transfer: { recipientId: string; /** Paise. */ amount: Paise; description: string | undefined; idempotencyKey: string },
 ): Promise<Moved> {
@@ -55,7 +57,7 @@ export async function makeTransfer(
       description,
       at: instantOf(answer.journalId),
       counterparty: { name: recipient.name, accountNumber: recipient.accountNumber },
-      ...REVIEWED_BY[answer.outcome],
+      ...(await reviewOf(database.db, answer)),
       balanceAfter: answer.outcome === 'posted' ? answer.fromBalance : undefined,
     },
   };

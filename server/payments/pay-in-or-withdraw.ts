@@ -3,9 +3,11 @@ import { booked, type Ledger } from '../ledger/ledger.ts';
 import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
-import { type Moved, ownAccount, REVIEWED_BY } from './own-account.ts';
+import { reviewOf } from './outstanding-confirmation.ts';
+import { type Moved, ownAccount } from './own-account.ts';
 
 /**
  * A customer pays cash in or takes it out by themselves (C-DP-01). A withdrawal above the bank's threshold waits for
@@ -13,7 +15,7 @@ import { type Moved, ownAccount, REVIEWED_BY } from './own-account.ts';
  * Refused: `INSUFFICIENT_FUNDS` (C-DP-03), `ACCOUNT_RESTRICTED` (C-DB-03), `BALANCE_LIMIT`, `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
  */
 export async function payInOrWithdraw(
-  { ledger, clock }: { ledger: Ledger; clock: BankClock },
+  { database, ledger, clock }: { database: Database; ledger: Ledger; clock: BankClock },
   customer: SignedIn,
   order: { type: 'deposit' | 'withdrawal'; /** Paise. */ amount: Paise; description: string | undefined; idempotencyKey: string },
 ): Promise<Moved> {
@@ -41,7 +43,7 @@ export async function payInOrWithdraw(
       amount: order.amount,
       description: movement.description,
       at: instantOf(answer.journalId),
-      ...REVIEWED_BY[answer.outcome],
+      ...(await reviewOf(database.db, answer)),
       balanceAfter: answer.outcome === 'posted' ? balance : undefined,
     },
   };

@@ -2,11 +2,14 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
-import { limits, type Throttle } from '../sessions/throttle.ts';
+import type { SessionTools } from '../sessions/session-tools.ts';
+import { limits } from '../sessions/throttle.ts';
+import { confirmOwn } from './confirm-own.ts';
 import { findRecipient } from './find-recipient.ts';
 import { makeTransfer } from './make-transfer.ts';
 import { ownAccount } from './own-account.ts';
 import { payInOrWithdraw } from './pay-in-or-withdraw.ts';
+import { recentRecipients } from './recent-recipients.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 import { statementLine, statementPage } from './statement.ts';
 
@@ -16,9 +19,9 @@ export function paymentRoutes(parts: {
   ledger: Ledger;
   clock: BankClock;
   tokens: RecipientTokens;
-  throttle: Throttle;
-}): HandlersOf<'listTransactions' | 'getTransaction' | 'moveMoney' | 'findRecipient' | 'makeTransfer'> {
-  const { database, clock, tokens, throttle } = parts;
+  tools: SessionTools;
+}): HandlersOf<'listTransactions' | 'getTransaction' | 'moveMoney' | 'findRecipient' | 'recentRecipients' | 'makeTransfer' | 'confirmTransaction'> {
+  const { database, clock, tokens, tools: { throttle } } = parts;
   return {
     async listTransactions({ session, query }) {
       const limit = query.limit ?? 50;
@@ -42,10 +45,20 @@ export function paymentRoutes(parts: {
       return { data: await findRecipient(database.db, clock, tokens, session, query), meta: undefined };
     },
 
+    async recentRecipients({ session, query }) {
+      const data = await recentRecipients({ db: database.db, clock, tokens }, session, query.limit ?? 5);
+      return { data, meta: undefined };
+    },
+
     async makeTransfer({ session, body, idempotencyKey }) {
       const { replayed, ...data } = await makeTransfer(parts, session, { ...body, description: body.description, idempotencyKey });
       const message = data.transaction.status === 'pending' ? 'Transfer sent to the bank for review' : 'Transfer successful';
       return { message, data, meta: undefined, replayed };
+    },
+
+    async confirmTransaction({ session, params, body }) {
+      const { replayed, ...data } = await confirmOwn(parts.tools, session, { journalId: params.id, code: body?.code });
+      return { message: 'Transaction confirmed', data, meta: undefined, replayed };
     },
   };
 }

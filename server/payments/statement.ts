@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/refusals.ts';
 import type { Transaction, TransactionStatus, TransactionType } from '../../contract/transactions.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
+import { awaitsMaker } from './outstanding-confirmation.ts';
 import { KINDS_OF, type StatementRow, transactionOf } from './transaction-line.ts';
 
 /** Which lines of a statement somebody wants to see. Dates are business dates, both included; amounts are paise. */
@@ -56,7 +57,9 @@ function conditions(filter: StatementFilter): RawBuilder<unknown>[] {
 
 const NAMED = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
   left join ledger.balances o on o.account_id = c.account_id`;
-const LINES = sql`select l.*, c.name as other_name, o.account_number as other_account_number from ledger.statement_lines l ${NAMED}`;
+const LINES = sql`select l.*, c.name as other_name, o.account_number as other_account_number,
+  l.status = 'pending' and l.amount_paise < 0 and ${awaitsMaker('l.journal_id', 'l.actor_id')} as awaits_maker
+  from ledger.statement_lines l ${NAMED}`;
 
 /**
  * Where a page ended: booked lines by the account's own numbering, the others (waiting, rejected, expired) by time.

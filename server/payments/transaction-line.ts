@@ -44,6 +44,8 @@ export interface StatementRow {
   expires_at: Date | null;
   other_name: string | null;
   other_account_number: string | null;
+  /** Its maker has a second factor and has not confirmed it yet. */
+  awaits_maker: boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ export function transactionOf(row: StatementRow): Transaction {
     counterparty: row.other_name === null ? undefined : { name: row.other_name, accountNumber: row.other_account_number ?? '' },
     balanceAfter: row.balance_after_paise ?? undefined,
     rejectionReason: row.reason ?? undefined,
-    awaiting: row.status === 'pending' ? 'bank' : undefined,
+    awaiting: row.status === 'pending' ? (row.awaits_maker ? 'customer' : 'bank') : undefined,
     expiresAt: row.expires_at ?? undefined,
   };
 }

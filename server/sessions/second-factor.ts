@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { BANK_NAME } from '../../contract/bank-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -38,6 +39,11 @@ export async function isSecondFactorOn(db: Db | Tx, subjectId: string): Promise<
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return factor !== undefined;
+}
+
+/** The same as a condition in SQL, for whoever the column names. */
+export function secondFactorIsOn(column: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from bank.second_factors f where f.subject_id = ${sql.ref(column)} and f.confirmed_at is not null)`;
 }
 
 /** Makes a secret of 160 bits that is not in force yet, in place of an earlier one that was never confirmed. */

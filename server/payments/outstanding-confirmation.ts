@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../contract/transactions.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { secondFactorIsOn } from '../sessions/second-factor.ts';
+import { REVIEWED_BY } from './own-account.ts';
+
+/**
+ * Whether a held journal still needs its maker's own confirmation: the maker has a second factor switched on and has
+ * not confirmed this one (decision on the customer's Approve button). The columns name the journal and its maker.
+ */
+export function awaitsMaker(journal: string, maker: string): RawBuilder<boolean> {
+  return sql<boolean>`(${secondFactorIsOn(maker)} and exists (select from bank.customers owner where owner.id = ${sql.ref(maker)})
+    and not exists (select from bank.transaction_confirmations t where t.journal_id = ${sql.ref(journal)}))`;
+}
+
+/** The same for one journal. */
+export async function isConfirmationOutstanding(db: Db | Tx, journalId: string): Promise<boolean> {
+  const { rows } = await sql<{ outstanding: boolean }>`select ${awaitsMaker('m.journal_id', 'm.maker_id')} as outstanding
+    from ledger.movements m where m.journal_id = ${journalId}::uuid and m.status = 'pending'`.execute(db);
+  return rows[0]?.outstanding ?? false;
+}
+
+/** How a customer's order reads right after it was posted or held: booked, or waiting, and for whom. */
+export async function reviewOf(db: Db, answer: { outcome: 'posted' | 'held'; journalId: string }): Promise<Pick<Transaction, 'status' | 'awaiting'>> {
+  if (answer.outcome === 'posted') return REVIEWED_BY.posted;
+  const outstanding = await isConfirmationOutstanding(db, answer.journalId);
+  return outstanding ? { status: 'pending', awaiting: 'customer' } : REVIEWED_BY.held;
+}

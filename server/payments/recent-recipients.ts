@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { maskAccountNumber } from '../../contract/bank-terms.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Db } from '../platform/database.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { ownAccount } from './own-account.ts';
+import type { RecipientTokens } from './recipient-token.ts';
+
+/** Somebody whom the customer has paid, as a transfer needs them. */
+export interface RecentRecipient {
+  /** As from a look-up: good for this customer and ten minutes. */
+  readonly id: string;
+  readonly name: string;
+  /** Masked. */
+  readonly account_number: string;
+  readonly last_paid_at: Date;
+}
+
+const LAST_TRANSFERS = 100;
+
+/**
+ * Whom a customer has paid before, the last one first, out of their last hundred booked transfers. The name is the one that
+ * their statement shows, so that this tells nothing new; who is inactive or closed by now is left out, as in a look-up.
+ */
+export async function recentRecipients(
+  { db, clock, tokens }: { db: Db; clock: BankClock; tokens: RecipientTokens },
+  payer: SignedIn,
+  limit: number,
+): Promise<RecentRecipient[]> {
+  const { rows } = await sql<{ id: string; name: string; account_id: string; account_number: string; at: Date }>`
+    select c.id, c.name, c.account_id, b.account_number, paid.at
+    from (select l.counterparty_account_id, max(l.created_at) as at
+          from (select counterparty_account_id, created_at from ledger.statement_lines
+                where account_id = ${ownAccount(payer)}::uuid and kind = 'transfer' and amount_paise < 0 and account_seq is not null
+                order by account_seq desc limit ${LAST_TRANSFERS}) l
+          group by l.counterparty_account_id) paid
+    join bank.customers c on c.account_id = paid.counterparty_account_id and c.closed_at is null
+    join ledger.balances b on b.account_id = c.account_id and b.status not in ('pending', 'inactive', 'closed')
+    order by paid.at desc limit ${limit}`.execute(db);
+  return rows.map(({ id, name, account_id: accountId, account_number: number, at }) => {
+    const accountNumber = maskAccountNumber(number);
+    const token = tokens.seal({ searcherId: payer.subjectId, accountId, customerId: id, name, accountNumber }, clock.wall());
+    return { id: token, name, account_number: accountNumber, last_paid_at: at };
+  });
+}
