@@ -1,0 +1,58 @@
+import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Throttle } from '../sessions/throttle.ts';
+import { applyForCard } from './apply-for-card.ts';
+import { cardOf, masked } from './card-record.ts';
+import type { CardVault } from './card-vault.ts';
+import { changeCardStatus } from './change-card-status.ts';
+import { freezeCard, unfreezeCard } from './freeze-card.ts';
+import { listCards } from './list-cards.ts';
+import { revealCard } from './reveal-card.ts';
+
+type CardCalls = 'myCard' | 'cardDetails' | 'cardTerms' | 'applyForCard' | 'freezeCard' | 'unfreezeCard' | 'listCards' | 'setCardStatus';
+
+/** The customer's card and the desk's cards. */
+export function cardRoutes(parts: { database: Database; clock: BankClock; vault: CardVault; throttle: Throttle }): HandlersOf<CardCalls> {
+  const { db } = parts.database;
+  return {
+    async myCard({ session }) {
+      const card = await cardOf(db, session.subjectId);
+      if (!card) throw new Refusal('NOT_FOUND', 'You do not have a card yet.');
+      return { data: { card: masked(card) } };
+    },
+
+    async cardDetails({ session }) {
+      return { data: { card: await revealCard(parts, session) } };
+    },
+
+    async cardTerms() {
+      return { data: { version: CARD_TERMS_VERSION, terms: [...CARD_TERMS] } };
+    },
+
+    async applyForCard({ session, body }) {
+      const card = await applyForCard(parts, session, { version: body.version });
+      return { message: 'Your card application has been submitted', data: { card: masked(card) } };
+    },
+
+    async freezeCard({ session }) {
+      return { message: 'Card frozen', data: { card: masked(await freezeCard(parts, session)) } };
+    },
+
+    async unfreezeCard({ session }) {
+      return { message: 'Card unfrozen', data: { card: masked(await unfreezeCard(parts, session)) } };
+    },
+
+    async listCards({ query }) {
+      const { cards, meta } = await listCards(db, query);
+      return { data: { cards: cards.map(masked) }, meta };
+    },
+
+    async setCardStatus({ session, params, body }) {
+      const { card, step } = await changeCardStatus(parts, session, { cardId: params.id, status: body.status, reason: body.reason ?? '' });
+      return { message: `Card ${step} successfully`, data: { card: masked(card) } };
+    },
+  };
+}

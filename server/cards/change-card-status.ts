@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { CardStatus } from '../../contract/bank-terms.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { cardLetter } from './card-letters.ts';
+import { type CardRecord, lockCard } from './card-record.ts';
+
+/** What a banker does to a card. */
+export type CardStep = 'activated' | 'deactivated' | 'blocked' | 'unblocked';
+
+/** The one transition table (B-CD-04, decision 29): from → to → what that is called. What is not here is refused. */
+export const CARD_TRANSITIONS: Record<CardStatus, Partial<Record<CardStatus, CardStep>>> = {
+  inactive: { active: 'activated', blocked: 'blocked' },
+  active: { inactive: 'deactivated', blocked: 'blocked' },
+  blocked: { inactive: 'unblocked' },
+};
+
+/**
+ * A banker activates, deactivates, blocks or unblocks a card (B-CD-04…06): one step at a time, under the card's lock, kept as a row with
+ * who, when and why. The holder is told by mail. Refused: `NOT_FOUND`; `STATUS_CONFLICT` for a step that the table does not have.
+ */
+export async function changeCardStatus(
+  { database, clock }: { database: Database; clock: BankClock },
+  banker: SignedIn,
+  change: { cardId: string; status: CardStatus; reason: string },
+): Promise<{ card: CardRecord; step: CardStep }> {
+  return database.transaction(async (tx) => {
+    const card = await lockCard(tx, { id: change.cardId });
+    if (!card) throw new Refusal('NOT_FOUND', 'That card does not exist.');
+    const step = CARD_TRANSITIONS[card.status][change.status];
+    if (!step) throw new Refusal('STATUS_CONFLICT', conflict(card.status, change.status));
+
+    const now = clock.now();
+    await tx.updateTable('bank.cards').set({ status: change.status }).where('id', '=', card.id).execute();
+    await tx
+      .insertInto('bank.card_status_changes')
+      .values({
+        id: uuidv7(), card_id: card.id, from_status: card.status, status: change.status, reason: change.reason, changed_by: banker.subjectId, changed_at: now,
+      })
+      .execute();
+    await recordAudit(tx, { event: `card.${step}`, actorId: banker.subjectId, object: card.id, details: { reason: change.reason } });
+    await enqueueMail(tx, cardLetter(card, step, change.reason));
+    await sql`select ledger.tell_watchers(array[${card.holder.accountId}::uuid], 'card')`.execute(tx);
+    return { card: { ...card, status: change.status, statusReason: change.reason, statusChangedAt: now }, step };
+  });
+}
+
+function conflict(from: CardStatus, to: CardStatus): string {
+  if (from === to) return `This card is already ${to}.`;
+  return 'A blocked card must be unblocked before it can be activated.';
+}

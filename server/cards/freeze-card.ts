@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import { requireRecentPassword } from '../sessions/confirm-password.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { cardLetter } from './card-letters.ts';
+import { type CardRecord, lockCard } from './card-record.ts';
+
+/**
+ * The holder freezes their active card (decision 29). The bank's status stays as it is: the freeze is the customer's own lock, and only
+ * they take it off. Freezing a frozen card changes nothing. Refused: `NOT_FOUND`, `STATUS_CONFLICT` unless the card is active.
+ */
+export async function freezeCard({ database, clock }: { database: Database; clock: BankClock }, holder: SignedIn): Promise<CardRecord> {
+  return database.transaction(async (tx) => {
+    const card = await lockActiveCard(tx, holder, 'Only an active card can be frozen.');
+    if (card.frozen) return card;
+    await tx.insertInto('bank.card_freezes').values({ id: uuidv7(), card_id: card.id, frozen_at: clock.now() }).execute();
+    await tell(tx, card, 'frozen');
+    return { ...card, frozen: true };
+  });
+}
+
+/**
+ * The holder takes their freeze off, after typing their password: whoever finds an open screen can lock a card, not unlock it.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT` unless the card is active, `PASSWORD_REQUIRED`.
+ */
+export async function unfreezeCard({ database, clock }: { database: Database; clock: BankClock }, holder: SignedIn): Promise<CardRecord> {
+  return database.transaction(async (tx) => {
+    const card = await lockActiveCard(tx, holder, 'Only an active card can be unfrozen.');
+    requireRecentPassword(holder, clock);
+    if (!card.frozen) return card;
+    await tx.updateTable('bank.card_freezes').set({ lifted_at: clock.now() }).where('card_id', '=', card.id).where('lifted_at', 'is', null).execute();
+    await tell(tx, card, 'unfrozen');
+    return { ...card, frozen: false };
+  });
+}
+
+async function lockActiveCard(tx: Tx, holder: SignedIn, otherwise: string): Promise<CardRecord> {
+  const card = await lockCard(tx, { customerId: holder.subjectId });
+  if (!card) throw new Refusal('NOT_FOUND');
+  if (card.status !== 'active') throw new Refusal('STATUS_CONFLICT', otherwise);
+  return card;
+}
+
+async function tell(tx: Tx, card: CardRecord, event: 'frozen' | 'unfrozen'): Promise<void> {
+  await recordAudit(tx, { event: `card.${event}`, actorId: card.holder.id, object: card.id });
+  await enqueueMail(tx, cardLetter(card, event));
+  await sql`select ledger.tell_watchers(array[${card.holder.accountId}::uuid], 'card')`.execute(tx);
+}

@@ -1,0 +1,98 @@
+import { SCORE_RANGE } from '../../contract/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/money.ts';
+
+/** What the simulated bureau is told about a customer. Dates are business dates; amounts are paise. */
+export interface BureauFacts {
+  readonly today: string;
+  readonly openedOn: string;
+  /** What the account's type asks to keep on it. */
+  readonly minimumBalance: Paise;
+  /** The balance at the end of each of the last sixty days, today included; days before the opening are left out. */
+  readonly closingBalances: readonly Paise[];
+  /** What came in in the last thirty days, and in the thirty before; undefined where the account is younger. */
+  readonly incomes: readonly [latest: Paise, before: Paise | undefined];
+  readonly termDeposits: Paise;
+}
+
+/** A reason for a score, in points. */
+export interface ScorePart {
+  readonly label: string;
+  readonly points: number;
+  readonly most: number;
+  readonly why: string;
+}
+
+/** Days over which the bureau looks at the balance. */
+export const BUREAU_DAYS = 60;
+const MOST = 150;
+const REGULAR_INCOME: Paise = 500_000n;
+const HIGH_INCOME: Paise = 5_000_000n;
+const DEPOSIT_STEP: Paise = 1_000_000n;
+const POINTS_A_STEP = 12n;
+// From how many months on the account's age is worth how much.
+const AGE_STEPS = [[36, 150], [12, 120], [6, 90], [3, 60], [0, 30]] as const;
+
+/**
+ * The simulated credit bureau: no secret formula, no credit used, nothing but what the bank itself can see (C-DB-15…17). Everybody starts
+ * at 300; account age, balance stability, regular income and deposits add up to 150 points each, to 900 at most. What cannot be
+ * known yet, because the account is too young, counts half. The parts sum to the score.
+ */
+export function bureauScore(facts: BureauFacts): { score: number; parts: ScorePart[] } {
+  const start = { label: 'Starting point', points: SCORE_RANGE.lowest, most: SCORE_RANGE.lowest, why: `Everybody starts at ${SCORE_RANGE.lowest}.` };
+  const parts = [start, age(facts), stability(facts), income(facts), deposits(facts)];
+  return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
+}
+
+function age({ openedOn, today }: BureauFacts): ScorePart {
+  const months = monthsBetween(openedOn, today);
+  const points = AGE_STEPS.find(([from]) => months >= from)?.[1] ?? 0;
+  return { label: 'Account age', points, most: MOST, why: `Your account was opened ${inWords(months)} ago. Three years earn all points.` };
+}
+
+function stability({ closingBalances, minimumBalance }: BureauFacts): ScorePart {
+  const known = closingBalances.length;
+  const kept = closingBalances.filter((balance) => balance >= minimumBalance).length;
+  const unknown = BUREAU_DAYS - known;
+  const young = unknown > 0 ? ` The ${unknown} days before you opened it count half.` : '';
+  return {
+    label: 'Balance stability',
+    points: Math.round((MOST * (kept + unknown / 2)) / BUREAU_DAYS),
+    most: MOST,
+    why: `On ${kept} of the last ${known} days your balance ended at ${formatRupees(minimumBalance)} or more.${young}`,
+  };
+}
+
+function income({ incomes: [latest, before] }: BureauFacts): ScorePart {
+  const ofPeriod = (paise: Paise | undefined): number => (paise === undefined ? 30 : paise >= REGULAR_INCOME ? 60 : 0);
+  const high = before !== undefined && latest + before >= 2n * HIGH_INCOME ? 30 : 0;
+  const earlier = before === undefined ? 'your account did not exist in the 30 before, which count half' : `${formatRupees(before)} in the 30 before`;
+  return {
+    label: 'Regular income',
+    points: ofPeriod(latest) + ofPeriod(before) + high,
+    most: MOST,
+    why: `${formatRupees(latest)} came in during the last 30 days, ${earlier}. Each period with ${formatRupees(REGULAR_INCOME)} or more earns 60 points, an average of ${formatRupees(HIGH_INCOME)} the last 30.`,
+  };
+}
+
+function deposits({ termDeposits }: BureauFacts): ScorePart {
+  const points = Math.min(MOST, Number((termDeposits / DEPOSIT_STEP) * POINTS_A_STEP));
+  return {
+    label: 'Deposits',
+    points,
+    most: MOST,
+    why: `You keep ${formatRupees(termDeposits)} in term deposits. Each full ${formatRupees(DEPOSIT_STEP)} earns ${POINTS_A_STEP} points.`,
+  };
+}
+
+/** Whole months from one date to another. */
+function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  return Math.max(0, (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0));
+}
+
+function inWords(months: number): string {
+  if (months < 1) return 'less than a month';
+  const count = (n: number, unit: string): string[] => (n === 0 ? [] : [`${n} ${unit}${n === 1 ? '' : 's'}`]);
+  return [...count(Math.floor(months / 12), 'year'), ...count(months % 12, 'month')].join(' and ');
+}

@@ -1,0 +1,102 @@
+import { LIVE_HEARTBEAT_SECONDS, LIVE_TOPICS } from '../../contract/live.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Database } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import type { SessionCheck, SignedIn } from '../sessions/session-check.ts';
+import { eventText, HEARTBEAT, STREAM_OPENING } from './event-stream.ts';
+import { createListener } from './live-listener.ts';
+import { LiveRegistry } from './live-registry.ts';
+import { OpenScreens, type Screen } from './open-screens.ts';
+
+export interface LiveHub {
+  start(): void;
+  /**
+   * The events of one open screen, until its reader goes away or its session ends. Refused: `TOO_MANY_REQUESTS` beyond four
+   * at a time in one session; `BUSY` when this server holds all it can.
+   */
+  open(session: SignedIn, accountId: string, gone: AbortSignal): AsyncIterable<string>;
+  /** Ends all streams and says that nobody watches here any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Tells open screens what changed, whichever server changed it: the database notifies all servers on commit, and each passes on what
+ * its own screens watch. Nothing but a topic travels; what a screen shows it asks for by the ordinary calls.
+ * @param heartbeatMs how often a quiet stream says that it is there, and this server says so to the others
+ */
+export function createLiveHub(options: { database: Database; sessions: SessionCheck; log: Log; heartbeatMs?: number }): LiveHub {
+  const { database, sessions, log, heartbeatMs = LIVE_HEARTBEAT_SECONDS * 1000 } = options;
+  const screens = new OpenScreens();
+  const registry = new LiveRegistry(database.db, uuidv7());
+  const listener = createListener({ database, log, heard, missed: () => void refresh(true) });
+  let timer: NodeJS.Timeout | undefined;
+  let closing = false;
+
+  // `<account id> <topic>`, as database/ledger/live.sql says it.
+  function heard(payload: string): void {
+    const [accountId = '', word] = payload.split(' ');
+    const topic = LIVE_TOPICS.find((each) => each === word);
+    if (topic) screens.tell(accountId, topic);
+  }
+
+  async function refresh(missed: boolean): Promise<void> {
+    screens.dropUnread();
+    try {
+      const forgotten = await registry.refresh(() => screens.accounts());
+      if (missed || forgotten) screens.tellEverything();
+    } catch (err) {
+      log.debug({ err }, 'Open screens could not be written down just now');
+    }
+  }
+
+  async function* stream(screen: Screen, gone: AbortSignal): AsyncGenerator<string> {
+    try {
+      screen.started = true;
+      yield STREAM_OPENING;
+      await registry.add(screen.accountId);
+      screen.pending.addEverything();
+      while (!gone.aborted && !closing) {
+        await screen.pending.wait(heartbeatMs, gone);
+        if (gone.aborted || closing) return;
+        // Nothing is told to a session that has ended, however long its stream stays open.
+        if (!(await isAlive(sessions, screen.sessionId))) return yield eventText({ event: 'ended' });
+        const message = screen.pending.take();
+        yield message ? eventText(message) : HEARTBEAT;
+      }
+    } finally {
+      screens.delete(screen);
+    }
+  }
+
+  return {
+    start() {
+      listener.start();
+      timer ??= setInterval(() => void refresh(false), heartbeatMs).unref();
+    },
+
+    open(session, accountId, gone) {
+      const screen = screens.add(accountId, session.sessionId);
+      gone.addEventListener('abort', () => screens.delete(screen));
+      return stream(screen, gone);
+    },
+
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      screens.tellEverything();
+      await listener.close();
+      await registry.leave().catch((err: unknown) => log.debug({ err }, 'The list of open screens was left as it is'));
+    },
+  };
+}
+
+// A refusal is the answer no; anything else (a database that is away) says nothing about the session.
+async function isAlive(sessions: SessionCheck, sessionId: string): Promise<boolean> {
+  try {
+    await sessions.load(sessionId);
+    return true;
+  } catch (error) {
+    return !(error instanceof Refusal);
+  }
+}

@@ -1,0 +1,13 @@
+import { Refusal } from '../../contract/refusals.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { LiveHub } from './live-hub.ts';
+
+/** The stream that keeps a customer's screens up to date. */
+export function liveRoutes(hub: LiveHub): HandlersOf<'customerLive'> {
+  return {
+    async customerLive({ session, signal }) {
+      if (!session.accountId) throw new Refusal('NOT_ALLOWED');
+      return { content: hub.open(session, session.accountId, signal), contentType: 'text/event-stream' };
+    },
+  };
+}

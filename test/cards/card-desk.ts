@@ -1,0 +1,24 @@
+import type { Answer, FrontDoor, TestVisitor } from '../sessions/front-door.ts';
+
+/** Somebody on the staff, signed in. */
+export async function signedInStaff(door: FrontDoor, role: 'banker' | 'admin' = 'banker'): Promise<TestVisitor> {
+  const { email, password } = await door.newStaff(role);
+  const visitor = door.visitor();
+  const answer = await visitor.call('POST', '/auth/login/banker', { email, password });
+  if (answer.status !== 200) throw new Error(`Could not sign in: ${JSON.stringify(answer.body)}`);
+  return visitor;
+}
+
+/** The desk's step on a card. */
+export function setStatus(banker: TestVisitor, cardId: string, status: string, reason?: string): Promise<Answer> {
+  return banker.call('PATCH', `/cards/${cardId}/status`, { status, ...(reason !== undefined && { reason }) });
+}
+
+/** A new customer with a card, active if wanted. */
+export async function customerWithCard(door: FrontDoor, banker?: TestVisitor) {
+  const person = await door.newCustomer();
+  const { body } = await person.visitor.call('POST', '/cards/apply', { termsAccepted: true });
+  const cardId: string = body.data.card.id;
+  if (banker) await setStatus(banker, cardId, 'active');
+  return { ...person, cardId };
+}

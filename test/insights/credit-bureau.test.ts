@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BUREAU_DAYS, type BureauFacts, bureauScore } from '../../server/insights/credit-bureau.ts';
+import { percentOf } from '../../server/insights/figure.ts';
+import { healthScore } from '../../server/insights/health-score.ts';
+
+const paise = fc.bigInt(0n, 10n ** 12n);
+const facts: fc.Arbitrary<BureauFacts> = fc.record({
+  today: fc.constant('2026-11-21'),
+  openedOn: fc.date({ min: new Date('2015-01-01'), max: new Date('2026-11-21'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  minimumBalance: fc.constantFrom(100_000n, 500_000n, 1_000_000n),
+  closingBalances: fc.array(paise, { minLength: 1, maxLength: BUREAU_DAYS }),
+  incomes: fc.tuple(paise, fc.option(paise, { nil: undefined })),
+  termDeposits: paise,
+});
+
+test('[C-DB-16] whatever the facts, the score is from 300 to 900 and the sum of its parts', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const { score, parts } = bureauScore(given);
+      expect(score).toBeGreaterThanOrEqual(300);
+      expect(score).toBeLessThanOrEqual(900);
+      expect(Number.isInteger(score)).toBe(true);
+      expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(score);
+      expect(parts.every((part) => part.points <= part.most && part.points >= 0)).toBe(true);
+    }),
+  );
+});
+
+test('[C-DB-15] more of anything never lowers the score', () => {
+  fc.assert(
+    fc.property(facts, paise, (given, more) => {
+      const before = bureauScore(given).score;
+      expect(bureauScore({ ...given, termDeposits: given.termDeposits + more }).score).toBeGreaterThanOrEqual(before);
+      expect(bureauScore({ ...given, incomes: [given.incomes[0] + more, given.incomes[1]] }).score).toBeGreaterThanOrEqual(before);
+      expect(bureauScore({ ...given, closingBalances: given.closingBalances.map((balance) => balance + more) }).score).toBeGreaterThanOrEqual(before);
+    }),
+  );
+});
+
+test('[C-DB-16] the best there is scores 900, nothing at all 330', () => {
+  const best: BureauFacts = {
+    today: '2026-11-21', openedOn: '2020-01-01', minimumBalance: 100_000n, closingBalances: Array(BUREAU_DAYS).fill(100_000n), incomes: [9_000_000n, 9_000_000n], termDeposits: 20_000_000n,
+  };
+  expect(bureauScore(best).score).toBe(900);
+  expect(bureauScore({ ...best, openedOn: '2026-09-21', closingBalances: Array(BUREAU_DAYS).fill(0n), incomes: [0n, 0n], termDeposits: 0n }).score).toBe(330);
+});
+
+test('[C-DB-19] health is from 0 to 100 for any facts, and takes nothing for money that is not there', () => {
+  fc.assert(
+    fc.property(paise, paise, paise, paise, paise, fc.bigInt(1n, 10n ** 9n), fc.integer({ min: 300, max: 900 }), (income, spending, spendingBefore, balance, termDeposits, goal, creditScore) => {
+      const { score } = healthScore({ income, spending, spendingBefore, balance, termDeposits, goal, creditScore });
+      expect(score).toBeGreaterThanOrEqual(5);
+      expect(score).toBeLessThanOrEqual(100);
+    }),
+  );
+  expect(healthScore({ income: 0n, spending: 0n, spendingBefore: 0n, balance: 0n, termDeposits: 0n, goal: 1n, creditScore: 300 }).score).toBe(10);
+});
+
+test('[C-DB-19] percentages round half away from zero, exactly', () => {
+  expect(percentOf(137_000n, 3_045_000n, 1)).toBe(4.5);
+  expect(percentOf(-57_700n, 2_507_700n, 1)).toBe(-2.3);
+  expect(percentOf(1n, 8n, 0)).toBe(13);
+  expect(percentOf(-1n, 8n, 0)).toBe(-13);
+  expect(percentOf(1n, 0n, 1)).toBeNull();
+});
