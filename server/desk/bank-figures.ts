@@ -99,9 +99,9 @@ async function countsOf(db: Db, clock: BankClock): Promise<Counts> {
   const today = clock.businessDate();
   // The start of the window's first day: who was a customer when it began.
   const daysAgo = (days: number) => startOfBusinessDate(addDays(today, 1 - days));
-  const at = (instant: Date) => sql`count(*) filter (where c.created_at < ${instant} and (c.closed_at is null or c.closed_at >= ${instant}))`;
+  const at = (instant: Date) => sql`count(c.id) filter (where c.created_at < ${instant} and (c.closed_at is null or c.closed_at >= ${instant}))`;
   const { rows } = await sql<Counts>`
-    select count(*) filter (where c.closed_at is null) as now, ${at(daysAgo(30))} as thirty, ${at(daysAgo(90))} as ninety,
+    select count(c.id) filter (where c.closed_at is null) as now, ${at(daysAgo(30))} as thirty, ${at(daysAgo(90))} as ninety,
       (select count(*) from ledger.reviews v where v.resolved_at >= ${daysAgo(WINDOW_DAYS)} and v.outcome <> 'captured') as failed,
       target.customers as customers_target, target.monthly_transactions as transactions_target
     from (select t.customers, t.monthly_transactions from bank.desk_targets t where t.valid_from <= ${clock.now()}

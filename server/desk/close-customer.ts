@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { endCard } from '../cards/end-card.ts';
 import { BANK_ACCOUNTS } from '../ledger/chart-of-accounts.ts';
 import { booked, postInside } from '../ledger/ledger.ts';
 import { closingPayout } from '../ledger/postings/closing-payout.ts';
@@ -11,25 +12,17 @@ import type { Database, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { endDepositsOfCustomer } from '../term-deposits/close-deposit.ts';
 import { noSuchCustomer } from './desk-customers.ts';
 import { accountClosedLetter } from './desk-letters.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { requireAdminForSuspended } from './set-customer-status.ts';
 
 /** Somebody whose account is being closed, and the member of staff who closes it. */
-export interface Leaver {
+interface Leaver {
   readonly customerId: string;
   readonly accountId: string;
   readonly closedBy: string;
-}
-
-/**
- * What other parts of the bank do when a customer leaves, in the same transaction and under the account's lock: term
- * deposits are broken and paid to the account, cards end. Each refuses by throwing, which undoes the whole close.
- */
-export interface PartsThatEnd {
-  breakTermDeposits(tx: Tx, leaver: Leaver): Promise<void>;
-  endCards(tx: Tx, leaver: Leaver): Promise<void>;
 }
 
 /**
@@ -39,36 +32,33 @@ export interface PartsThatEnd {
  * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the customer
  * waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit holds money.
  */
-export async function closeCustomer(
-  { database, clock, parts }: { database: Database; clock: BankClock; parts: PartsThatEnd },
-  staff: SignedIn,
-  customerId: string,
-): Promise<Paise> {
+export async function closeCustomer({ database, clock }: { database: Database; clock: BankClock }, staff: SignedIn, customerId: string): Promise<Paise> {
   return database.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const leaver = { customerId, accountId: customer.account_id, closedBy: staff.subjectId };
-    await lockMoney(tx, staff, leaver.accountId);
-    await parts.breakTermDeposits(tx, leaver);
+    await endDepositsOfCustomer(tx, clock, { customerId, actorId: staff.subjectId, idempotencyKey: `close ${customerId}` });
+    const balance = await lockMoney(tx, staff, leaver.accountId);
     await refuseWhileDepositsHoldMoney(tx, customerId);
-    const paidOut = await payOut(tx, clock, leaver);
+    if (balance > 0n) await payOut(tx, clock, leaver, balance);
     await markClosed(tx, leaver.accountId);
-    await parts.endCards(tx, leaver);
+    await endCard(tx, clock, customerId, staff.subjectId);
     await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
-    await enqueueMail(tx, accountClosedLetter(customer, paidOut));
+    await enqueueMail(tx, accountClosedLetter(customer, balance));
     await forget(tx, clock, leaver);
-    await recordAudit(tx, { event: 'customer.closed', actorId: staff.subjectId, object: customerId, details: { paidOut: String(paidOut) } });
-    return paidOut;
+    await recordAudit(tx, { event: 'customer.closed', actorId: staff.subjectId, object: customerId, details: { paidOut: String(balance) } });
+    return balance;
   });
 }
 
-/** Takes every lock that the postings below need, in the doorway's own order: nothing moves this money but us. */
-async function lockMoney(tx: Tx, staff: SignedIn, accountId: string): Promise<void> {
-  const { rows } = await sql<{ status: string; held_paise: bigint }>`select status, held_paise from ledger.lock_accounts(${accountId}::uuid,
-    ${[BANK_ACCOUNTS.interestExpense, BANK_ACCOUNTS.payout]}::uuid[])`.execute(tx);
-  const [account] = rows;
+/** Takes the locks of the payout in the doorway's order, so that nothing moves this money but us. Answers the balance in paise. */
+async function lockMoney(tx: Tx, staff: SignedIn, accountId: string): Promise<Paise> {
+  const { rows } = await sql<{ account_id: string; status: string; balance_paise: bigint; held_paise: bigint }>`select *
+    from ledger.lock_accounts(${[BANK_ACCOUNTS.payout, accountId]}::uuid[])`.execute(tx);
+  const account = rows.find((row) => row.account_id === accountId);
   if (!account || account.status === 'closed') throw noSuchCustomer();
   requireAdminForSuspended(staff, account.status);
   if (account.held_paise > 0n) throw new Refusal('FUNDS_ON_HOLD');
+  return account.balance_paise;
 }
 
 async function refuseWhileDepositsHoldMoney(tx: Tx, customerId: string): Promise<void> {
@@ -82,13 +72,7 @@ async function refuseWhileDepositsHoldMoney(tx: Tx, customerId: string): Promise
   if (open) throw new Refusal('STATUS_CONFLICT', 'This customer still has a term deposit. Please close it first.');
 }
 
-async function payOut(tx: Tx, clock: BankClock, leaver: Leaver): Promise<Paise> {
-  const { balance_paise: amount } = await tx
-    .selectFrom('ledger.balances')
-    .select('balance_paise')
-    .where('account_id', '=', leaver.accountId)
-    .executeTakeFirstOrThrow();
-  if (amount === 0n) return 0n;
+async function payOut(tx: Tx, clock: BankClock, leaver: Leaver, amount: Paise): Promise<void> {
   const now = clock.now();
   booked(
     await postInside(tx, clock, closingPayout({
@@ -100,9 +84,7 @@ async function payOut(tx: Tx, clock: BankClock, leaver: Leaver): Promise<Paise> 
       description: 'Account closed: balance paid out',
       at: now,
     })),
-    { INSUFFICIENT_FUNDS: 'Money is on hold on this account. Please settle what is pending first.' },
   );
-  return amount;
 }
 
 async function markClosed(tx: Tx, accountId: string): Promise<void> {

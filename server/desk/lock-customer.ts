@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { noSuchCustomer } from './desk-customers.ts';
 
 /** A customer's row as a banker is about to change it. */
@@ -26,4 +26,11 @@ export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> 
     .executeTakeFirst();
   if (!customer) throw noSuchCustomer();
   return customer;
+}
+
+/** The ledger account of a customer. Refused: `NOT_FOUND`. */
+export async function accountOfCustomer(db: Db, id: string): Promise<string> {
+  const customer = await db.selectFrom('bank.customers').select('account_id').where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst();
+  if (!customer) throw noSuchCustomer();
+  return customer.account_id;
 }

@@ -1,0 +1,55 @@
+import type { HandlersOf } from '../http/handler.ts';
+import { transactionForStaff } from '../payments/movements.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import { countApprovals } from './approvals.ts';
+import { deskFigures } from './bank-figures.ts';
+import { listBankMovements } from './bank-movements.ts';
+import { changePolicy, policiesOf } from './bank-policy.ts';
+import type { BookVerifier } from './book-verification.ts';
+import { listActivity } from './desk-activity.ts';
+import { readMovement } from './movement-detail.ts';
+
+/** A dashboard does not wait long for the first verification of new books. */
+const FIRST_VERIFICATION_MS = 3_000;
+
+/** The desk's calls about the whole bank: dashboard, timeline, transactions, policy. */
+export function bankDeskRoutes(parts: {
+  database: Database;
+  clock: BankClock;
+  verifier: BookVerifier;
+}): HandlersOf<'deskDashboard' | 'listDeskActivity' | 'listBankerTransactions' | 'getBankerTransaction' | 'getPolicy' | 'savePolicy'> {
+  const { database, clock, verifier } = parts;
+  const { db } = database;
+  return {
+    async deskDashboard() {
+      const [figures, pendingApprovals, verification] = await Promise.all([
+        deskFigures(db, clock),
+        countApprovals(db, clock),
+        verifier.latest(FIRST_VERIFICATION_MS),
+      ]);
+      return { data: { ...figures, pendingApprovals, booksHealthy: verification?.healthy ?? false } };
+    },
+
+    listDeskActivity: async ({ query }) => ({ data: await listActivity(db, query.limit ?? 8) }),
+
+    async listBankerTransactions({ query }) {
+      const limit = query.limit ?? 100;
+      const { movements, total, nextBefore } = await listBankMovements(db, clock, { ...query, limit });
+      return { data: { transactions: movements.map(transactionForStaff) }, meta: { total, limit, offset: query.offset, nextBefore } };
+    },
+
+    async getBankerTransaction({ params }) {
+      const { movement, waitsBecause, entries } = await readMovement(db, params.id);
+      return { data: { transaction: transactionForStaff(movement), waits_because: waitsBecause, entries } };
+    },
+
+    async getPolicy() {
+      const [current, ...earlier] = await policiesOf(db);
+      if (!current) throw new Error('The bank has no policy');
+      return { data: { current, history: earlier } };
+    },
+
+    savePolicy: async ({ session, body }) => ({ message: 'Policy saved', data: await changePolicy(parts, session, body) }),
+  };
+}

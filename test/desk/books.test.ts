@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestVisitor } from '../sessions/front-door.ts';
+import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
+
+let desk: DeskUnderTest;
+let banker: TestVisitor & { readonly staffId: string };
+let admin: TestVisitor & { readonly staffId: string };
+let asha: DeskPerson;
+let vikram: DeskPerson;
+beforeAll(async () => {
+  desk = await openDesk();
+  [banker, admin] = [await desk.staff(), await desk.staff('admin')];
+  [asha, vikram] = [await desk.customer(1_000), await desk.customer(500)];
+  await desk.transfer(asha, vikram, 250);
+});
+afterAll(() => desk.close());
+
+const get = async (path: string) => (await banker.call('GET', path)).body;
+const accountOf = async (person: DeskPerson) => (await get(`/banker/books/accounts?search=${person.accountNumber}`)).data[0];
+
+describe('the books', () => {
+  test('the trial balance has both sides of every kind of account, and they are equal', async () => {
+    const { data } = await get('/banker/books/trial-balance');
+    expect(data).toMatchObject({ balanced: true, totalDebit: 1_500, totalCredit: 1_500 });
+    expect(data.lines.find((line: { kind: string }) => line.kind === 'customer')).toMatchObject({ label: 'Customer accounts', accounts: 2, credit: 1_500, debit: 0 });
+    expect(data.lines.find((line: { kind: string }) => line.kind === 'cash_in')).toMatchObject({ debit: 1_500 });
+  });
+
+  test('an account is found by number and by holder, and its entries are paged along its own numbering', async () => {
+    const account = await accountOf(asha);
+    expect(account).toMatchObject({ account_number: asha.accountNumber, holder: asha.form.name, balance: 750, entries: 2 });
+    expect((await get('/banker/books/accounts?search=bank-cash')).meta.total).toBe(2);
+    expect((await get('/banker/books/accounts?kind=customer&limit=1')).meta).toMatchObject({ total: 2, totalPages: 2 });
+
+    const first = await get(`/banker/books/accounts/${account.account_id}/entries?limit=1`);
+    expect(first.data).toMatchObject([{ seq: 2, kind: 'transfer', amount: -250, balance_after: 750 }]);
+    const second = await get(`/banker/books/accounts/${account.account_id}/entries?limit=1&before=${first.meta.nextBefore}`);
+    expect(second).toMatchObject({ data: [{ seq: 1, kind: 'cash_in', amount: 1_000 }], meta: { nextBefore: null } });
+    expect((await banker.call('GET', `/banker/books/accounts/${asha.id}/entries`)).status).toBe(404);
+  });
+
+  test('a journal shows both sides, its key and its actor', async () => {
+    const [newest] = (await get('/banker/books/journals')).data;
+    const { data } = await get(`/banker/books/journals/${newest.journal_id}`);
+    expect(data).toMatchObject({ kind: 'transfer', status: 'completed', amount: 250, actor: asha.form.name });
+    expect(data.entries.map((entry: { amount: number }) => entry.amount)).toEqual([-250, 250]);
+    expect(data.idempotency_key).toMatch(/./);
+    const page = await get('/banker/books/journals?limit=1');
+    expect((await get(`/banker/books/journals?limit=5&before=${page.meta.nextBefore}`)).data).toHaveLength(2);
+    expect((await get('/banker/books/journals?date=2020-05-05')).data).toEqual([]);
+  });
+
+  test('the audit trail is for admins, by name, by person, paged', async () => {
+    expect((await banker.call('GET', '/banker/audit')).status).toBe(403);
+    const first = (await admin.call('GET', '/banker/audit?limit=3')).body;
+    expect(first.data).toHaveLength(3);
+    const second = (await admin.call('GET', `/banker/audit?limit=3&before=${first.meta.nextBefore}`)).body;
+    expect(second.data[0].seq).toBe(first.data[2].seq - 1);
+    const mine = (await admin.call('GET', `/banker/audit?search=${admin.staffId}`)).body.data;
+    expect(mine.every((event: { actor: string; object: string }) => event.actor === 'Kabir Rao' || event.object === admin.staffId)).toBe(true);
+    const signIns = (await admin.call('GET', '/banker/audit?search=session.')).body.data;
+    expect(new Set(signIns.map((event: { event: string }) => event.event))).toEqual(new Set(['session.started']));
+    expect((await admin.call('GET', '/banker/audit?search=journal.posted')).body.data).toHaveLength(3);
+  });
+});
+
+describe('the policy', () => {
+  const put = (by: TestVisitor, body: object) => by.call('PUT', '/admin/policy', body);
+
+  test('[B-TX-08] an admin changes the threshold from now on; the rows before stay, and what waits keeps its own rule', async () => {
+    expect((await put(banker, { reviewAbove: 100, pendingDays: 7 })).status).toBe(403);
+    expect((await put(admin, { reviewAbove: 0, pendingDays: 7 })).body.code).toBe('INVALID_INPUT');
+    expect((await put(admin, { reviewAbove: 100, pendingDays: 91 })).body.message).toBe('Please enter 1 to 90 days');
+    expect((await put(admin, { reviewAbove: 100, pendingDays: 2 })).body.data).toMatchObject({ reviewAbove: 100, pendingDays: 2, changedBy: 'Kabir Rao' });
+    const id = await desk.waiting(asha, vikram, 101);
+    await put(admin, { reviewAbove: 200_000, pendingDays: 7 });
+    const { data } = await get('/admin/policy');
+    expect(data.current).toMatchObject({ reviewAbove: 200_000, pendingDays: 7 });
+    expect(data.history.map((row: { reviewAbove: number }) => row.reviewAbove)).toEqual([100, 200_000]);
+    const [item] = (await get('/banker/approvals')).data;
+    expect(item).toMatchObject({ transaction: { id }, limit: 100, waits_because: 'Transfers above ₹100.00 wait for a banker.' });
+    await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Only a test' });
+  });
+});
+
+// These come last: they damage the books.
+describe('the verification', () => {
+  const run = async () => (await banker.call('POST', '/banker/books/verification')).body.data;
+
+  test('is green because it was just run, and each run is kept', async () => {
+    const before = (await get('/banker/books/verification')).data;
+    const now = await run();
+    expect(now).toMatchObject({ healthy: true, running: false, requestedBy: 'Kabir Rao' });
+    expect(now.checks.length).toBeGreaterThan(9);
+    expect(now.checks.every((check: { violations: number }) => check.violations === 0)).toBe(true);
+    const after = (await get('/banker/books/verification')).data;
+    expect(after.ranAt).toBe(now.ranAt);
+    expect(after.history).toHaveLength(before.history.length + 1);
+  });
+
+  test('is red when a row was changed by hand, and the account that fails moves no more money', async () => {
+    const { account_id: account } = await accountOf(vikram);
+    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise + 1 where account_id = $1', [account]);
+    const red = await run();
+    expect(red.healthy).toBe(false);
+    const wrong = red.checks.filter((check: { violations: number }) => check.violations > 0);
+    expect(wrong.length).toBeGreaterThanOrEqual(2);
+    expect(wrong.map((check: { detail: string }) => check.detail).join()).toContain(account);
+    expect((await get('/banker/dashboard')).data.booksHealthy).toBe(false);
+    expect((await get(`/banker/customers/${vikram.id}`)).data).toMatchObject({ status: 'inactive', status_reason: 'The account did not pass the verification of the books' });
+    expect((await desk.transfer(vikram, asha, 1)).body.code).toBe('ACCOUNT_RESTRICTED');
+    expect((await desk.transfer(asha, vikram, 1)).body.code).toBe('RECIPIENT_NOT_FOUND');
+    // The others go on.
+    expect((await desk.transfer(asha, await desk.customer(), 1)).status).toBe(200);
+  });
+
+  test('is green again when the figure is put right', async () => {
+    const { account_id: account } = await accountOf(vikram);
+    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise - 1 where account_id = $1', [account]);
+    expect((await run()).healthy).toBe(true);
+  });
+
+  test('four who ask at once share one run', async () => {
+    const before = (await get('/banker/books/verification')).data.history.length;
+    const answers = await Promise.all([run(), run(), run(), run()]);
+    expect(new Set(answers.map((answer) => answer.ranAt)).size).toBe(1);
+    expect((await get('/banker/books/verification')).data.history.length).toBe(before + 1);
+  });
+});

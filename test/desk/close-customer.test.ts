@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestVisitor } from '../sessions/front-door.ts';
+import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
+
+let desk: DeskUnderTest;
+let banker: TestVisitor;
+beforeAll(async () => {
+  desk = await openDesk();
+  banker = await desk.staff();
+});
+afterAll(() => desk.close());
+
+const close = (person: { id: string }, by: TestVisitor = banker) => by.call('DELETE', `/banker/customers/${person.id}`);
+
+test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the person and leaves every list', async () => {
+  const leaver = await desk.customer(1234.5);
+  const stays = await desk.customer();
+  await desk.transfer(leaver, stays, 34.5);
+  const answer = await close(leaver);
+  expect(answer.body).toMatchObject({ message: 'Customer account deleted successfully', data: { paid_out: 1200 } });
+
+  expect((await leaver.visitor.call('GET', '/customers/profile')).body.code).toBe('SESSION_ENDED');
+  expect((await banker.call('GET', `/banker/customers/${leaver.id}`)).status).toBe(404);
+  expect((await banker.call('GET', `/banker/customers?search=${leaver.accountNumber}`)).body.data.customers).toEqual([]);
+  expect((await desk.transfer(stays, leaver, 1)).body.code).toBe('RECIPIENT_NOT_FOUND');
+  expect((await desk.door.letter(leaver.form.email, 'account-closed'))?.text).toContain('₹1,200.00');
+
+  const [row] = await desk.door.bank.asOwner<Record<string, string>>('select * from bank.customers where id = $1', [leaver.id]);
+  const kept = JSON.stringify({ ...row, search_text: row?.search_text }, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  for (const secret of [leaver.form.name, leaver.form.email, leaver.form.phone, leaver.form.address]) expect(kept).not.toContain(secret);
+  const attempts = await desk.door.bank.asOwner('select from bank.registration_attempts where email = $1', [leaver.form.email]);
+  expect(attempts).toEqual([]);
+
+  // The postings stay, and the other end still sees its money.
+  expect(await desk.balance(stays)).toBe(34.5);
+  expect(await desk.violations()).toEqual([]);
+  expect((await close(leaver)).status).toBe(404);
+});
+
+test('[B-CU-12] closing is refused while money is on hold, and goes through once that is settled', async () => {
+  const [leaver, other] = [await desk.customer(400_000), await desk.customer()];
+  const id = await desk.waiting(leaver, other);
+  expect((await close(leaver)).body).toMatchObject({ code: 'FUNDS_ON_HOLD' });
+  await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'The customer leaves' });
+  expect((await close(leaver)).body.data).toEqual({ paid_out: 400_000 });
+});
+
+test('[B-CU-12] what waits for a customer who left cannot be approved, and can be rejected', async () => {
+  const [sender, leaver] = [await desk.customer(400_000), await desk.customer()];
+  const id = await desk.waiting(sender, leaver);
+  expect((await close(leaver)).status).toBe(200);
+  expect((await banker.call('POST', `/banker/transactions/${id}/approve`)).body.code).toBe('RECIPIENT_NOT_FOUND');
+  expect((await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'The recipient has left' })).status).toBe(200);
+  expect(await desk.balance(sender)).toBe(400_000);
+  expect(await desk.violations()).toEqual([]);
+});
+
+test('[B-CU-12] the same person may register again with the same address and number', async () => {
+  const leaver = await desk.customer();
+  await close(leaver);
+  const again = desk.door.visitor();
+  expect((await again.call('POST', '/auth/register', leaver.form)).status).toBe(200);
+  expect((await desk.door.letter(leaver.form.email, 'code'))?.text).toMatch(/^\d{6}$/m);
+});

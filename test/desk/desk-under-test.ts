@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { verifyLedger } from '../../server/ledger/ledger.ts';
+import { type Answer, type Form, type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+
+/** A customer with an open session, as the desk's tests need one. */
+export interface DeskPerson {
+  readonly visitor: TestVisitor;
+  readonly id: string;
+  readonly form: Form;
+  readonly accountNumber: string;
+}
+
+/** The whole bank without demo people, with the gestures that the desk's tests are made of. */
+export interface DeskUnderTest {
+  readonly door: FrontDoor;
+  /** A signed-in member of staff. */
+  staff(role?: 'banker' | 'admin'): Promise<TestVisitor & { readonly staffId: string }>;
+  /** A new customer who has paid this many rupees in. */
+  customer(rupees?: number): Promise<DeskPerson>;
+  transfer(from: DeskPerson, to: DeskPerson, rupees: number): Promise<Answer>;
+  /** An instruction above the bank's threshold: the id of what waits. */
+  waiting(from: DeskPerson, to: DeskPerson, rupees?: number): Promise<string>;
+  balance(person: DeskPerson): Promise<number>;
+  /** Names of the ledger's own checks that found something. */
+  violations(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(): Promise<DeskUnderTest> {
+  const door = await openFrontDoor({ LIMIT_SCALE: '1000', SEED: 'none' });
+
+  const desk: DeskUnderTest = {
+    door,
+    async staff(role = 'banker') {
+      const member = await door.newStaff(role);
+      const visitor = door.visitor();
+      const answer = await visitor.call('POST', '/auth/login/banker', { email: member.email, password: member.password });
+      if (answer.status !== 200) throw new Error(`Could not sign in: ${JSON.stringify(answer.body)}`);
+      return Object.assign(visitor, { staffId: member.id });
+    },
+    async customer(rupees = 0) {
+      const { visitor, form, customer } = await door.newCustomer();
+      if (rupees > 0) await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
+      const profile = await visitor.call('GET', '/customers/profile');
+      return { visitor, form, id: customer.id, accountNumber: profile.body.data.account_number };
+    },
+    async transfer(from, to, rupees) {
+      const found = await from.visitor.call('GET', `/customers/find-recipient?account=${to.accountNumber}`);
+      return from.visitor.call('POST', '/customers/transfer', { recipientId: found.body.data?.id ?? randomUUID(), amount: rupees });
+    },
+    async waiting(from, to, rupees = 300_000) {
+      const answer = await desk.transfer(from, to, rupees);
+      if (answer.body.data?.transaction?.status !== 'pending') throw new Error(`It does not wait: ${JSON.stringify(answer.body)}`);
+      return answer.body.data.transaction.id;
+    },
+    balance: async (person) => (await person.visitor.call('GET', '/customers/profile')).body.data.balance,
+    violations: async () => (await verifyLedger(door.bank.db)).filter((check) => check.violations > 0n).map((check) => check.name),
+    close: () => door.close(),
+  };
+  return desk;
+}
