@@ -7,7 +7,9 @@ import { text } from './text.ts';
 import { transaction } from './transactions.ts';
 
 export const chatbotHealth = endpoint({
-  method: 'GET', path: '/chatbot/health', caller: 'anyone',
+  method: 'GET',
+  path: '/chatbot/health',
+  caller: 'anyone',
   summary: 'Whether the assistant answers',
   data: z.object({ status: z.literal('ok') }),
 });
@@ -22,20 +24,26 @@ const accountInfo = z.object({
 });
 
 export const chatbotAccountInfo = endpoint({
-  method: 'GET', path: '/chatbot/account-info', caller: 'customer',
+  method: 'GET',
+  path: '/chatbot/account-info',
+  caller: 'customer',
   summary: 'What the assistant knows of the account',
   data: accountInfo,
 });
 
 export const chatbotRecentTransactions = endpoint({
-  method: 'GET', path: '/chatbot/recent-transactions', caller: 'customer',
+  method: 'GET',
+  path: '/chatbot/recent-transactions',
+  caller: 'customer',
   summary: 'The newest transactions (limit 5)',
   query: z.object({ limit: wholeNumber('limit', 1, 50).optional() }),
   data: z.array(transaction),
 });
 
 export const chatbotDashboardData = endpoint({
-  method: 'GET', path: '/chatbot/dashboard-data', caller: 'customer',
+  method: 'GET',
+  path: '/chatbot/dashboard-data',
+  caller: 'customer',
   summary: 'Account, newest transactions, deposits and card in one answer',
   data: z.object({
     account: accountInfo,
@@ -47,7 +55,9 @@ export const chatbotDashboardData = endpoint({
 
 /** Answers from the customer's own data by rules; no money moves by chat (decision 38). */
 export const askChatbot = endpoint({
-  method: 'POST', path: '/chatbot/ask', caller: 'customer',
+  method: 'POST',
+  path: '/chatbot/ask',
+  caller: 'customer',
   summary: 'Asks the assistant',
   body: z.object({ question: text({ required: 'Please ask a question', max: 500, lines: true }) }),
   data: z.object({

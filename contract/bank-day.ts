@@ -6,7 +6,9 @@ import { amountOf, rupees } from './money.ts';
 
 /** What a visitor may know: the bank's date, its account terms and, in demo mode only, the demo people. */
 export const bankInfo = endpoint({
-  method: 'GET', path: '/bank', caller: 'anyone',
+  method: 'GET',
+  path: '/bank',
+  caller: 'anyone',
   summary: 'Name, business date, account terms and demo people',
   data: z.object({
     name: z.string(),
@@ -14,10 +16,19 @@ export const bankInfo = endpoint({
     businessDate: businessDate,
     bankTime: instant,
     reviewAbove: rupees.describe('Above this an instruction waits for a banker'),
-    accountTypes: z.array(z.object({
-      type: z.enum(ACCOUNT_TYPES), label: z.string(), audience: z.string(), interest_rate: z.number(), minimum_balance: rupees, terms: z.string(),
-    })),
-    demoPeople: z.array(z.object({ name: z.string(), email: z.string(), password: z.string(), role: z.string(), note: z.string() })),
+    accountTypes: z.array(
+      z.object({
+        type: z.enum(ACCOUNT_TYPES),
+        label: z.string(),
+        audience: z.string(),
+        interest_rate: z.number(),
+        minimum_balance: rupees,
+        terms: z.string(),
+      }),
+    ),
+    demoPeople: z.array(
+      z.object({ name: z.string(), email: z.string(), password: z.string(), role: z.string(), note: z.string() }),
+    ),
   }),
 });
 
@@ -33,7 +44,9 @@ const clockReading = z.object({
 });
 
 export const getClock = endpoint({
-  method: 'GET', path: '/admin/clock', caller: 'staff',
+  method: 'GET',
+  path: '/admin/clock',
+  caller: 'staff',
   summary: "The bank's clock",
   data: clockReading,
 });
@@ -44,13 +57,18 @@ export const getClock = endpoint({
  * `end_of_quarter` closes the quarter: the bank's date is then the first day of the next one.
  */
 export const moveClock = endpoint({
-  method: 'POST', path: '/admin/clock', caller: 'admin',
+  method: 'POST',
+  path: '/admin/clock',
+  caller: 'admin',
   summary: "Moves the bank's date forward and closes every day in between",
-  body: z.union([
-    z.object({ days: z.number({ error: 'Please enter a number of days' }).int().min(1).max(3700) }),
-    z.object({ toDate: businessDate }),
-    z.object({ to: z.enum(['next_day', 'end_of_quarter', 'next_maturity']) }),
-  ], { error: 'Please say how many days, or to which date' }),
+  body: z.union(
+    [
+      z.object({ days: z.number({ error: 'Please enter a number of days' }).int().min(1).max(3700) }),
+      z.object({ toDate: businessDate }),
+      z.object({ to: z.enum(['next_day', 'end_of_quarter', 'next_maturity']) }),
+    ],
+    { error: 'Please say how many days, or to which date' },
+  ),
   data: clockReading.extend({ daysClosed: z.number() }),
   refusals: ['STATUS_CONFLICT', 'NOT_ALLOWED'],
 });
@@ -70,14 +88,18 @@ const dayEndRun = z.object({
 });
 
 export const runDayEnd = endpoint({
-  method: 'POST', path: '/admin/day-end', caller: 'admin',
+  method: 'POST',
+  path: '/admin/day-end',
+  caller: 'admin',
   summary: 'Closes the days that are due; closing a day twice does nothing the second time',
   data: z.object({ runs: z.array(dayEndRun) }),
   refusals: ['BUSY'],
 });
 
 export const listDayEnds = endpoint({
-  method: 'GET', path: '/admin/day-ends', caller: 'staff',
+  method: 'GET',
+  path: '/admin/day-ends',
+  caller: 'staff',
   summary: 'The last closed days',
   data: z.array(dayEndRun),
 });
@@ -90,17 +112,25 @@ const policy = z.object({
 });
 
 export const getPolicy = endpoint({
-  method: 'GET', path: '/admin/policy', caller: 'staff',
+  method: 'GET',
+  path: '/admin/policy',
+  caller: 'staff',
   summary: 'The policy in force and those before it',
   data: z.object({ current: policy, history: z.array(policy) }),
 });
 
 export const savePolicy = endpoint({
-  method: 'PUT', path: '/admin/policy', caller: 'admin',
+  method: 'PUT',
+  path: '/admin/policy',
+  caller: 'admin',
   summary: 'Changes the policy from now on; adds a row, keeps the old',
   body: z.object({
     reviewAbove: amountOf('Please enter a valid amount greater than zero.'),
-    pendingDays: z.number({ error: 'Please enter 1 to 90 days' }).int({ error: 'Please enter 1 to 90 days' }).min(1, { error: 'Please enter 1 to 90 days' }).max(90, { error: 'Please enter 1 to 90 days' }),
+    pendingDays: z
+      .number({ error: 'Please enter 1 to 90 days' })
+      .int({ error: 'Please enter 1 to 90 days' })
+      .min(1, { error: 'Please enter 1 to 90 days' })
+      .max(90, { error: 'Please enter 1 to 90 days' }),
   }),
   data: policy,
 });

@@ -7,15 +7,24 @@ export const BANK_NAME = 'Kosh';
 /** Account types (X-CN-02…04). Rates in percent a year; minimums in paise. */
 export const accountTypes = {
   savings: {
-    label: 'Savings', audience: 'Personal', ratePercent: 4.5, minimumBalance: 100_000n,
+    label: 'Savings',
+    audience: 'Personal',
+    ratePercent: 4.5,
+    minimumBalance: 100_000n,
     terms: '4.5% Interest | Min Balance: ₹1,000',
   },
   current: {
-    label: 'Current', audience: 'Business', ratePercent: 0, minimumBalance: 500_000n,
+    label: 'Current',
+    audience: 'Business',
+    ratePercent: 0,
+    minimumBalance: 500_000n,
     terms: 'No Interest | Min Balance: ₹5,000',
   },
   fixed: {
-    label: 'Fixed Deposit', audience: 'Investment', ratePercent: 7.5, minimumBalance: 1_000_000n,
+    label: 'Fixed Deposit',
+    audience: 'Investment',
+    ratePercent: 7.5,
+    minimumBalance: 1_000_000n,
     terms: '7.5% Interest | Min Deposit: ₹10,000',
   },
 } as const;
@@ -29,15 +38,23 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 /** Term deposits of the deposit window (C-DP-06…09). Rates in percent a year; tenures in months. */
 export const depositTypes = {
   savings: { label: 'Savings Deposit', ratePercent: 3.5, tenures: [0], note: 'Interest by daily balance, no tenure' },
-  fixed: { label: 'Fixed Deposit', ratePercent: 7, tenures: [3, 6, 12, 24, 36, 60], note: 'Early-withdrawal penalty of 1% on the interest' },
-  recurring: { label: 'Recurring Deposit', ratePercent: 6.5, tenures: [3, 6, 12, 24, 36, 60], note: 'Monthly contributions of the same amount' },
+  fixed: {
+    label: 'Fixed Deposit',
+    ratePercent: 7,
+    tenures: [3, 6, 12, 24, 36, 60],
+    note: 'Early-withdrawal penalty of 1% on the interest',
+  },
+  recurring: {
+    label: 'Recurring Deposit',
+    ratePercent: 6.5,
+    tenures: [3, 6, 12, 24, 36, 60],
+    note: 'Monthly contributions of the same amount',
+  },
   tax_saving: { label: 'Tax Saving Deposit', ratePercent: 7.5, tenures: [60], note: '5-year lock-in, section 80C' },
 } as const;
 export const DEPOSIT_TYPES = ['savings', 'fixed', 'recurring', 'tax_saving'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 export const DEPOSIT_STATUSES = ['active', 'matured', 'pending', 'broken'] as const;
-/** Months (C-DP-10). */
-export const TENURES = [3, 6, 12, 24, 36, 60] as const;
 /** What happens on the day a deposit matures. */
 export const MATURITY_INSTRUCTIONS = ['payout', 'renew_principal', 'renew_all'] as const;
 
@@ -55,28 +72,39 @@ export const SCORE_BANDS = [
 ] as const;
 
 /** Page sizes (C-DB-06, B-DP-05, B-TX-03, B-DB-15, B-DB-21). */
-export const PAGE_SIZES = { recentActivity: 5, deposits: 10, loadMore: 5, timeline: 8, bankerTransactions: 100, list: 20, largest: 100 } as const;
+export const PAGE_SIZES = {
+  recentActivity: 5,
+  deposits: 10,
+  loadMore: 5,
+  timeline: 8,
+  bankerTransactions: 100,
+  list: 20,
+  largest: 100,
+} as const;
 
 /** One-time codes (C-RG-15). */
 export const OTP_MINUTES = 15;
 /** A refresh within this long of the last one counts as done (C-AU-17). */
 export const REFRESH_SKIP_MS = 300_000;
 export const PHOTO_LARGEST_BYTES = 5 * 1024 * 1024;
-export const STAFF_TIMEOUT_MS = 10_000;
+/** How long the client waits for an answer (X-CN-05). */
+export const ANSWER_WITHIN_MS = 10_000;
 
 export const STATEMENT_TYPES = ['account_statement', 'transaction_history', 'personal_data'] as const;
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export const EXPORT_TYPES = ['deposit', 'withdrawal', 'transfer'] as const;
-export const EXPORT_FIELDS = ['transaction_id', 'customer_id', 'customer_name', 'amount', 'type', 'status', 'date', 'description'] as const;
+export const EXPORT_FIELDS = [
+  'transaction_id',
+  'customer_id',
+  'customer_name',
+  'amount',
+  'type',
+  'status',
+  'date',
+  'description',
+] as const;
 /** The six that a customer is offered (C-EX-02). */
 export const CUSTOMER_EXPORT_FIELDS = ['transaction_id', 'date', 'type', 'amount', 'description', 'status'] as const;
-
-/** Points of a password, 25 each (C-PF-09); 50 are needed at a change. */
-export function passwordPoints(password: string): number {
-  const rules = [password.length >= 8, /[a-z]/.test(password), /[A-Z]/.test(password), /[\d!@#$%^&*]/.test(password)];
-  return rules.filter(Boolean).length * 25;
-}
-export const PASSWORD_POINTS_NEEDED = 50;
 
 /** An account number with all but its last four digits hidden (C-DB-09). */
 export function maskAccountNumber(accountNumber: string): string {

@@ -25,7 +25,9 @@ export const card = z
 
 /** No card is 404, which shows the apply prompt (C-CD-05). */
 export const myCard = endpoint({
-  method: 'GET', path: '/cards/my-card', caller: 'customer',
+  method: 'GET',
+  path: '/cards/my-card',
+  caller: 'customer',
   summary: "The customer's card, masked",
   data: z.object({ card }),
   refusals: ['NOT_FOUND'],
@@ -33,20 +35,26 @@ export const myCard = endpoint({
 
 /** Needs an active card and a password typed in the last 15 minutes: 403 PASSWORD_REQUIRED otherwise. */
 export const cardDetails = endpoint({
-  method: 'GET', path: '/cards/my-card/full-details', caller: 'customer',
+  method: 'GET',
+  path: '/cards/my-card/full-details',
+  caller: 'customer',
   summary: 'Number and CVV of the active card, for half a minute on a screen',
   data: z.object({ card: card.extend({ cvv: z.string() }) }),
   refusals: ['NOT_FOUND', 'PASSWORD_REQUIRED', 'STATUS_CONFLICT'],
 });
 
 export const cardTerms = endpoint({
-  method: 'GET', path: '/cards/terms', caller: 'anyone',
+  method: 'GET',
+  path: '/cards/terms',
+  caller: 'anyone',
   summary: 'The ten terms of the card, with their version',
   data: z.object({ version: z.string(), terms: z.array(z.string()) }),
 });
 
 export const applyForCard = endpoint({
-  method: 'POST', path: '/cards/apply', caller: 'customer',
+  method: 'POST',
+  path: '/cards/apply',
+  caller: 'customer',
   summary: 'Applies for a virtual debit card',
   body: z.object({
     termsAccepted: z.literal(true, { error: 'Please accept the terms and conditions' }),
@@ -57,21 +65,27 @@ export const applyForCard = endpoint({
 });
 
 export const freezeCard = endpoint({
-  method: 'POST', path: '/cards/my-card/freeze', caller: 'customer',
+  method: 'POST',
+  path: '/cards/my-card/freeze',
+  caller: 'customer',
   summary: 'Freezes the own active card',
   data: z.object({ card }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
 export const unfreezeCard = endpoint({
-  method: 'POST', path: '/cards/my-card/unfreeze', caller: 'customer',
+  method: 'POST',
+  path: '/cards/my-card/unfreeze',
+  caller: 'customer',
   summary: 'Takes the own freeze off',
   data: z.object({ card }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'PASSWORD_REQUIRED'],
 });
 
 export const listCards = endpoint({
-  method: 'GET', path: '/cards/all', caller: 'staff',
+  method: 'GET',
+  path: '/cards/all',
+  caller: 'staff',
   summary: 'Every card, masked (B-CD-03)',
   query: z.object({
     page: wholeNumber('page', 1, 1_000_000).optional(),
@@ -86,7 +100,9 @@ export const listCards = endpoint({
 
 /** The transition table of decision 29; anything else is 409 STATUS_CONFLICT. */
 export const setCardStatus = endpoint({
-  method: 'PATCH', path: '/cards/{id}/status', caller: 'staff',
+  method: 'PATCH',
+  path: '/cards/{id}/status',
+  caller: 'staff',
   summary: 'Activates, deactivates, blocks or unblocks a card',
   params: z.object({ id }),
   body: z.object({ status, reason: text({ max: 500, lines: true }).optional() }),

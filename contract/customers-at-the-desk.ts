@@ -37,10 +37,16 @@ export const deskCustomer = z
   .meta({ id: 'DeskCustomer' });
 
 const params = z.object({ id });
-const zip = text({ max: 6, tooLong: 'Please enter a 6-digit PIN code', pattern: [/^[1-9]\d{5}$/, 'Please enter a 6-digit PIN code'] });
+const zip = text({
+  max: 6,
+  tooLong: 'Please enter a 6-digit PIN code',
+  pattern: [/^[1-9]\d{5}$/, 'Please enter a 6-digit PIN code'],
+});
 
 export const listCustomers = endpoint({
-  method: 'GET', path: '/banker/customers', caller: 'staff',
+  method: 'GET',
+  path: '/banker/customers',
+  caller: 'staff',
   summary: 'Customers, searched, filtered and paged (B-CU-01, B-CU-02)',
   query: z.object({
     search: filterSearch.optional(),
@@ -58,7 +64,9 @@ export const listCustomers = endpoint({
 });
 
 export const getCustomer = endpoint({
-  method: 'GET', path: '/banker/customers/{id}', caller: 'staff',
+  method: 'GET',
+  path: '/banker/customers/{id}',
+  caller: 'staff',
   summary: 'One customer with flags, KYC and last activity',
   params,
   data: deskCustomer.extend({
@@ -67,46 +75,77 @@ export const getCustomer = endpoint({
     status_reason: z.string().nullish(),
     minimum_balance: rupees,
     kyc: z.object({
-      status: z.enum(KYC_STATUSES), pan_last_four: z.string(), aadhaar_last_four: z.string(),
-      next_review: businessDate.nullable(), updated_at: instant.nullable(), updated_by: z.string().nullish(),
+      status: z.enum(KYC_STATUSES),
+      pan_last_four: z.string(),
+      aadhaar_last_four: z.string(),
+      next_review: businessDate.nullable(),
+      updated_at: instant.nullable(),
+      updated_by: z.string().nullish(),
     }),
-    flags: z.array(z.object({
-      id: z.string(), reason: z.string(), raised_by: z.string(), raised_at: instant,
-      cleared_by: z.string().nullish(), cleared_at: instant.nullable(), cleared_reason: z.string().nullish(),
-    })),
+    flags: z.array(
+      z.object({
+        id: z.string(),
+        reason: z.string(),
+        raised_by: z.string(),
+        raised_at: instant,
+        cleared_by: z.string().nullish(),
+        cleared_at: instant.nullable(),
+        cleared_reason: z.string().nullish(),
+      }),
+    ),
   }),
   refusals: ['NOT_FOUND'],
 });
 
 /** One line each time that somebody touched the customer's record: status, details, flags, KYC, sign-ins. */
 export const listCustomerHistory = endpoint({
-  method: 'GET', path: '/banker/customers/{id}/history', caller: 'staff',
+  method: 'GET',
+  path: '/banker/customers/{id}/history',
+  caller: 'staff',
   summary: 'What happened to a customer and who did it, newest first',
   params,
-  query: z.object({ limit: wholeNumber('limit', 1, 100).optional(), before: wholeNumber('before', 1, 999_999_999).optional() }),
-  data: z.array(z.object({
-    id: z.string(),
-    at: instant,
-    event: z.string().describe('Stable name, such as customer.status_changed'),
-    title: z.string(),
-    detail: z.string(),
-    actor: z.string().nullable().describe('A name; null for the bank itself'),
-    changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })).optional(),
-  })),
+  query: z.object({
+    limit: wholeNumber('limit', 1, 100).optional(),
+    before: wholeNumber('before', 1, 999_999_999).optional(),
+  }),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      event: z.string().describe('Stable name, such as customer.status_changed'),
+      title: z.string(),
+      detail: z.string(),
+      actor: z.string().nullable().describe('A name; null for the bank itself'),
+      changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })).optional(),
+    }),
+  ),
   meta: z.object({ nextBefore: z.number().nullable() }),
   refusals: ['NOT_FOUND'],
 });
 
 /** Same checks as at registration; the answer carries the sentence 'Customer details updated successfully'. */
 export const updateCustomer = endpoint({
-  method: 'PUT', path: '/banker/customers/{id}', caller: 'staff',
+  method: 'PUT',
+  path: '/banker/customers/{id}',
+  caller: 'staff',
   summary: 'Edits the details of a customer (B-CU-06)',
   params,
   body: z.object({
-    name: text({ required: 'Full name is required', min: 2, tooShort: 'Name must be at least 2 characters long', max: 100 }).optional(),
+    name: text({
+      required: 'Full name is required',
+      min: 2,
+      tooShort: 'Name must be at least 2 characters long',
+      max: 100,
+    }).optional(),
     email: email.optional(),
     phone: phone.optional(),
-    address: text({ required: 'Address is required', min: 5, tooShort: 'Address must be at least 5 characters long', max: 300, lines: true }).optional(),
+    address: text({
+      required: 'Address is required',
+      min: 5,
+      tooShort: 'Address must be at least 5 characters long',
+      max: 300,
+      lines: true,
+    }).optional(),
     city: text({ max: 100 }).optional(),
     state: text({ max: 100 }).optional(),
     zip: zip.optional(),
@@ -116,11 +155,15 @@ export const updateCustomer = endpoint({
 });
 
 export const setCustomerStatus = endpoint({
-  method: 'PATCH', path: '/banker/customers/{id}/status', caller: 'staff',
+  method: 'PATCH',
+  path: '/banker/customers/{id}/status',
+  caller: 'staff',
   summary: 'Freezes, unfreezes, activates or deactivates (B-CU-09)',
   params,
   body: z.object({
-    status: z.enum(['active', 'inactive', 'frozen', 'suspended'], { error: 'Please choose active, inactive, frozen or suspended' }),
+    status: z.enum(['active', 'inactive', 'frozen', 'suspended'], {
+      error: 'Please choose active, inactive, frozen or suspended',
+    }),
     reason: text({ max: 500, lines: true }).optional(),
   }),
   data: deskCustomer,
@@ -129,7 +172,9 @@ export const setCustomerStatus = endpoint({
 
 /** A close (decision 23): ends term deposits, pays the balance out, blanks personal data; refused while money is on hold. */
 export const deleteCustomer = endpoint({
-  method: 'DELETE', path: '/banker/customers/{id}', caller: 'staff',
+  method: 'DELETE',
+  path: '/banker/customers/{id}',
+  caller: 'staff',
   summary: 'Closes a customer account',
   params,
   data: z.object({ paid_out: rupees }),
@@ -138,7 +183,9 @@ export const deleteCustomer = endpoint({
 
 /** The first array of a customer's movements is in `data`, as the first documented shape says (B-CT-08). */
 export const listCustomerTransactions = endpoint({
-  method: 'GET', path: '/banker/customers/{id}/transactions', caller: 'staff',
+  method: 'GET',
+  path: '/banker/customers/{id}/transactions',
+  caller: 'staff',
   summary: 'The statement of one customer',
   params,
   query: z
@@ -152,13 +199,21 @@ export const listCustomerTransactions = endpoint({
     })
     .refine(datesInOrder, DATES_OUT_OF_ORDER),
   data: z.array(transaction),
-  meta: z.object({ total: z.number().optional(), limit: z.number(), offset: z.number().optional(), nextBefore: z.string().nullable() }),
+  meta: z.object({
+    total: z.number().optional(),
+    limit: z.number(),
+    offset: z.number().optional(),
+    nextBefore: z.string().nullable(),
+  }),
   refusals: ['NOT_FOUND'],
 });
 
 /** Out of teller cash; above the policy's threshold it waits for another banker (decision 18). */
 export const depositForCustomer = endpoint({
-  method: 'POST', path: '/banker/customers/{id}/deposit', caller: 'staff', movesMoney: true,
+  method: 'POST',
+  path: '/banker/customers/{id}/deposit',
+  caller: 'staff',
+  movesMoney: true,
   summary: "Deposits into a customer's account ('Deposit made by banker' when no description is given)",
   params,
   body: z.object({ amount: amountOf('Please enter a valid deposit amount'), description: description.optional() }),
@@ -167,7 +222,9 @@ export const depositForCustomer = endpoint({
 });
 
 export const sendCustomerReset = endpoint({
-  method: 'POST', path: '/banker/customers/{id}/reset-password', caller: 'staff',
+  method: 'POST',
+  path: '/banker/customers/{id}/reset-password',
+  caller: 'staff',
   summary: 'Mails the customer a single-use link to set a new password (B-CT-07)',
   params,
   data: z.object({ email: z.string() }),
@@ -176,13 +233,26 @@ export const sendCustomerReset = endpoint({
 
 /** For admins; a banker gets 403 'Please contact system administrator to add a new customer' (B-DB-07). */
 export const createCustomer = endpoint({
-  method: 'POST', path: '/banker/customers', caller: 'staff',
+  method: 'POST',
+  path: '/banker/customers',
+  caller: 'staff',
   summary: 'Opens an account for a customer, who sets a password by mailed link',
   body: z.object({
-    name: text({ required: 'Full name is required', min: 2, tooShort: 'Name must be at least 2 characters long', max: 100 }),
+    name: text({
+      required: 'Full name is required',
+      min: 2,
+      tooShort: 'Name must be at least 2 characters long',
+      max: 100,
+    }),
     email,
     phone,
-    address: text({ required: 'Address is required', min: 5, tooShort: 'Address must be at least 5 characters long', max: 300, lines: true }),
+    address: text({
+      required: 'Address is required',
+      min: 5,
+      tooShort: 'Address must be at least 5 characters long',
+      max: 300,
+      lines: true,
+    }),
     city: text({ max: 100 }).optional(),
     state: text({ max: 100 }).optional(),
     zip: zip.optional(),
@@ -196,7 +266,9 @@ const REASON = 'Please give a reason of 5 to 500 characters';
 const reason = text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true });
 
 export const raiseFlag = endpoint({
-  method: 'POST', path: '/banker/customers/{id}/flags', caller: 'staff',
+  method: 'POST',
+  path: '/banker/customers/{id}/flags',
+  caller: 'staff',
   summary: 'Flags an account with a reason',
   params,
   body: z.object({ reason }),
@@ -205,7 +277,9 @@ export const raiseFlag = endpoint({
 });
 
 export const clearFlag = endpoint({
-  method: 'DELETE', path: '/banker/customers/{id}/flags/{flagId}', caller: 'staff',
+  method: 'DELETE',
+  path: '/banker/customers/{id}/flags/{flagId}',
+  caller: 'staff',
   summary: 'Clears a flag with a reason; its history stays',
   params: z.object({ id, flagId: id }),
   body: z.object({ reason }),
@@ -213,13 +287,23 @@ export const clearFlag = endpoint({
 });
 
 export const updateKyc = endpoint({
-  method: 'PUT', path: '/banker/customers/{id}/kyc', caller: 'staff',
+  method: 'PUT',
+  path: '/banker/customers/{id}/kyc',
+  caller: 'staff',
   summary: 'Updates know-your-customer: last four of PAN and Aadhaar, status, next review; what is left out stays',
   params,
   body: z.object({
     status: z.enum(KYC_STATUSES, { error: 'Please choose a KYC status' }),
-    panLastFour: text({ max: 4, tooLong: 'Please enter the last four characters of the PAN', pattern: [/^[0-9]{3}[A-Za-z]$/, 'Please enter the last four characters of the PAN'] }).optional(),
-    aadhaarLastFour: text({ max: 4, tooLong: 'Please enter the last four digits of the Aadhaar number', pattern: [/^\d{4}$/, 'Please enter the last four digits of the Aadhaar number'] }).optional(),
+    panLastFour: text({
+      max: 4,
+      tooLong: 'Please enter the last four characters of the PAN',
+      pattern: [/^[0-9]{3}[A-Za-z]$/, 'Please enter the last four characters of the PAN'],
+    }).optional(),
+    aadhaarLastFour: text({
+      max: 4,
+      tooLong: 'Please enter the last four digits of the Aadhaar number',
+      pattern: [/^\d{4}$/, 'Please enter the last four digits of the Aadhaar number'],
+    }).optional(),
     nextReview: businessDate.nullish(),
   }),
   data: deskCustomer,

@@ -7,29 +7,44 @@ import { customerProfile } from './people.ts';
 import { password, phone, text } from './text.ts';
 
 export const getProfile = endpoint({
-  method: 'GET', path: '/customers/profile', caller: 'customer',
+  method: 'GET',
+  path: '/customers/profile',
+  caller: 'customer',
   summary: 'The profile, with account and balance',
   data: customerProfile,
 });
 
 /** Name at least 3 here (C-PF-06), 2 at registration: a shorter name that is unchanged is left alone by the use case. */
 export const updateProfile = endpoint({
-  method: 'PUT', path: '/customers/profile', caller: 'customer',
+  method: 'PUT',
+  path: '/customers/profile',
+  caller: 'customer',
   summary: 'Changes name, address or phone',
   body: z.object({
-    name: text({ required: 'Please enter a valid name (minimum 3 characters)', min: 2, tooShort: 'Please enter a valid name (minimum 3 characters)', max: 100 }).optional(),
-    address: text({ required: 'Address is required', min: 5, tooShort: 'Address must be at least 5 characters long', max: 300, lines: true }).optional(),
+    name: text({
+      required: 'Please enter a valid name (minimum 3 characters)',
+      min: 2,
+      tooShort: 'Please enter a valid name (minimum 3 characters)',
+      max: 100,
+    }).optional(),
+    address: text({
+      required: 'Address is required',
+      min: 5,
+      tooShort: 'Address must be at least 5 characters long',
+      max: 300,
+      lines: true,
+    }).optional(),
     phone: phone.optional(),
   }),
   data: customerProfile,
   refusals: ['STATUS_CONFLICT'],
 });
 
-export const PASSWORD_FIELDS = 'Please fill in all password fields';
-
 /** A wrong current password is 401 CURRENT_PASSWORD_INCORRECT, which never enters the refresh path (C-PF-11). */
 export const changePassword = endpoint({
-  method: 'POST', path: '/customers/change-password', caller: 'customer',
+  method: 'POST',
+  path: '/customers/change-password',
+  caller: 'customer',
   summary: 'Changes the password; ends the other sessions',
   body: z.object({ currentPassword: password, newPassword: password }),
   data: z.object({ token: z.string().optional() }),
@@ -37,7 +52,9 @@ export const changePassword = endpoint({
 });
 
 export const signOutEverywhere = endpoint({
-  method: 'POST', path: '/customers/signout-all-sessions', caller: 'customer',
+  method: 'POST',
+  path: '/customers/signout-all-sessions',
+  caller: 'customer',
   summary: 'Ends every other session; gives this one a new token',
   data: z.object({ token: z.string().optional(), ended: z.number() }),
 });
@@ -53,13 +70,17 @@ export const preferences = z.object({
 });
 
 export const getPreferences = endpoint({
-  method: 'GET', path: '/customers/preferences', caller: 'customer',
+  method: 'GET',
+  path: '/customers/preferences',
+  caller: 'customer',
   summary: 'Which notices the customer wants',
   data: preferences,
 });
 
 export const savePreferences = endpoint({
-  method: 'PUT', path: '/customers/preferences', caller: 'customer',
+  method: 'PUT',
+  path: '/customers/preferences',
+  caller: 'customer',
   summary: 'Saves which notices the customer wants',
   body: preferences.partial(),
   data: preferences,
@@ -69,39 +90,51 @@ export const savePreferences = endpoint({
 const LONGEST_PHOTO = Math.ceil(PHOTO_LARGEST_BYTES / 3) * 4 + 100;
 
 export const savePhoto = endpoint({
-  method: 'PUT', path: '/customers/photo', caller: 'customer',
+  method: 'PUT',
+  path: '/customers/photo',
+  caller: 'customer',
   summary: 'Sets the profile photo: an image of at most 5 MB, re-encoded by the bank',
   bodyLimit: LONGEST_PHOTO + 200,
   body: z.object({
     image: z
       .string({ error: 'Please choose an image file' })
       .max(LONGEST_PHOTO, { error: 'Image size should not exceed 5MB' })
-      .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/, { error: 'Please choose an image file' }),
+      .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/, {
+        error: 'Please choose an image file',
+      }),
   }),
   data: z.object({ profile_image: z.string() }),
 });
 
 export const removePhoto = endpoint({
-  method: 'DELETE', path: '/customers/photo', caller: 'customer',
+  method: 'DELETE',
+  path: '/customers/photo',
+  caller: 'customer',
   summary: 'Removes the profile photo',
 });
 
 export const listActivity = endpoint({
-  method: 'GET', path: '/customers/activity', caller: 'customer',
+  method: 'GET',
+  path: '/customers/activity',
+  caller: 'customer',
   summary: 'Sign-ins, devices and security changes, newest first',
   query: z.object({ limit: wholeNumber('limit', 1, 100).optional() }),
-  data: z.array(z.object({
-    id: z.string(),
-    at: instant,
-    event: z.string().describe('Stable name, such as sign_in or password_changed'),
-    title: z.string(),
-    detail: z.string(),
-  })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      event: z.string().describe('Stable name, such as sign_in or password_changed'),
+      title: z.string(),
+      detail: z.string(),
+    }),
+  ),
 });
 
 /** One line each time the customer's balance, transactions, card or status change, and a comment every 20 s. */
 export const customerLive = endpoint({
-  method: 'GET', path: '/customers/live', caller: 'customer',
+  method: 'GET',
+  path: '/customers/live',
+  caller: 'customer',
   summary: 'Server-sent events: what changed, so that a screen can ask again',
   produces: 'text/event-stream',
 });

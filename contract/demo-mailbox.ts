@@ -15,7 +15,9 @@ const mailHead = z.object({
 
 /** In demo mode without SMTP, mail is read here; otherwise 404 (decision 37). */
 export const listMails = endpoint({
-  method: 'GET', path: '/mailbox', caller: 'anyone',
+  method: 'GET',
+  path: '/mailbox',
+  caller: 'anyone',
   summary: 'The demo mailbox, newest first',
   query: z.object({ to: filterSearch.optional(), limit: wholeNumber('limit', 1, 100).optional() }),
   data: z.array(mailHead),
@@ -23,7 +25,9 @@ export const listMails = endpoint({
 });
 
 export const getMail = endpoint({
-  method: 'GET', path: '/mailbox/{id}', caller: 'anyone',
+  method: 'GET',
+  path: '/mailbox/{id}',
+  caller: 'anyone',
   summary: 'One mail of the demo mailbox',
   params: z.object({ id }),
   data: mailHead.extend({ text: z.string(), html: z.string().nullable() }),
@@ -31,7 +35,9 @@ export const getMail = endpoint({
 });
 
 export const getMailAttachment = endpoint({
-  method: 'GET', path: '/mailbox/{id}/attachments/{filename}', caller: 'anyone',
+  method: 'GET',
+  path: '/mailbox/{id}/attachments/{filename}',
+  caller: 'anyone',
   summary: 'One file of a mail in the demo mailbox',
   params: z.object({ id, filename: z.string().max(200) }),
   produces: 'application/octet-stream',

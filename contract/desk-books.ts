@@ -6,11 +6,15 @@ import { rupees } from './money.ts';
 
 /** The books as a banker reads them: signed amounts, credit positive. */
 export const trialBalance = endpoint({
-  method: 'GET', path: '/banker/books/trial-balance', caller: 'staff',
+  method: 'GET',
+  path: '/banker/books/trial-balance',
+  caller: 'staff',
   summary: 'Every kind of account with its total; the totals sum to zero',
   data: z.object({
     at: instant,
-    lines: z.array(z.object({ kind: z.string(), label: z.string(), accounts: z.number(), debit: rupees, credit: rupees })),
+    lines: z.array(
+      z.object({ kind: z.string(), label: z.string(), accounts: z.number(), debit: rupees, credit: rupees }),
+    ),
     totalDebit: rupees,
     totalCredit: rupees,
     balanced: z.boolean(),
@@ -18,47 +22,108 @@ export const trialBalance = endpoint({
 });
 
 export const listBookAccounts = endpoint({
-  method: 'GET', path: '/banker/books/accounts', caller: 'staff',
+  method: 'GET',
+  path: '/banker/books/accounts',
+  caller: 'staff',
   summary: 'Accounts of the books',
-  query: z.object({ kind: filterSearch.optional(), search: filterSearch.optional(), page: wholeNumber('page', 1, 1_000_000).optional(), limit: wholeNumber('limit', 1, 100).optional() }),
-  data: z.array(z.object({
-    account_id: z.string(), account_number: z.string(), kind: z.string(), holder: z.string(), status: z.string(),
-    balance: rupees, held: rupees, entries: z.number(),
-  })),
+  query: z.object({
+    kind: filterSearch.optional(),
+    search: filterSearch.optional(),
+    page: wholeNumber('page', 1, 1_000_000).optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+  }),
+  data: z.array(
+    z.object({
+      account_id: z.string(),
+      account_number: z.string(),
+      kind: z.string(),
+      holder: z.string(),
+      status: z.string(),
+      balance: rupees,
+      held: rupees,
+      entries: z.number(),
+    }),
+  ),
   meta: pageMeta,
 });
 
 export const listAccountEntries = endpoint({
-  method: 'GET', path: '/banker/books/accounts/{id}/entries', caller: 'staff',
+  method: 'GET',
+  path: '/banker/books/accounts/{id}/entries',
+  caller: 'staff',
   summary: 'Entries of one account, newest first; `before` is the sequence to go on from',
   params: z.object({ id }),
-  query: z.object({ before: wholeNumber('before', 1, 999_999_999).optional(), limit: wholeNumber('limit', 1, 100).optional() }),
-  data: z.array(z.object({
-    seq: z.number(), journal_id: z.string(), kind: z.string(), description: z.string(),
-    amount: rupees, balance_after: rupees, business_date: businessDate, created_at: instant,
-  })),
+  query: z.object({
+    before: wholeNumber('before', 1, 999_999_999).optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+  }),
+  data: z.array(
+    z.object({
+      seq: z.number(),
+      journal_id: z.string(),
+      kind: z.string(),
+      description: z.string(),
+      amount: rupees,
+      balance_after: rupees,
+      business_date: businessDate,
+      created_at: instant,
+    }),
+  ),
   meta: z.object({ nextBefore: z.number().nullable() }),
   refusals: ['NOT_FOUND'],
 });
 
 export const listJournals = endpoint({
-  method: 'GET', path: '/banker/books/journals', caller: 'staff',
+  method: 'GET',
+  path: '/banker/books/journals',
+  caller: 'staff',
   summary: 'Journals, newest first',
-  query: z.object({ date: filterDate.optional(), before: z.string().max(100).optional(), limit: wholeNumber('limit', 1, 100).optional() }),
-  data: z.array(z.object({
-    journal_id: z.string(), kind: z.string(), status: z.string(), amount: rupees, description: z.string(), business_date: businessDate, created_at: instant,
-  })),
+  query: z.object({
+    date: filterDate.optional(),
+    before: z.string().max(100).optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+  }),
+  data: z.array(
+    z.object({
+      journal_id: z.string(),
+      kind: z.string(),
+      status: z.string(),
+      amount: rupees,
+      description: z.string(),
+      business_date: businessDate,
+      created_at: instant,
+    }),
+  ),
   meta: z.object({ nextBefore: z.string().nullable() }),
 });
 
 export const getJournal = endpoint({
-  method: 'GET', path: '/banker/books/journals/{id}', caller: 'staff',
+  method: 'GET',
+  path: '/banker/books/journals/{id}',
+  caller: 'staff',
   summary: 'One journal with its entries',
   params: z.object({ id }),
   data: z.object({
-    journal_id: z.string(), kind: z.string(), status: z.string(), amount: rupees, description: z.string(),
-    idempotency_key: z.string(), actor: z.string(), business_date: businessDate, created_at: instant,
-    entries: z.array(z.object({ account_id: z.string(), account_number: z.string(), kind: z.string(), holder: z.string(), amount: rupees, balance_after: rupees, seq: z.number() })),
+    journal_id: z.string(),
+    kind: z.string(),
+    status: z.string(),
+    amount: rupees,
+    description: z.string(),
+    idempotency_key: z.string(),
+    actor: z.string(),
+    business_date: businessDate,
+    created_at: instant,
+    entries: z.array(
+      z.object({
+        account_id: z.string(),
+        account_number: z.string(),
+        kind: z.string(),
+        holder: z.string(),
+        amount: rupees,
+        balance_after: rupees,
+        seq: z.number(),
+      }),
+    ),
   }),
   refusals: ['NOT_FOUND'],
 });
@@ -73,7 +138,9 @@ const verification = z.object({
 
 /** The checks of `npm run verify:ledger` and `npm run verify:audit`, and when they last ran; each run is kept. */
 export const verifyBooks = endpoint({
-  method: 'GET', path: '/banker/books/verification', caller: 'staff',
+  method: 'GET',
+  path: '/banker/books/verification',
+  caller: 'staff',
   summary: 'Whether the books are right: each check, what it looked at, what it found',
   data: verification.extend({
     running: z.boolean().describe('A newer run is under way'),
@@ -83,15 +150,33 @@ export const verifyBooks = endpoint({
 
 /** Waits for the result a few seconds; with large books the answer says `running`, and the result is in the call above. */
 export const runVerification = endpoint({
-  method: 'POST', path: '/banker/books/verification', caller: 'staff',
+  method: 'POST',
+  path: '/banker/books/verification',
+  caller: 'staff',
   summary: 'Proves the books now, from their entries',
   data: verification.extend({ running: z.boolean() }),
 });
 
 export const listAuditEvents = endpoint({
-  method: 'GET', path: '/banker/audit', caller: 'admin',
+  method: 'GET',
+  path: '/banker/audit',
+  caller: 'admin',
   summary: 'The audit trail, newest first',
-  query: z.object({ before: wholeNumber('before', 1, 999_999_999).optional(), limit: wholeNumber('limit', 1, 100).optional(), search: filterSearch.optional() }),
-  data: z.array(z.object({ seq: z.number(), at: instant, event: z.string(), actor: z.string().nullable(), object: z.string(), details: z.record(z.string(), z.unknown()), hash: z.string().nullable() })),
+  query: z.object({
+    before: wholeNumber('before', 1, 999_999_999).optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+    search: filterSearch.optional(),
+  }),
+  data: z.array(
+    z.object({
+      seq: z.number(),
+      at: instant,
+      event: z.string(),
+      actor: z.string().nullable(),
+      object: z.string(),
+      details: z.record(z.string(), z.unknown()),
+      hash: z.string().nullable(),
+    }),
+  ),
   meta: z.object({ nextBefore: z.number().nullable() }),
 });

@@ -11,13 +11,21 @@ const staffMember = bankerIdentity.extend({
 });
 
 export const getBankerProfile = endpoint({
-  method: 'GET', path: '/banker/profile', caller: 'staff',
+  method: 'GET',
+  path: '/banker/profile',
+  caller: 'staff',
   summary: 'Who the banker is',
-  data: bankerIdentity.extend({ created_at: instant, password_changed_at: instant.nullable(), twoFactorEnabled: z.boolean() }),
+  data: bankerIdentity.extend({
+    created_at: instant,
+    password_changed_at: instant.nullable(),
+    twoFactorEnabled: z.boolean(),
+  }),
 });
 
 export const changeBankerPassword = endpoint({
-  method: 'POST', path: '/banker/change-password', caller: 'staff',
+  method: 'POST',
+  path: '/banker/change-password',
+  caller: 'staff',
   summary: "Changes the banker's own password; ends the other sessions",
   body: z.object({ currentPassword: password, newPassword: password }),
   data: z.object({ token: z.string().optional() }),
@@ -26,10 +34,17 @@ export const changeBankerPassword = endpoint({
 
 /** An invitation by mail, never a shared password (B-CU-16). Admins only (decision 10). */
 export const createBanker = endpoint({
-  method: 'POST', path: '/banker/create', caller: 'admin',
+  method: 'POST',
+  path: '/banker/create',
+  caller: 'admin',
   summary: 'Invites a banker or an admin',
   body: z.object({
-    name: text({ required: 'Full name is required', min: 2, tooShort: 'Name must be at least 2 characters long', max: 100 }),
+    name: text({
+      required: 'Full name is required',
+      min: 2,
+      tooShort: 'Name must be at least 2 characters long',
+      max: 100,
+    }),
     email,
     role: z.enum(['banker', 'admin'], { error: 'Please choose banker or admin' }).optional(),
   }),
@@ -38,13 +53,17 @@ export const createBanker = endpoint({
 });
 
 export const listStaff = endpoint({
-  method: 'GET', path: '/banker/staff', caller: 'admin',
+  method: 'GET',
+  path: '/banker/staff',
+  caller: 'admin',
   summary: 'Everybody on the staff',
   data: z.array(staffMember),
 });
 
 export const setStaffStatus = endpoint({
-  method: 'PATCH', path: '/banker/staff/{id}/status', caller: 'admin',
+  method: 'PATCH',
+  path: '/banker/staff/{id}/status',
+  caller: 'admin',
   summary: 'Disables or enables somebody on the staff; a disabled one is signed out at once',
   params: z.object({ id }),
   body: z.object({ status: z.enum(['active', 'disabled'], { error: 'Please choose active or disabled' }) }),

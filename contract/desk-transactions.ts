@@ -23,7 +23,9 @@ export const bankSummary = z.object({
 });
 
 export const listBankerTransactions = endpoint({
-  method: 'GET', path: '/banker/transactions', caller: 'staff',
+  method: 'GET',
+  path: '/banker/transactions',
+  caller: 'staff',
   summary: 'Movements of the whole bank, newest first (startDate, endDate, limit 100)',
   query: z
     .object({
@@ -37,33 +39,52 @@ export const listBankerTransactions = endpoint({
     })
     .refine(datesInOrder, DATES_OUT_OF_ORDER),
   data: z.object({ transactions: z.array(transaction) }),
-  meta: z.object({ total: z.number().optional(), limit: z.number(), offset: z.number().optional(), nextBefore: z.string().nullable() }),
+  meta: z.object({
+    total: z.number().optional(),
+    limit: z.number(),
+    offset: z.number().optional(),
+    nextBefore: z.string().nullable(),
+  }),
 });
 
 export const getBankerTransaction = endpoint({
-  method: 'GET', path: '/banker/transactions/{id}', caller: 'staff',
+  method: 'GET',
+  path: '/banker/transactions/{id}',
+  caller: 'staff',
   summary: 'One movement, with its entries and who decided on it',
   params: z.object({ id }),
   data: z.object({
     transaction,
     waits_because: z.string().nullable().describe('The rule that made it wait for a banker'),
-    entries: z.array(z.object({ account_number: z.string(), account: z.string(), debit: rupees.nullable(), credit: rupees.nullable(), balance_after: rupees })),
+    entries: z.array(
+      z.object({
+        account_number: z.string(),
+        account: z.string(),
+        debit: rupees.nullable(),
+        credit: rupees.nullable(),
+        balance_after: rupees,
+      }),
+    ),
   }),
   refusals: ['NOT_FOUND'],
 });
 
 /** The inbox of the checker: what waits, and which of it the reader made and so may not decide. */
 export const listApprovals = endpoint({
-  method: 'GET', path: '/banker/approvals', caller: 'staff',
+  method: 'GET',
+  path: '/banker/approvals',
+  caller: 'staff',
   summary: 'Transactions that wait for a banker, oldest first',
-  data: z.array(z.object({
-    transaction,
-    canDecide: z.boolean(),
-    waits_because: z.string().describe('The rule that made it wait, as a sentence'),
-    limit: rupees.describe('The limit of that rule when it was made'),
-    waiting_since: instant,
-    expires_at: instant,
-  })),
+  data: z.array(
+    z.object({
+      transaction,
+      canDecide: z.boolean(),
+      waits_because: z.string().describe('The rule that made it wait, as a sentence'),
+      limit: rupees.describe('The limit of that rule when it was made'),
+      waiting_since: instant,
+      expires_at: instant,
+    }),
+  ),
 });
 
 const decided = z.object({ transaction });
@@ -73,27 +94,45 @@ const transactionId = z.object({ id: z.uuid({ error: 'Transaction ID is missing'
 
 /** Posts once; the second click is 409 NOT_PENDING; the maker gets 403 MAKER_IS_CHECKER. */
 export const approveTransaction = endpoint({
-  method: 'POST', path: '/banker/transactions/{id}/approve', caller: 'staff', movesMoney: true,
+  method: 'POST',
+  path: '/banker/transactions/{id}/approve',
+  caller: 'staff',
+  movesMoney: true,
   summary: 'Approves a pending transaction',
   params: transactionId,
   data: decided,
-  refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER', 'INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'RECIPIENT_NOT_FOUND', 'BALANCE_LIMIT'],
+  refusals: [
+    'NOT_FOUND',
+    'NOT_PENDING',
+    'MAKER_IS_CHECKER',
+    'INSUFFICIENT_FUNDS',
+    'ACCOUNT_RESTRICTED',
+    'RECIPIENT_NOT_FOUND',
+    'BALANCE_LIMIT',
+  ],
 });
 
 const REASON = 'Please give a reason of 5 to 500 characters';
 
 export const rejectTransaction = endpoint({
-  method: 'POST', path: '/banker/transactions/{id}/reject', caller: 'staff', movesMoney: true,
+  method: 'POST',
+  path: '/banker/transactions/{id}/reject',
+  caller: 'staff',
+  movesMoney: true,
   summary: 'Rejects a pending transaction with a reason; the hold ends',
   params: transactionId,
-  body: z.object({ reason: text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true }) }),
+  body: z.object({
+    reason: text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true }),
+  }),
   data: decided,
   refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER'],
 });
 
 /** What the staff dashboard shows above its tables (B-DB-04, B-DB-05, B-DB-13, B-DB-19, B-DB-20). */
 export const deskDashboard = endpoint({
-  method: 'GET', path: '/banker/dashboard', caller: 'staff',
+  method: 'GET',
+  path: '/banker/dashboard',
+  caller: 'staff',
   summary: 'The 30-day cards, the chart and the statistics',
   data: z.object({
     summary: bankSummary,
@@ -106,29 +145,37 @@ export const deskDashboard = endpoint({
     successRatePercent: z.number(),
     pendingApprovals: z.number(),
     booksHealthy: z.boolean(),
-    targets: z.object({ customers: z.number(), monthlyTransactions: z.number() }).describe('What the two progress figures are measured against'),
+    targets: z
+      .object({ customers: z.number(), monthlyTransactions: z.number() })
+      .describe('What the two progress figures are measured against'),
   }),
 });
 
 /** Movements merged with what was audited: sign-ins, changes of status, refusals (B-DB-17). */
 export const listDeskActivity = endpoint({
-  method: 'GET', path: '/banker/activity', caller: 'staff',
+  method: 'GET',
+  path: '/banker/activity',
+  caller: 'staff',
   summary: 'The timeline of the bank, newest first (limit 8)',
   query: z.object({ limit: wholeNumber('limit', 1, 50).optional() }),
-  data: z.array(z.object({
-    id: z.string(),
-    type: z.string().describe('deposit, withdrawal, transfer, login, error, status …'),
-    title: z.string(),
-    description: z.string(),
-    amount: rupees.nullish(),
-    at: instant,
-    customer_id: z.string().nullish(),
-  })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string().describe('deposit, withdrawal, transfer, login, error, status …'),
+      title: z.string(),
+      description: z.string(),
+      amount: rupees.nullish(),
+      at: instant,
+      customer_id: z.string().nullish(),
+    }),
+  ),
 });
 
 /** Generate Report: the 30-day report (B-DB-10). */
 export const bankReport = endpoint({
-  method: 'GET', path: '/banker/report', caller: 'staff',
+  method: 'GET',
+  path: '/banker/report',
+  caller: 'staff',
   summary: 'The 30-day report as PDF or XLSX',
   query: z.object({ format: z.enum(['pdf', 'xlsx'], { error: 'Please choose pdf or xlsx' }) }),
   produces: 'application/octet-stream',

@@ -6,7 +6,15 @@ import { id, instant } from './ids.ts';
 
 const format = z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' });
 // A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped.
-const filename = z.string().overwrite((name) => name.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '').replace(/^\.+/, '').slice(0, 100)).optional();
+const filename = z
+  .string()
+  .overwrite((name) =>
+    name
+      .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '')
+      .replace(/^\.+/, '')
+      .slice(0, 100),
+  )
+  .optional();
 
 /** Rows that the client sends count only as ids, cut to what the caller may see (decision 36). */
 const rows = z
@@ -15,7 +23,9 @@ const rows = z
   .optional();
 
 export const exportTransactions = endpoint({
-  method: 'POST', path: '/customers/export-transactions', caller: 'customer',
+  method: 'POST',
+  path: '/customers/export-transactions',
+  caller: 'customer',
   summary: "The customer's transactions as a file; 'No data found for the selected criteria' when there are none",
   bodyLimit: 1_000_000,
   body: z
@@ -35,27 +45,35 @@ export const exportTransactions = endpoint({
 });
 
 export const requestStatement = endpoint({
-  method: 'POST', path: '/customers/account-statement', caller: 'customer',
+  method: 'POST',
+  path: '/customers/account-statement',
+  caller: 'customer',
   summary: 'Mails a statement to the registered e-mail (C-EX-10)',
   body: z.object({ statementType: z.enum(STATEMENT_TYPES, { error: 'Please choose a statement' }) }),
   data: z.object({ id: z.string(), status: z.enum(['queued', 'sent']), email: z.string() }),
 });
 
 export const listStatements = endpoint({
-  method: 'GET', path: '/customers/statements', caller: 'customer',
+  method: 'GET',
+  path: '/customers/statements',
+  caller: 'customer',
   summary: 'The statements that were asked for, newest first',
-  data: z.array(z.object({
-    id: z.string(),
-    statementType: z.enum(STATEMENT_TYPES),
-    status: z.enum(['queued', 'sent', 'failed']),
-    requested_at: instant,
-    sent_at: instant.nullable(),
-    verification_code: z.string().nullish(),
-  })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      statementType: z.enum(STATEMENT_TYPES),
+      status: z.enum(['queued', 'sent', 'failed']),
+      requested_at: instant,
+      sent_at: instant.nullable(),
+      verification_code: z.string().nullish(),
+    }),
+  ),
 });
 
 export const downloadStatement = endpoint({
-  method: 'GET', path: '/customers/statements/{id}', caller: 'customer',
+  method: 'GET',
+  path: '/customers/statements/{id}',
+  caller: 'customer',
   summary: 'One statement as a PDF',
   params: z.object({ id }),
   produces: 'application/pdf',
@@ -63,7 +81,9 @@ export const downloadStatement = endpoint({
 });
 
 export const getReceipt = endpoint({
-  method: 'GET', path: '/customers/transactions/{id}/receipt', caller: 'customer',
+  method: 'GET',
+  path: '/customers/transactions/{id}/receipt',
+  caller: 'customer',
   summary: 'The receipt of one transaction as a PDF',
   params: z.object({ id }),
   produces: 'application/pdf',
@@ -72,7 +92,9 @@ export const getReceipt = endpoint({
 
 /** Says whether a document with this code came from the bank, and no more about its owner than it prints. */
 export const verifyDocument = endpoint({
-  method: 'GET', path: '/documents/verify/{code}', caller: 'anyone',
+  method: 'GET',
+  path: '/documents/verify/{code}',
+  caller: 'anyone',
   summary: 'Checks the code printed on a document of the bank',
   params: z.object({ code: z.string().max(100) }),
   data: z.object({
@@ -85,7 +107,9 @@ export const verifyDocument = endpoint({
 });
 
 export const exportBankerTransactions = endpoint({
-  method: 'GET', path: '/banker/transactions/export', caller: 'staff',
+  method: 'GET',
+  path: '/banker/transactions/export',
+  caller: 'staff',
   summary: 'Transactions of the bank as a file (B-EX-01)',
   query: z
     .object({

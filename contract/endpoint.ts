@@ -65,10 +65,14 @@ export interface FileAnswer {
 }
 
 /** Parts that the call does not declare may be left out. */
-type WithoutEmpty<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: T[K] };
+type WithoutEmpty<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
 
 /** What a handler gives back: the envelope's parts, or a file where the call `produces` one. */
-export type AnswerOf<E extends Endpoint> = E extends { readonly produces: string } ? FileAnswer : WithoutEmpty<EnvelopeAnswer<E>>;
+export type AnswerOf<E extends Endpoint> = E extends { readonly produces: string }
+  ? FileAnswer
+  : WithoutEmpty<EnvelopeAnswer<E>>;
 
 /** The envelope of every answer. */
 export const failure = z.object({
@@ -76,6 +80,8 @@ export const failure = z.object({
   message: z.string().describe('A sentence for a person'),
   code: z.string().describe('Stable upper-snake name of the refusal'),
   requestId: z.string(),
-  data: z.record(z.string(), z.unknown()).optional().describe('What the next step needs, such as the challenge of a second factor'),
+  data: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('What the next step needs, such as the challenge of a second factor'),
 });
-export type Failure = z.infer<typeof failure>;

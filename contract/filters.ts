@@ -10,7 +10,11 @@ export function wholeNumber(name: string, smallest: number, largest: number) {
     .codec(z.string(), z.number(), {
       decode: (value, context) => {
         if (/^\d{1,9}$/.test(value) && Number(value) >= smallest) return Math.min(Number(value), largest);
-        context.issues.push({ code: 'custom', input: value, message: `${name} must be a whole number from ${smallest}` });
+        context.issues.push({
+          code: 'custom',
+          input: value,
+          message: `${name} must be a whole number from ${smallest}`,
+        });
         return z.NEVER;
       },
       encode: String,
@@ -57,12 +61,20 @@ export const filterAmount = z
   .describe('Rupees, at most two decimals; applies when above 0');
 
 /** What a person typed into a search box: trimmed, at most 100 characters. Empty is unset. */
-export const filterSearch = z
-  .codec(z.string().max(200, { error: 'Please search for something shorter' }), z.string().optional(), {
+export const filterSearch = z.codec(
+  z.string().max(200, { error: 'Please search for something shorter' }),
+  z.string().optional(),
+  {
     // A control character finds nothing and would be refused by the database, so it is dropped.
-    decode: (value) => value.normalize('NFC').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim().slice(0, 100) || undefined,
+    decode: (value) =>
+      value
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Surrogate}]/gu, '')
+        .trim()
+        .slice(0, 100) || undefined,
     encode: (value) => value ?? '',
-  });
+  },
+);
 
 /** One of a few words, any case; `all` and empty are unset. */
 export function filterOf<const W extends readonly string[]>(name: string, words: W) {

@@ -6,7 +6,9 @@ import { amountOf, rupees } from './money.ts';
 
 /** `lastUpdated` is also sent as `last_updated` (C-DB-15). The parts explain the score. */
 export const cibilScore = endpoint({
-  method: 'GET', path: '/customers/cibil-score', caller: 'customer',
+  method: 'GET',
+  path: '/customers/cibil-score',
+  caller: 'customer',
   summary: 'The simulated credit score, 300 to 900',
   data: z.object({
     score: z.number(),
@@ -31,7 +33,9 @@ const figure = z
  * percent, trends have one decimal; null where there is nothing to compare with.
  */
 export const financialOverview = endpoint({
-  method: 'GET', path: '/customers/financial-overview', caller: 'customer',
+  method: 'GET',
+  path: '/customers/financial-overview',
+  caller: 'customer',
   summary: 'Health score, saving rate, spending, goal and trends, each with its arithmetic',
   data: z.object({
     healthScore: z.number(),
@@ -55,7 +59,9 @@ export const financialOverview = endpoint({
 });
 
 export const saveGoal = endpoint({
-  method: 'PUT', path: '/customers/goal', caller: 'customer',
+  method: 'PUT',
+  path: '/customers/goal',
+  caller: 'customer',
   summary: 'Sets the savings goal',
   body: z.object({ goal: amountOf('Please enter a valid amount greater than zero.') }),
   data: z.object({ goal: rupees }),
@@ -66,11 +72,15 @@ export const saveGoal = endpoint({
  * Moves to and from own term deposits are neither income nor spending; they stand apart, positive when money went into deposits.
  */
 export const moneyOverTime = endpoint({
-  method: 'GET', path: '/customers/money-over-time', caller: 'customer',
+  method: 'GET',
+  path: '/customers/money-over-time',
+  caller: 'customer',
   summary: 'Balance day by day, money in and out week by week',
   query: z.object({ days: wholeNumber('days', 7, 366).optional() }),
   data: z.object({
     balances: z.array(z.object({ date: businessDate, balance: rupees })),
-    weeks: z.array(z.object({ from: businessDate, to: businessDate, money_in: rupees, money_out: rupees, into_deposits: rupees })),
+    weeks: z.array(
+      z.object({ from: businessDate, to: businessDate, money_in: rupees, money_out: rupees, into_deposits: rupees }),
+    ),
   }),
 });

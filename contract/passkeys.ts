@@ -9,14 +9,18 @@ import { text } from './text.ts';
 const webAuthn = z.record(z.string(), z.unknown());
 
 export const passkeyRegistrationOptions = endpoint({
-  method: 'POST', path: '/auth/passkeys/registration-options', caller: 'signed-in',
+  method: 'POST',
+  path: '/auth/passkeys/registration-options',
+  caller: 'signed-in',
   summary: 'What the browser needs to make a passkey',
   data: webAuthn,
   refusals: ['PASSWORD_REQUIRED'],
 });
 
 export const registerPasskey = endpoint({
-  method: 'POST', path: '/auth/passkeys', caller: 'signed-in',
+  method: 'POST',
+  path: '/auth/passkeys',
+  caller: 'signed-in',
   summary: 'Adds a passkey',
   body: z.object({ name: text({ max: 60 }).optional(), credential: webAuthn }),
   data: z.object({ id: z.string(), name: z.string(), created_at: instant }),
@@ -24,27 +28,35 @@ export const registerPasskey = endpoint({
 });
 
 export const listPasskeys = endpoint({
-  method: 'GET', path: '/auth/passkeys', caller: 'signed-in',
+  method: 'GET',
+  path: '/auth/passkeys',
+  caller: 'signed-in',
   summary: 'The passkeys of this person',
   data: z.array(z.object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
 });
 
 export const removePasskey = endpoint({
-  method: 'DELETE', path: '/auth/passkeys/{id}', caller: 'signed-in',
+  method: 'DELETE',
+  path: '/auth/passkeys/{id}',
+  caller: 'signed-in',
   summary: 'Removes a passkey',
   params: z.object({ id }),
   refusals: ['NOT_FOUND'],
 });
 
 export const passkeySignInOptions = endpoint({
-  method: 'POST', path: '/auth/passkeys/sign-in-options', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/passkeys/sign-in-options',
+  caller: 'anyone',
   summary: 'What the browser needs to use a passkey',
   body: z.object({ audience }),
   data: z.object({ challengeId: z.string(), options: webAuthn }),
 });
 
 export const signInWithPasskey = endpoint({
-  method: 'POST', path: '/auth/passkeys/sign-in', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  caller: 'anyone',
   summary: 'Signs in with a passkey',
   body: z.object({ challengeId: id, credential: webAuthn }),
   data: z.object({ token: z.string(), customer: customerIdentity.optional(), banker: bankerIdentity.optional() }),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DATES_OUT_OF_ORDER, datesInOrder, filterAmount, filterDate, filterOf, filterSearch, sortDirection, wholeNumber } from './filters.ts';
+import {
+  DATES_OUT_OF_ORDER,
+  datesInOrder,
+  filterAmount,
+  filterDate,
+  filterOf,
+  filterSearch,
+  sortDirection,
+  wholeNumber,
+} from './filters.ts';
 import { id, instant } from './ids.ts';
 import { amountOf, rupees } from './money.ts';
 import { description, text } from './text.ts';
@@ -18,7 +27,9 @@ export const transactionFilter = {
 };
 
 export const listTransactions = endpoint({
-  method: 'GET', path: '/customers/transactions', caller: 'customer',
+  method: 'GET',
+  path: '/customers/transactions',
+  caller: 'customer',
   summary: 'The statement, newest first, filtered and paged',
   query: z
     .object({
@@ -40,7 +51,9 @@ export const listTransactions = endpoint({
 });
 
 export const getTransaction = endpoint({
-  method: 'GET', path: '/customers/transactions/{id}', caller: 'customer',
+  method: 'GET',
+  path: '/customers/transactions/{id}',
+  caller: 'customer',
   summary: 'One transaction of the customer',
   params: z.object({ id }),
   data: transaction,
@@ -55,7 +68,10 @@ const moved = z.object({
 
 /** A withdrawal above the policy's threshold waits for a banker: `transaction.status` is then `pending`. */
 export const moveMoney = endpoint({
-  method: 'POST', path: '/customers/transactions', caller: 'customer', movesMoney: true,
+  method: 'POST',
+  path: '/customers/transactions',
+  caller: 'customer',
+  movesMoney: true,
   summary: "Deposits into or withdraws from the customer's own account",
   body: z.object({
     type: z.enum(['deposit', 'withdrawal', 'withdraw'], { error: 'Please choose deposit or withdrawal' }),
@@ -68,31 +84,47 @@ export const moveMoney = endpoint({
 
 /** The `id` is good for that look-up and ten minutes; by phone the name is masked (decision 22). */
 export const findRecipient = endpoint({
-  method: 'GET', path: '/customers/find-recipient', caller: 'customer',
+  method: 'GET',
+  path: '/customers/find-recipient',
+  caller: 'customer',
   summary: 'Finds a recipient by exact phone or account number',
   query: z
     .object({
-      phone: z.string().overwrite((value) => value.replace(/\s/g, '')).regex(/^\d{10}$/, { error: 'Please enter a valid 10-digit phone number' }).optional(),
+      phone: z
+        .string()
+        .overwrite((value) => value.replace(/\s/g, ''))
+        .regex(/^\d{10}$/, { error: 'Please enter a valid 10-digit phone number' })
+        .optional(),
       account: text({ required: 'Please enter an account number', max: 40 }).optional(),
     })
-    .refine((query) => (query.phone === undefined) !== (query.account === undefined), { error: 'Please search by phone or by account number' }),
+    .refine((query) => (query.phone === undefined) !== (query.account === undefined), {
+      error: 'Please search by phone or by account number',
+    }),
   data: z.object({ id: z.string(), name: z.string(), account_number: z.string() }),
   refusals: ['RECIPIENT_NOT_FOUND'],
 });
 
 /** As `findRecipient` gives them: each `id` is good for ten minutes. */
 export const recentRecipients = endpoint({
-  method: 'GET', path: '/customers/recent-recipients', caller: 'customer',
+  method: 'GET',
+  path: '/customers/recent-recipients',
+  caller: 'customer',
   summary: 'Whom the customer has paid before, the last one first',
   query: z.object({ limit: wholeNumber('limit', 1, 20).optional() }),
   data: z.array(z.object({ id: z.string(), name: z.string(), account_number: z.string(), last_paid_at: instant })),
 });
 
 export const makeTransfer = endpoint({
-  method: 'POST', path: '/customers/transfer', caller: 'customer', movesMoney: true,
+  method: 'POST',
+  path: '/customers/transfer',
+  caller: 'customer',
+  movesMoney: true,
   summary: 'Transfers money to another customer',
   body: z.object({
-    recipientId: z.string({ error: 'Recipient not found' }).min(1, { error: 'Recipient not found' }).max(500, { error: 'Recipient not found' }),
+    recipientId: z
+      .string({ error: 'Recipient not found' })
+      .min(1, { error: 'Recipient not found' })
+      .max(500, { error: 'Recipient not found' }),
     amount: amountOf('Amount must be greater than 0'),
     description: description.optional().describe("'Transfer to {recipient name}' when absent or empty"),
   }),
@@ -102,10 +134,20 @@ export const makeTransfer = endpoint({
 
 /** The customer's Approve button: confirms their own request where a second factor is outstanding (decision 19). */
 export const confirmTransaction = endpoint({
-  method: 'POST', path: '/customers/transactions/{id}/approve', caller: 'customer', movesMoney: true,
+  method: 'POST',
+  path: '/customers/transactions/{id}/approve',
+  caller: 'customer',
+  movesMoney: true,
   summary: "Confirms the customer's own pending transaction with a code",
   params: z.object({ id }),
   body: z.object({ code: z.string().max(40).optional() }).optional(),
   data: moved,
-  refusals: ['NOT_FOUND', 'NOT_PENDING', 'NOT_ALLOWED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INCORRECT', 'INSUFFICIENT_FUNDS'],
+  refusals: [
+    'NOT_FOUND',
+    'NOT_PENDING',
+    'NOT_ALLOWED',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_INCORRECT',
+    'INSUFFICIENT_FUNDS',
+  ],
 });

@@ -4,7 +4,6 @@ import { instant } from './ids.ts';
 import { rupees } from './money.ts';
 
 export const role = z.enum(['customer', 'banker', 'admin']);
-export type Role = z.infer<typeof role>;
 
 /** Empty counts as savings (C-RG-04). */
 export const accountType = z

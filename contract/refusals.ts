@@ -22,7 +22,10 @@ export const refusals = {
   TOKEN_EXPIRED: [401, 'Your session has expired. Please log in again.'],
   SESSION_ENDED: [401, 'Your session has ended. Please log in again.'],
   REFRESH_REFUSED: [401, 'Your session has ended. Please log in again.'],
-  NOT_ALLOWED: [403, 'You do not have permission to access this resource. Please ensure you are logged in with the correct account.'],
+  NOT_ALLOWED: [
+    403,
+    'You do not have permission to access this resource. Please ensure you are logged in with the correct account.',
+  ],
   CROSS_SITE: [403, 'This request came from another site.'],
   INVALID_CREDENTIALS: [401, 'Invalid credentials. Please check your email and password.'],
   ACCOUNT_INACTIVE: [403, 'Your account is inactive. Please contact bank support.'],
@@ -63,7 +66,11 @@ export class Refusal extends Error {
   /** What the next step needs (the challenge of a second factor, the rate of today); sent as `data`. */
   readonly data: Readonly<Record<string, string | number>> | undefined;
 
-  constructor(code: RefusalCode, sentence?: string, options?: { retryAfter?: number; data?: Readonly<Record<string, string | number>> }) {
+  constructor(
+    code: RefusalCode,
+    sentence?: string,
+    options?: { retryAfter?: number; data?: Readonly<Record<string, string | number>> },
+  ) {
     super(sentence ?? refusals[code][1]);
     this.name = 'Refusal';
     this.code = code;

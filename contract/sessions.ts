@@ -14,17 +14,30 @@ const bankerSignIn = z.object({ token: z.string(), banker: bankerIdentity });
 const credentials = z.object({ email, password });
 
 export const registration = z.object({
-  name: text({ required: 'Full name is required', min: 2, tooShort: 'Name must be at least 2 characters long', max: 100 }),
+  name: text({
+    required: 'Full name is required',
+    min: 2,
+    tooShort: 'Name must be at least 2 characters long',
+    max: 100,
+  }),
   email,
   password,
-  address: text({ required: 'Address is required', min: 5, tooShort: 'Address must be at least 5 characters long', max: 300, lines: true }),
+  address: text({
+    required: 'Address is required',
+    min: 5,
+    tooShort: 'Address must be at least 5 characters long',
+    max: 300,
+    lines: true,
+  }),
   phone,
   accountType: accountType.optional(),
 });
 
 /** Sends a code by mail; the account exists only once the code is verified (decision 13). */
 export const register = endpoint({
-  method: 'POST', path: '/auth/register', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/register',
+  caller: 'anyone',
   summary: 'Starts a registration and mails a 6-digit code',
   body: registration,
   data: z.object({ email: z.string(), expiresInMinutes: z.number() }),
@@ -32,7 +45,9 @@ export const register = endpoint({
 });
 
 export const verifyOtp = endpoint({
-  method: 'POST', path: '/auth/verify-otp', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/verify-otp',
+  caller: 'anyone',
   summary: 'Verifies the mailed code, opens the account and signs in',
   body: z.object({ email, otp }),
   data: customerSignIn,
@@ -40,14 +55,19 @@ export const verifyOtp = endpoint({
 });
 
 export const resendOtp = endpoint({
-  method: 'POST', path: '/auth/resend-otp', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/resend-otp',
+  caller: 'anyone',
   summary: 'Mails a new code; the old one ends',
   body: z.object({ email }),
   refusals: [],
 });
 
 export const loginCustomer = endpoint({
-  method: 'POST', path: '/auth/login/customer', aliases: ['/auth/login-customer'], caller: 'anyone',
+  method: 'POST',
+  path: '/auth/login/customer',
+  aliases: ['/auth/login-customer'],
+  caller: 'anyone',
   summary: 'Signs a customer in',
   body: credentials,
   data: customerSignIn,
@@ -55,7 +75,10 @@ export const loginCustomer = endpoint({
 });
 
 export const loginBanker = endpoint({
-  method: 'POST', path: '/auth/login/banker', aliases: ['/auth/login-banker'], caller: 'anyone',
+  method: 'POST',
+  path: '/auth/login/banker',
+  aliases: ['/auth/login-banker'],
+  caller: 'anyone',
   summary: 'Signs a banker or an admin in',
   body: credentials,
   data: bankerSignIn,
@@ -64,7 +87,9 @@ export const loginBanker = endpoint({
 
 /** The refusal SECOND_FACTOR_REQUIRED carries `data.challengeToken`, which this call takes back with a code. */
 export const secondFactor = endpoint({
-  method: 'POST', path: '/auth/second-factor', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/second-factor',
+  caller: 'anyone',
   summary: 'Finishes a sign-in with a code from the authenticator or a recovery code',
   body: z.object({
     challengeToken: text({ required: 'Please sign in again.', max: 2000 }),
@@ -76,12 +101,17 @@ export const secondFactor = endpoint({
 
 /** Works with a token, with the cookies, or with neither: leaving is never refused (C-AU-16). */
 export const logout = endpoint({
-  method: 'POST', path: '/auth/logout', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/logout',
+  caller: 'anyone',
   summary: 'Ends the session',
 });
 
 export const me = endpoint({
-  method: 'GET', path: '/auth/me', aliases: ['/auth/user'], caller: 'signed-in',
+  method: 'GET',
+  path: '/auth/me',
+  aliases: ['/auth/user'],
+  caller: 'signed-in',
   summary: 'Who is signed in',
   data: z.object({
     user: z.object({
@@ -99,48 +129,66 @@ export const me = endpoint({
 
 /** Reads the refresh cookie only; a bearer-only client passes nothing and is refused (C-AU-18). */
 export const refreshToken = endpoint({
-  method: 'POST', path: '/auth/refresh-token', aliases: ['/auth/token-refresh'], caller: 'anyone',
+  method: 'POST',
+  path: '/auth/refresh-token',
+  aliases: ['/auth/token-refresh'],
+  caller: 'anyone',
   summary: 'Exchanges the refresh cookie for a new token',
   data: z.object({ token: z.string() }),
   refusals: ['REFRESH_REFUSED'],
 });
 
 export const forgotPassword = endpoint({
-  method: 'POST', path: '/auth/forgot-password', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  caller: 'anyone',
   summary: 'Mails a single-use link of 30 minutes, whether or not the address is known',
   body: z.object({ email, audience }),
 });
 
 export const resetPassword = endpoint({
-  method: 'POST', path: '/auth/reset-password', caller: 'anyone',
+  method: 'POST',
+  path: '/auth/reset-password',
+  caller: 'anyone',
   summary: 'Sets a new password with the mailed link; ends every session',
-  body: z.object({ token: text({ required: 'That link is not valid any more. Please ask for a new one.', max: 500 }), newPassword: password }),
+  body: z.object({
+    token: text({ required: 'That link is not valid any more. Please ask for a new one.', max: 500 }),
+    newPassword: password,
+  }),
   refusals: ['LINK_INVALID', 'PASSWORD_TOO_WEAK', 'BUSY'],
 });
 
 /** Before a step that asks for a password typed in the last 15 minutes. */
 export const confirmPassword = endpoint({
-  method: 'POST', path: '/auth/confirm-password', caller: 'signed-in',
+  method: 'POST',
+  path: '/auth/confirm-password',
+  caller: 'signed-in',
   summary: 'Confirms the password in this session',
   body: z.object({ password }),
   refusals: ['CURRENT_PASSWORD_INCORRECT', 'BUSY'],
 });
 
 export const twoFactorStatus = endpoint({
-  method: 'GET', path: '/auth/two-factor', caller: 'signed-in',
+  method: 'GET',
+  path: '/auth/two-factor',
+  caller: 'signed-in',
   summary: 'Whether a second factor is on',
   data: z.object({ enabled: z.boolean(), verifiedAt: instant.nullable(), recoveryCodesLeft: z.number() }),
 });
 
 export const setupTwoFactor = endpoint({
-  method: 'POST', path: '/auth/two-factor/setup', caller: 'signed-in',
+  method: 'POST',
+  path: '/auth/two-factor/setup',
+  caller: 'signed-in',
   summary: 'Makes a secret to scan; nothing is on until a code from it is entered',
   data: z.object({ secret: z.string(), otpauthUrl: z.string() }),
   refusals: ['PASSWORD_REQUIRED', 'STATUS_CONFLICT'],
 });
 
 export const enableTwoFactor = endpoint({
-  method: 'POST', path: '/auth/two-factor/enable', caller: 'signed-in',
+  method: 'POST',
+  path: '/auth/two-factor/enable',
+  caller: 'signed-in',
   summary: 'Turns the second factor on and gives recovery codes, once',
   body: z.object({ code: otp }),
   data: z.object({ recoveryCodes: z.array(z.string()), verifiedAt: instant }),
@@ -148,14 +196,18 @@ export const enableTwoFactor = endpoint({
 });
 
 export const disableTwoFactor = endpoint({
-  method: 'POST', path: '/auth/two-factor/disable', caller: 'signed-in',
+  method: 'POST',
+  path: '/auth/two-factor/disable',
+  caller: 'signed-in',
   summary: 'Turns the second factor off with a code or a recovery code',
   body: z.object({ code: text({ required: 'Please enter a valid 6-digit code', max: 40 }) }),
   refusals: ['SECOND_FACTOR_INCORRECT', 'STATUS_CONFLICT'],
 });
 
 export const newRecoveryCodes = endpoint({
-  method: 'POST', path: '/auth/two-factor/recovery-codes', caller: 'signed-in',
+  method: 'POST',
+  path: '/auth/two-factor/recovery-codes',
+  caller: 'signed-in',
   summary: 'Replaces all recovery codes',
   body: z.object({ code: otp }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -163,20 +215,26 @@ export const newRecoveryCodes = endpoint({
 });
 
 export const listSessions = endpoint({
-  method: 'GET', path: '/auth/sessions', caller: 'signed-in',
+  method: 'GET',
+  path: '/auth/sessions',
+  caller: 'signed-in',
   summary: 'Where this person is signed in',
-  data: z.array(z.object({
-    id: z.string(),
-    device: z.string(),
-    address: z.string(),
-    created_at: instant,
-    last_seen_at: instant,
-    current: z.boolean(),
-  })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      address: z.string(),
+      created_at: instant,
+      last_seen_at: instant,
+      current: z.boolean(),
+    }),
+  ),
 });
 
 export const endSession = endpoint({
-  method: 'DELETE', path: '/auth/sessions/{id}', caller: 'signed-in',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  caller: 'signed-in',
   summary: 'Signs one device out',
   params: z.object({ id }),
   refusals: ['NOT_FOUND'],

@@ -28,7 +28,9 @@ export const termDeposit = z
     instruction: z.enum(MATURITY_INSTRUCTIONS),
     nominee: z.string().nullish(),
     estimated_interest: rupees.describe('The documented estimate: amount × rate × (months / 12) / 100'),
-    maturity_value: rupees.describe('What it pays at maturity if every instalment to come is paid; for a savings deposit what it is worth today'),
+    maturity_value: rupees.describe(
+      'What it pays at maturity if every instalment to come is paid; for a savings deposit what it is worth today',
+    ),
     interest_paid: rupees.describe('Interest paid so far: at maturity, at closing, or at quarter ends'),
     closed_on: businessDate.nullable(),
   })
@@ -36,7 +38,11 @@ export const termDeposit = z
 
 const depositType = z.enum(DEPOSIT_TYPES, { error: 'Please select a deposit type.' });
 const SELECT_TENURE = 'Please select a tenure for your deposit.';
-const tenure = z.number({ error: SELECT_TENURE }).int({ error: SELECT_TENURE }).min(0, { error: SELECT_TENURE }).max(600, { error: SELECT_TENURE });
+const tenure = z
+  .number({ error: SELECT_TENURE })
+  .int({ error: SELECT_TENURE })
+  .min(0, { error: SELECT_TENURE })
+  .max(600, { error: SELECT_TENURE });
 const asked = {
   depositType,
   amount: amountOf('Please enter a valid amount greater than zero.'),
@@ -52,28 +58,36 @@ function tenureFits(value: { depositType: keyof typeof depositTypes; tenure?: nu
 const growthPoint = z.object({ date: businessDate, paid_in: rupees, value: rupees });
 
 export const listDepositProducts = endpoint({
-  method: 'GET', path: '/deposits/products', caller: 'anyone',
+  method: 'GET',
+  path: '/deposits/products',
+  caller: 'anyone',
   summary: 'The deposits on offer with the rates of today',
-  data: z.array(z.object({
-    type: z.enum(DEPOSIT_TYPES),
-    label: z.string(),
-    interest_rate: z.number(),
-    minimum_amount: rupees,
-    tenures: z.array(z.number()).describe('Months; 0 for a deposit without an end'),
-    note: z.string(),
-    valid_from: businessDate,
-    early_closing: z.string().describe('What closing before maturity costs, as a sentence'),
-  })),
+  data: z.array(
+    z.object({
+      type: z.enum(DEPOSIT_TYPES),
+      label: z.string(),
+      interest_rate: z.number(),
+      minimum_amount: rupees,
+      tenures: z.array(z.number()).describe('Months; 0 for a deposit without an end'),
+      note: z.string(),
+      valid_from: businessDate,
+      early_closing: z.string().describe('What closing before maturity costs, as a sentence'),
+    }),
+  ),
 });
 
 export const quoteDeposit = endpoint({
-  method: 'POST', path: '/deposits/quote', caller: 'customer',
+  method: 'POST',
+  path: '/deposits/quote',
+  caller: 'customer',
   summary: 'What a deposit would bring',
   body: z.object(asked).refine(tenureFits, { error: SELECT_TENURE, path: ['tenure'] }),
   data: z.object({
     interestRate: z.number(),
     estimatedInterest: rupees.describe('amount × rate × (months / 12) / 100'),
-    maturityInterest: rupees.describe('What is paid at maturity; for a recurring deposit each instalment earns for the months it runs'),
+    maturityInterest: rupees.describe(
+      'What is paid at maturity; for a recurring deposit each instalment earns for the months it runs',
+    ),
     maturityValue: rupees.describe('total_paid_in + maturityInterest'),
     startDate: businessDate,
     maturityDate: businessDate.nullable(),
@@ -84,7 +98,10 @@ export const quoteDeposit = endpoint({
 
 /** A different `interestRate` is 409 RATE_CHANGED, a foreign `customerId` 404 (decision 25). Refusal RATE_CHANGED carries `data.interestRate`. */
 export const openDeposit = endpoint({
-  method: 'POST', path: '/deposits', caller: 'customer', movesMoney: true,
+  method: 'POST',
+  path: '/deposits',
+  caller: 'customer',
+  movesMoney: true,
   summary: "Opens a term deposit out of the customer's account",
   body: z
     .object({
@@ -100,7 +117,9 @@ export const openDeposit = endpoint({
 
 /** `userId` must be the customer who asks, or anybody's when staff ask; otherwise 404 (C-DB-20). */
 export const listCustomerDeposits = endpoint({
-  method: 'GET', path: '/deposits/customer/{userId}', caller: 'signed-in',
+  method: 'GET',
+  path: '/deposits/customer/{userId}',
+  caller: 'signed-in',
   summary: 'The deposits of one customer, newest first',
   params: z.object({ userId: z.string().max(100) }),
   data: z.array(termDeposit),
@@ -117,7 +136,9 @@ const scheduleLine = z.object({
 });
 
 export const getDeposit = endpoint({
-  method: 'GET', path: '/deposits/{id}', caller: 'signed-in',
+  method: 'GET',
+  path: '/deposits/{id}',
+  caller: 'signed-in',
   summary: 'One deposit with its schedule and what happened to it',
   params: z.object({ id }),
   data: z.object({
@@ -131,7 +152,9 @@ export const getDeposit = endpoint({
 });
 
 export const quoteClosing = endpoint({
-  method: 'GET', path: '/deposits/{id}/closing-quote', caller: 'customer',
+  method: 'GET',
+  path: '/deposits/{id}/closing-quote',
+  caller: 'customer',
   summary: 'What closing today would pay (C-DP-07)',
   params: z.object({ id }),
   data: z.object({
@@ -148,7 +171,10 @@ export const quoteClosing = endpoint({
 });
 
 export const closeDeposit = endpoint({
-  method: 'POST', path: '/deposits/{id}/close', caller: 'customer', movesMoney: true,
+  method: 'POST',
+  path: '/deposits/{id}/close',
+  caller: 'customer',
+  movesMoney: true,
   summary: 'Closes a deposit and pays it out to the account',
   params: z.object({ id }),
   data: z.object({ deposit: termDeposit, transaction, balance: rupees }),
@@ -157,7 +183,9 @@ export const closeDeposit = endpoint({
 
 /** The Edit of the staff's deposits table, and the customer's own choice (B-DP-03). */
 export const setDepositInstruction = endpoint({
-  method: 'PUT', path: '/deposits/{id}/instruction', caller: 'signed-in',
+  method: 'PUT',
+  path: '/deposits/{id}/instruction',
+  caller: 'signed-in',
   summary: 'What happens at maturity, and who the nominee is',
   params: z.object({ id }),
   body: z.object({ instruction: z.enum(MATURITY_INSTRUCTIONS), nominee: text({ max: 100 }).optional() }),
@@ -172,28 +200,43 @@ const depositFilter = {
 };
 
 export const listDeposits = endpoint({
-  method: 'GET', path: '/deposits', caller: 'staff',
+  method: 'GET',
+  path: '/deposits',
+  caller: 'staff',
   summary: 'Every term deposit of the bank, paged (page 1, limit 10)',
-  query: z.object({ page: wholeNumber('page', 1, 1_000_000).optional(), limit: wholeNumber('limit', 1, 100).optional(), ...depositFilter }),
+  query: z.object({
+    page: wholeNumber('page', 1, 1_000_000).optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+    ...depositFilter,
+  }),
   data: z.array(termDeposit),
   meta: pageMeta,
 });
 
 const count = z.number();
 export const depositSummary = endpoint({
-  method: 'GET', path: '/deposits/summary', caller: 'staff',
+  method: 'GET',
+  path: '/deposits/summary',
+  caller: 'staff',
   summary: 'Sums and counts by type (B-DP-07)',
   data: z.object({
-    total_amount: rupees, total_count: count,
-    fixed_amount: rupees, fixed_count: count,
-    recurring_amount: rupees, recurring_count: count,
-    tax_saving_amount: rupees, tax_saving_count: count,
-    savings_amount: rupees, savings_count: count,
+    total_amount: rupees,
+    total_count: count,
+    fixed_amount: rupees,
+    fixed_count: count,
+    recurring_amount: rupees,
+    recurring_count: count,
+    tax_saving_amount: rupees,
+    tax_saving_count: count,
+    savings_amount: rupees,
+    savings_count: count,
   }),
 });
 
 export const exportDeposits = endpoint({
-  method: 'GET', path: '/deposits/export', caller: 'staff',
+  method: 'GET',
+  path: '/deposits/export',
+  caller: 'staff',
   summary: 'The deposits table as a file',
   query: z.object({ format: z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' }), ...depositFilter }),
   produces: 'application/octet-stream',

@@ -41,7 +41,8 @@ function complaint(value: string, rule: TextRule): string | undefined {
   if (value === '') return rule.required;
   if (isUnprintable(value, rule.lines)) return UNPRINTABLE;
   const length = lengthOf(value);
-  if (rule.min !== undefined && length < rule.min) return rule.tooShort ?? `Please enter at least ${rule.min} characters`;
+  if (rule.min !== undefined && length < rule.min)
+    return rule.tooShort ?? `Please enter at least ${rule.min} characters`;
   if (length > rule.max) return rule.tooLong ?? `Please enter at most ${rule.max} characters`;
   if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
   return undefined;
@@ -113,9 +114,12 @@ export const phone = z
     const { value } = context;
     if (/^[6-9]\d{9}$/.test(value)) return;
     const digits = value.replace(/\D/g, '').length;
-    const message = value === '' ? 'Phone number is required'
-      : digits < 10 ? 'Phone number must be at least 10 digits'
-      : 'Please enter a valid 10-digit phone number';
+    const message =
+      value === ''
+        ? 'Phone number is required'
+        : digits < 10
+          ? 'Phone number must be at least 10 digits'
+          : 'Please enter a valid 10-digit phone number';
     context.issues.push({ code: 'custom', input: value, message });
   })
   .meta({ minLength: 10, examples: ['9876543210'] });

@@ -32,7 +32,14 @@ export interface Transaction {
   readonly description: string;
   readonly at: Date;
   /** Whose statement it stands on; `accountNumber` in full, masked on the wire. */
-  readonly customer?: { readonly id: string; readonly customerId?: string | undefined; readonly name: string; readonly accountNumber: string } | undefined;
+  readonly customer?:
+    | {
+        readonly id: string;
+        readonly customerId?: string | undefined;
+        readonly name: string;
+        readonly accountNumber: string;
+      }
+    | undefined;
   readonly counterparty?: Counterparty | undefined;
   readonly balanceAfter?: Paise | undefined;
   readonly rejectionReason?: string | undefined;
@@ -57,7 +64,10 @@ const transactionWire = z
     type: z.enum([...TRANSACTION_TYPES, 'withdraw']).optional(),
     kind: maybe,
     amount: rupees,
-    status: z.enum([...TRANSACTION_STATUSES, 'success']).optional().describe('Missing and `success` count as completed'),
+    status: z
+      .enum([...TRANSACTION_STATUSES, 'success'])
+      .optional()
+      .describe('Missing and `success` count as completed'),
     description: maybe,
     transaction_date: instant.nullish(),
     created_at: instant.nullish(),
@@ -145,7 +155,11 @@ function counterpartyOf(wire: TransactionWire): Counterparty | undefined {
     ? wire.sender_account_number
     : (wire.receiver_account_number ?? wire.receiver_account ?? wire.recipient_account);
   if (!wire.type?.startsWith('transfer') || (!name && !accountNumber)) return undefined;
-  return { name: name ?? '', accountNumber: accountNumber ?? '', id: incoming ? undefined : (wire.receiver_id ?? undefined) };
+  return {
+    name: name ?? '',
+    accountNumber: accountNumber ?? '',
+    id: incoming ? undefined : (wire.receiver_id ?? undefined),
+  };
 }
 
 /** Reads any of the documented spellings back into one. An undated transaction is dated at the epoch, which screens show as 'Invalid date'. */
@@ -159,7 +173,12 @@ function withoutAliases(wire: TransactionWire): Transaction {
     description: wire.description ?? '',
     at: wire.transaction_date ?? wire.created_at ?? wire.date ?? new Date(0),
     customer: wire.customer_id
-      ? { id: wire.customer_id, customerId: wire.customer_number ?? undefined, name: wire.customer_name ?? '', accountNumber: wire.account_number ?? '' }
+      ? {
+          id: wire.customer_id,
+          customerId: wire.customer_number ?? undefined,
+          name: wire.customer_name ?? '',
+          accountNumber: wire.account_number ?? '',
+        }
       : undefined,
     counterparty: counterpartyOf(wire),
     balanceAfter: wire.balance_after ?? wire.balance ?? undefined,

@@ -6,6 +6,10 @@ import { createAuditSealer } from './audit/seal-audit.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { createCardVault } from './cards/card-vault.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
+import { createClockFollower } from './day-end/clock-follower.ts';
+import { clockRoutes } from './day-end/clock-routes.ts';
+import { dayEndRoutes } from './day-end/day-end-routes.ts';
+import { createDayEndRunner } from './day-end/day-end-runner.ts';
 import { seedDemoBank } from './demo/seed-demo-bank.ts';
 import { approvalRoutes } from './desk/approval-routes.ts';
 import { bankDeskRoutes } from './desk/bank-desk-routes.ts';
@@ -13,8 +17,8 @@ import { bookRoutes } from './desk/book-routes.ts';
 import { createBookVerifier } from './desk/book-verification.ts';
 import { customerDeskRoutes } from './desk/customer-desk-routes.ts';
 import { staffRoutes } from './desk/staff-routes.ts';
-import { createReadiness, mountHealth } from './http/health.ts';
 import type { HandlersOf } from './http/handler.ts';
+import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
@@ -23,14 +27,15 @@ import { sessionGate } from './http/session-gate.ts';
 import { serveWeb } from './http/static-web.ts';
 import { rememberVerified } from './http/verified-tokens.ts';
 import { insightRoutes } from './insights/insight-routes.ts';
-import { ledgerConnection } from './ledger/ledger-connection.ts';
 import { ledgerThrough } from './ledger/ledger.ts';
+import { ledgerConnection } from './ledger/ledger-connection.ts';
 import { PostingQueue } from './ledger/posting-queue.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { mailTransports } from './mail/mail-transports.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { recipientTokens } from './payments/recipient-token.ts';
 import type { OffsetClock } from './platform/bank-clock.ts';
@@ -39,12 +44,13 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
-import { createSessionCheck } from './sessions/session-check.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
+import { createSessionCheck } from './sessions/session-check.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionTools } from './sessions/session-tools.ts';
-import { welcomeRoutes } from './welcome/bank-info.ts';
 import { twoFactorRoutes } from './sessions/two-factor-routes.ts';
+import { termDepositRoutes } from './term-deposits/term-deposit-routes.ts';
+import { welcomeRoutes } from './welcome/bank-info.ts';
 
 /** What the bank is made of that lives longer than it: opened by whoever starts it, closed by them after it. */
 export interface AppParts {
@@ -62,32 +68,66 @@ export interface App {
 
 /** What the features work with; made once, here. */
 function makeTools({ config, database, clock, log }: AppParts) {
-  const sessionTools = createSessionTools({ ...config, database, clock, tokenSecret: text(config.tokenSecret), dataKey: text(config.dataKey) });
+  const sessionTools = createSessionTools({
+    ...config,
+    database,
+    clock,
+    tokenSecret: text(config.tokenSecret),
+    dataKey: text(config.dataKey),
+  });
   const tools = { ...sessionTools, tokens: rememberVerified(sessionTools.tokens, clock) };
   const queue = new PostingQueue(ledgerConnection(database.connection), clock, log);
   const sessions = createSessionCheck(database, clock, tools.tokens, log);
-  return { tools, queue, ledger: ledgerThrough(queue), sessions, live: createLiveHub({ database, sessions, log }), verifier: createBookVerifier({ database, clock, log }) };
+  const runner = createDayEndRunner({ database, clock, log });
+  const follower = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.ring() });
+  return {
+    tools,
+    queue,
+    ledger: ledgerThrough(queue),
+    sessions,
+    runner,
+    follower,
+    live: createLiveHub({ database, sessions, log }),
+    verifier: createBookVerifier({ database, clock, log }),
+  };
 }
 
 /** Declared and not built; `notBuiltYet` does not compile when one of these is built after all. */
 const UNBUILT = [
-  'listPasskeys', 'passkeyRegistrationOptions', 'passkeySignInOptions', 'registerPasskey', 'removePasskey',
-  'signInWithPasskey', 'confirmTransaction', 'closeDeposit', 'depositSummary', 'exportDeposits',
-  'getDeposit', 'listCustomerDeposits', 'listDepositProducts', 'listDeposits', 'openDeposit', 'quoteClosing',
-  'quoteDeposit', 'setDepositInstruction', 'downloadStatement',
-  'exportBankerTransactions', 'exportTransactions', 'getReceipt', 'listStatements', 'requestStatement',
-  'verifyDocument', 'askChatbot', 'chatbotAccountInfo', 'chatbotDashboardData', 'chatbotHealth',
-  'chatbotRecentTransactions', 'bankReport', 'getClock', 'listDayEnds', 'moveClock', 'runDayEnd',
+  'exportDeposits',
+  'downloadStatement',
+  'exportBankerTransactions',
+  'exportTransactions',
+  'getReceipt',
+  'listStatements',
+  'requestStatement',
+  'verifyDocument',
+  'askChatbot',
+  'chatbotAccountInfo',
+  'chatbotDashboardData',
+  'chatbotHealth',
+  'chatbotRecentTransactions',
+  'bankReport',
 ] as const;
 
 /** A handler for every call of the contract: one that is missing does not compile. */
-function makeHandlers({ config, database, clock }: AppParts, { tools, ledger, live, verifier }: ReturnType<typeof makeTools>): HandlersOf<CallName> {
+function makeHandlers(
+  { config, database, clock }: AppParts,
+  { tools, ledger, live, verifier, runner, follower }: ReturnType<typeof makeTools>,
+): HandlersOf<CallName> {
   const built = {
     ...sessionRoutes(tools),
     ...twoFactorRoutes(tools),
+    ...passkeyRoutes(tools),
     ...customerRoutes({ database, clock }),
     ...passwordRoutes(tools),
-    ...paymentRoutes({ database, ledger, clock, tokens: recipientTokens(config.tokenSecret), throttle: tools.throttle }),
+    ...paymentRoutes({
+      database,
+      ledger,
+      clock,
+      tokens: recipientTokens(config.tokenSecret),
+      tools,
+    }),
     ...approvalRoutes({ database, ledger, clock }),
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),
@@ -96,6 +136,9 @@ function makeHandlers({ config, database, clock }: AppParts, { tools, ledger, li
     ...staffRoutes(tools),
     ...cardRoutes({ database, clock, vault: createCardVault(config.cardKey), throttle: tools.throttle }),
     ...insightRoutes({ database, clock }),
+    ...termDepositRoutes({ database, clock }),
+    ...clockRoutes({ database, clock, movable: config.demo, follower, runner }),
+    ...dayEndRoutes({ database, clock, runner }),
     ...liveRoutes(live),
     ...mailboxRoutes(database.db, { open: config.demo }),
   };
@@ -106,25 +149,36 @@ function makeHandlers({ config, database, clock }: AppParts, { tools, ledger, li
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, clock, log } = parts;
   const made = makeTools(parts);
+  // The bank's date is read before anything is dated by it.
+  await made.follower.start();
   if (config.seed === 'demo') await seedDemoBank({ database, clock, hashing: made.tools.passwords });
 
   const fastify = await createHttpServer({ log, publicBaseUrl: config.publicBaseUrl });
   answerFailures(fastify, log);
   const gate = sessionGate(made.sessions, (session, call) => {
-    recordAudit(database.db, { event: 'authority.refused', actorId: session.subjectId, object: call, details: { role: session.role } })
-      .catch((err: unknown) => log.warn({ err, call }, 'A refusal of authority was not audited'));
+    recordAudit(database.db, {
+      event: 'authority.refused',
+      actorId: session.subjectId,
+      object: call,
+      details: { role: session.role },
+    }).catch((err: unknown) => log.warn({ err, call }, 'A refusal of authority was not audited'));
   });
   mountContract(fastify, makeHandlers(parts, made), gate);
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'));
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);
 
-  const mail = createMailSender({ database, log, transports: mailTransports({ ...config, from: senderAddress(config) }) });
+  const mail = createMailSender({
+    database,
+    log,
+    transports: mailTransports({ ...config, from: senderAddress(config) }),
+  });
   const sealer = createAuditSealer(database, log);
   mail.start();
   made.live.start();
   sealer.start();
   made.verifier.start();
+  made.runner.start();
   const sweeper = forgetOldRowsHourly(made.tools, (err) => log.warn({ err }, 'Old rows were not forgotten'));
   return {
     fastify,
@@ -132,6 +186,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await fastify.close();
       await made.live.close();
       sweeper.close();
+      made.follower.close();
+      await made.runner.close();
       await made.queue.close();
       await Promise.all([mail.close(), sealer.close(), made.verifier.close()]);
     },

@@ -68,7 +68,13 @@ export class Call implements Omit<CallContext, 'session'> {
 
   // Arrow functions, so that a handler may take them out of the call.
   readonly setCookie = (name: string, value: string, options: { maxAgeSeconds: number }): void => {
-    void this.#reply.setCookie(name, value, { path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: options.maxAgeSeconds });
+    void this.#reply.setCookie(name, value, {
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'strict',
+      maxAge: options.maxAgeSeconds,
+    });
   };
   readonly clearCookie = (name: string): void => {
     void this.#reply.clearCookie(name, { path: '/', httpOnly: true, secure: true, sameSite: 'strict' });

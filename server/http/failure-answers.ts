@@ -51,9 +51,15 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error);
   const [status] = refusals[refusal.code];
   if (refusal.code === 'UNEXPECTED') {
-    log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'A call failed unexpectedly');
+    log.error(
+      { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+      'A call failed unexpectedly',
+    );
   } else if (status >= 503) {
-    log.warn({ err: error, requestId: request.id, code: refusal.code, route: request.routeOptions.url }, 'A call could not be served');
+    log.warn(
+      { err: error, requestId: request.id, code: refusal.code, route: request.routeOptions.url },
+      'A call could not be served',
+    );
   }
   const retryAfter = refusal.retryAfter ?? RETRY_SECONDS[refusal.code];
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));

@@ -28,7 +28,8 @@ export function sendFile(answer: FileAnswer, reply: FastifyReply, open: OpenStre
   if (answer.filename !== undefined) void reply.header('content-disposition', disposition(answer.filename));
   const { content } = answer;
   if (typeof content === 'string') return reply.send(content);
-  if (content instanceof Uint8Array) return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  if (content instanceof Uint8Array)
+    return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const stream = Readable.from(content, { objectMode: false });
   open.add(reply.raw);
   reply.raw.once('close', () => open.delete(reply.raw));

@@ -20,7 +20,8 @@ const WRITE_PROBE = `create temp table kosh_write_probe on commit drop as select
 
 async function probe(database: Database, migrations: readonly string[]): Promise<Readiness> {
   const settings = await database.pool.query<{ name: string; setting: string }>(
-    'select name, setting from pg_settings where name = any($1)', [NEEDED_SETTINGS],
+    'select name, setting from pg_settings where name = any($1)',
+    [NEEDED_SETTINGS],
   );
   const unsafe = settings.rows.filter(({ setting }) => setting === 'off').map(({ name }) => name);
   if (unsafe.length > 0) return { ready: false, reason: `the database runs with ${unsafe.join(', ')} off` };
@@ -39,7 +40,10 @@ export function createReadiness(database: Database, now: () => number = Date.now
   return () => {
     if (last && now() - last.at < FRESH_MS) return last.answer;
     const answer = probe(database, migrations).catch(
-      (error: unknown): Readiness => ({ ready: false, reason: error instanceof Error ? error.message : 'the database does not answer' }),
+      (error: unknown): Readiness => ({
+        ready: false,
+        reason: error instanceof Error ? error.message : 'the database does not answer',
+      }),
     );
     last = { at: now(), answer };
     return answer;
@@ -50,7 +54,11 @@ export function createReadiness(database: Database, now: () => number = Date.now
  * `/healthz`: the process answers. `/readyz`: it can take money calls now, and it is not stopping. The
  * reason of a refusal goes to the log of whoever operates the bank, not to the caller.
  */
-export function mountHealth(app: FastifyInstance, readiness: () => Promise<Readiness>, report: (reason: string) => void): void {
+export function mountHealth(
+  app: FastifyInstance,
+  readiness: () => Promise<Readiness>,
+  report: (reason: string) => void,
+): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -59,6 +67,9 @@ export function mountHealth(app: FastifyInstance, readiness: () => Promise<Readi
   app.get('/readyz', async (_request, reply) => {
     const { ready, reason } = stopping ? { ready: false, reason: 'stopping' } : await readiness();
     if (!ready) report(reason);
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
   });
 }

@@ -76,7 +76,9 @@ export function readJsonBodies(app: FastifyInstance): void {
     const text = typeof body === 'string' ? body : body.toString('utf8');
     if (text === '') return done(null, undefined);
     try {
-      void parse(request, prepareJson(text), (error, value) => (error ? done(new Refusal('INVALID_INPUT', INVALID_JSON)) : done(null, value)));
+      void parse(request, prepareJson(text), (error, value) =>
+        error ? done(new Refusal('INVALID_INPUT', INVALID_JSON)) : done(null, value),
+      );
     } catch (error) {
       done(error instanceof Refusal ? error : new Refusal('INVALID_INPUT', INVALID_JSON));
     }

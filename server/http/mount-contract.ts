@@ -60,11 +60,20 @@ function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
     if ('content' in answer) return sendFile(answer, reply, open);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
     void reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
-    return reply.send(JSON.stringify({ success: true, message: answer.message, data: data(answer.data), meta: meta(answer.meta) }));
+    return reply.send(
+      JSON.stringify({ success: true, message: answer.message, data: data(answer.data), meta: meta(answer.meta) }),
+    );
   };
 }
 
-function mountCall(app: FastifyInstance, name: string, call: Endpoint, handle: AnyHandler, gate: SessionGate, open: OpenStreams): void {
+function mountCall(
+  app: FastifyInstance,
+  name: string,
+  call: Endpoint,
+  handle: AnyHandler,
+  gate: SessionGate,
+  open: OpenStreams,
+): void {
   const handler = answering(call, handle, open);
   const { caller } = call;
   for (const path of [call.path, ...(call.aliases ?? [])]) {

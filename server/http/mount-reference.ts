@@ -15,5 +15,7 @@ export function mountReference(app: FastifyInstance, options: { server: string; 
     page ??= referencePage();
     return reply.header('content-type', 'text/html; charset=utf-8').send(page);
   });
-  app.get('/api/docs.css', async (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(REFERENCE_STYLE));
+  app.get('/api/docs.css', async (_request, reply) =>
+    reply.header('content-type', 'text/css; charset=utf-8').send(REFERENCE_STYLE),
+  );
 }

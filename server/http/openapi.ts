@@ -31,9 +31,15 @@ type Named = Record<string, Json>;
 
 /** The wire form of a schema: what is sent, not what it becomes inside. Named schemas move to the components. */
 function wireSchema(schema: z.ZodType, named: Named): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
   // The text is this library's own output: parsing it back gives the same document with other references.
-  const moved = JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'), (key, value) => (key === 'id' && typeof value === 'string' ? undefined : value)) as Json;
+  const moved = JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'), (key, value) =>
+    key === 'id' && typeof value === 'string' ? undefined : value,
+  ) as Json;
   const { $defs, ...rest } = moved as Json & { $defs?: Named };
   Object.assign(named, $defs);
   return rest;
@@ -41,22 +47,36 @@ function wireSchema(schema: z.ZodType, named: Named): Json {
 
 function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, named: Named): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = wireSchema(schema, named) as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = wireSchema(schema, named) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
-    name, in: where, required: where === 'path' || required.includes(name), schema: property,
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
   }));
 }
 
 function success(call: Endpoint, named: Named): Json {
   if (call.produces) {
-    return { description: 'The file or stream', content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The file or stream',
+      content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } },
+    };
   }
   const properties: Json = { success: { const: true }, message: { type: 'string' } };
   if (call.data) properties.data = wireSchema(call.data, named);
   if (call.meta) properties.meta = wireSchema(call.meta, named);
   const required = ['success', ...(call.data ? ['data'] : []), ...(call.meta ? ['meta'] : [])];
   const headers = call.movesMoney
-    ? { 'Idempotency-Replayed': { description: 'true when this repeats the answer to an earlier request with the same key', schema: { type: 'string' } } }
+    ? {
+        'Idempotency-Replayed': {
+          description: 'true when this repeats the answer to an earlier request with the same key',
+          schema: { type: 'string' },
+        },
+      }
     : undefined;
   return {
     description: call.summary,
@@ -67,12 +87,18 @@ function success(call: Endpoint, named: Named): Json {
 
 function failuresOf(call: Endpoint): Json {
   const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of refusalsOf(call)) byStatus.set(refusals[code][0], [...(byStatus.get(refusals[code][0]) ?? []), code]);
+  for (const code of refusalsOf(call))
+    byStatus.set(refusals[code][0], [...(byStatus.get(refusals[code][0]) ?? []), code]);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [
-      String(status),
-      { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-    ]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      ]),
   );
 }
 
@@ -85,9 +111,16 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
     tags: [call.path.split('/')[1]],
     ...(alias && { deprecated: true }),
     security: call.caller === 'anyone' ? [] : [{ bearer: [] }],
-    parameters: [...parameters('path', call.params, named), ...parameters('query', call.query, named), ...(call.movesMoney ? [idempotency] : [])],
+    parameters: [
+      ...parameters('path', call.params, named),
+      ...parameters('query', call.query, named),
+      ...(call.movesMoney ? [idempotency] : []),
+    ],
     ...(call.body && {
-      requestBody: { required: !call.body.safeParse(undefined).success, content: { 'application/json': { schema: wireSchema(call.body, named) } } },
+      requestBody: {
+        required: !call.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: wireSchema(call.body, named) } },
+      },
     }),
     responses: { '200': success(call, named), ...failuresOf(call) },
   };
@@ -107,7 +140,8 @@ export function openapiDocument(server: string): Json {
     info: {
       title: 'Kosh',
       version: '1.0.0',
-      description: 'A demo bank for India. Money is a JSON number of rupees with at most two decimals; days are days in Asia/Kolkata.',
+      description:
+        'A demo bank for India. Money is a JSON number of rupees with at most two decimals; days are days in Asia/Kolkata.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${server}/api` }],
@@ -118,7 +152,9 @@ export function openapiDocument(server: string): Json {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {
         IdempotencyKey: {
-          name: 'Idempotency-Key', in: 'header', required: false,
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
           description: 'Made once for each intent and kept through retries: the same key never moves money twice',
           schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
         },

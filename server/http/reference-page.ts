@@ -8,7 +8,17 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-type Schema = { type?: string | string[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; description?: string; format?: string };
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  description?: string;
+  format?: string;
+};
 
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -21,7 +31,9 @@ function typeOf(schema: Schema): string {
 /** One row for each field, nested ones below their parent. */
 function rowsOf(schema: Schema, prefix = ''): string {
   const target = schema.type === 'array' ? (schema.items ?? {}) : schema;
-  const entries = Object.entries(target.properties ?? target.anyOf?.find((option) => option.properties)?.properties ?? {});
+  const entries = Object.entries(
+    target.properties ?? target.anyOf?.find((option) => option.properties)?.properties ?? {},
+  );
   return entries
     .map(([name, field]) => {
       const needed = target.required?.includes(name) ? '' : ' <small>optional</small>';
@@ -40,9 +52,13 @@ function table(title: string, schema: z.ZodType | undefined): string {
 }
 
 function section(name: string, call: Endpoint): string {
-  const aliases = call.aliases ? `<p>Also at ${call.aliases.map((path) => `<code>/api${path}</code>`).join(', ')}</p>` : '';
+  const aliases = call.aliases
+    ? `<p>Also at ${call.aliases.map((path) => `<code>/api${path}</code>`).join(', ')}</p>`
+    : '';
   const key = call.movesMoney ? '<p>Takes an <code>Idempotency-Key</code>.</p>' : '';
-  const codes = refusalsOf(call).map((code) => `<code title="${refusals[code][0]} ${escapeHtml(refusals[code][1])}">${code}</code>`).join(' ');
+  const codes = refusalsOf(call)
+    .map((code) => `<code title="${refusals[code][0]} ${escapeHtml(refusals[code][1])}">${code}</code>`)
+    .join(' ');
   return `<section id="${name}"><h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>/api${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(call.summary)}. <em>${call.caller}</em></p>${aliases}${key}
 ${table('Path', call.params)}${table('Query', call.query)}${table('Body', call.body)}
@@ -57,8 +73,13 @@ export function referencePage(): string {
     const area = call.path.split('/')[1] ?? '';
     groups.set(area, [...(groups.get(area) ?? []), [name, call]]);
   }
-  const links = [...groups].map(([area, calls]) => `<h2>${area}</h2><ul>${calls.map(([name, call]) => `<li><a href="#${name}">${call.method} ${escapeHtml(call.path)}</a></li>`).join('')}</ul>`);
-  const sections = [...groups].map(([area, calls]) => `<h2>${area}</h2>${calls.map(([name, call]) => section(name, call)).join('\n')}`);
+  const links = [...groups].map(
+    ([area, calls]) =>
+      `<h2>${area}</h2><ul>${calls.map(([name, call]) => `<li><a href="#${name}">${call.method} ${escapeHtml(call.path)}</a></li>`).join('')}</ul>`,
+  );
+  const sections = [...groups].map(
+    ([area, calls]) => `<h2>${area}</h2>${calls.map(([name, call]) => section(name, call)).join('\n')}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Kosh API</title><link rel="stylesheet" href="/api/docs.css"></head><body><nav><h1>Kosh API</h1>
 <p><a href="/api/openapi.json">OpenAPI 3.1</a></p>${links.join('')}</nav><main>

@@ -3,9 +3,25 @@ import type { FastifyInstance } from 'fastify';
 // Everything that a browser can be told not to lend to a page. The voice assistant needs the
 // microphone, and passkeys are the bank's own.
 const LENT_TO_NOBODY = [
-  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope',
-  'hid', 'idle-detection', 'magnetometer', 'midi', 'payment', 'picture-in-picture', 'screen-wake-lock', 'serial', 'usb',
-  'web-share', 'xr-spatial-tracking',
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
 ];
 const LENT_TO_OURSELVES = ['publickey-credentials-create', 'publickey-credentials-get', 'microphone'];
 
@@ -28,8 +44,13 @@ const CONTENT_SECURITY_POLICY = [
 
 function headersOf({ overHttps }: { overHttps: boolean }): Record<string, string> {
   return {
-    'content-security-policy': [...CONTENT_SECURITY_POLICY, ...(overHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
-    'permissions-policy': [...LENT_TO_NOBODY.map((name) => `${name}=()`), ...LENT_TO_OURSELVES.map((name) => `${name}=(self)`)].join(', '),
+    'content-security-policy': [...CONTENT_SECURITY_POLICY, ...(overHttps ? ['upgrade-insecure-requests'] : [])].join(
+      '; ',
+    ),
+    'permissions-policy': [
+      ...LENT_TO_NOBODY.map((name) => `${name}=()`),
+      ...LENT_TO_OURSELVES.map((name) => `${name}=(self)`),
+    ].join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

@@ -26,7 +26,12 @@ export function mayCall(caller: Caller, role: SignedIn['role']): boolean {
  * It runs before the body is read, so that a stranger learns nothing from what is wrong with it.
  */
 export function sessionGate(sessions: SessionCheck, authorityRefused: AuthorityRefused) {
-  return async (call: string, caller: Caller, authorization: string | undefined, cookies: Record<string, string | undefined>): Promise<SignedIn> => {
+  return async (
+    call: string,
+    caller: Caller,
+    authorization: string | undefined,
+    cookies: Record<string, string | undefined>,
+  ): Promise<SignedIn> => {
     const session = await sessions.authenticate(authorization, cookies);
     if (mayCall(caller, session.role)) return session;
     authorityRefused(session, call);

@@ -49,7 +49,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, log: Logger
     const requestPath = pathOf(request);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (isApi(requestPath) || !reading || !built) {
-      const code = METHODS.has(request.method) && (isApi(requestPath) || reading) ? 'ROUTE_NOT_FOUND' : 'METHOD_NOT_ALLOWED';
+      const code =
+        METHODS.has(request.method) && (isApi(requestPath) || reading) ? 'ROUTE_NOT_FOUND' : 'METHOD_NOT_ALLOWED';
       return sendRefusal(new Refusal(code), request, reply, log);
     }
     return reply.code(isPage(requestPath) ? 200 : 404).sendFile('index.html');

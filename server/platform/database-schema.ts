@@ -501,6 +501,12 @@ export interface BankThrottles {
   started_at: Timestamp;
 }
 
+export interface BankTransactionConfirmations {
+  confirmed_at: Timestamp;
+  customer_id: string;
+  journal_id: string;
+}
+
 export interface LedgerAccountDays {
   account_id: string | null;
   business_date: string | null;
@@ -740,6 +746,7 @@ export interface DB {
   'bank.term_deposit_events': BankTermDepositEvents;
   'bank.term_deposits': BankTermDeposits;
   'bank.throttles': BankThrottles;
+  'bank.transaction_confirmations': BankTransactionConfirmations;
   'ledger.account_days': LedgerAccountDays;
   'ledger.accounts': LedgerAccounts;
   'ledger.balances': LedgerBalances;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { ACCOUNT_TYPES, accountTypes, BANK_NAME } from '../../contract/bank-terms.ts';
+import { BANK_NAME } from '../../contract/bank-terms.ts';
 import { DEMO_PASSWORD, SIGN_IN_CUSTOMERS, STAFF } from '../demo/demo-people.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import { accountProductsOn, accountTerms, ratePercent } from '../term-deposits/products.ts';
 
 // Their passwords are public: they are listed where a visitor signs in, in demo mode only.
 const demoPeople = [
@@ -17,16 +18,21 @@ export function welcomeRoutes({ database, clock, demo }: { database: Database; c
     async bankInfo() {
       const { rows } = await sql<{ review_above_paise: bigint }>`select review_above_paise from bank.policies
         where valid_from <= ${clock.now()} order by valid_from desc limit 1`.execute(database.db);
+      const products = await accountProductsOn(database.db, clock.businessDate());
       const data = {
         name: BANK_NAME,
         demo,
         businessDate: clock.businessDate(),
         bankTime: clock.now(),
         reviewAbove: rows[0]?.review_above_paise ?? 0n,
-        accountTypes: ACCOUNT_TYPES.map((type) => {
-          const { label, audience, ratePercent, minimumBalance, terms } = accountTypes[type];
-          return { type, label, audience, interest_rate: ratePercent, minimum_balance: minimumBalance, terms };
-        }),
+        accountTypes: products.map((product) => ({
+          type: product.type,
+          label: product.label,
+          audience: product.note,
+          interest_rate: ratePercent(product.rateBp),
+          minimum_balance: product.minimum,
+          terms: accountTerms(product),
+        })),
         demoPeople: demo ? demoPeople : [],
       };
       return { data, meta: undefined };

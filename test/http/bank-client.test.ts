@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BankError, NetworkError } from '../../web/api/bank-error.ts';
 import { type BankClientOptions, createBankClient } from '../../web/api/bank-client.ts';
+import { BankError, NetworkError } from '../../web/api/bank-error.ts';
 
 interface Sent {
   readonly method: string;
@@ -27,37 +27,70 @@ function clientWith(answers: (Response | Error)[], tokens: Partial<BankClientOpt
   return { bank, sent };
 }
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const refused = (status: number, code?: string) => json({ success: false, message: 'No', ...(code && { code }), requestId: 'r' }, status);
-const transferred = () => json({ success: true, message: 'Transfer successful', data: { balance: 849.5, transaction: { id: 't', type: 'transfer_out', amount: 150.5 } } }, 200, { 'idempotency-replayed': 'true' });
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const refused = (status: number, code?: string) =>
+  json({ success: false, message: 'No', ...(code && { code }), requestId: 'r' }, status);
+const transferred = () =>
+  json(
+    {
+      success: true,
+      message: 'Transfer successful',
+      data: { balance: 849.5, transaction: { id: 't', type: 'transfer_out', amount: 150.5 } },
+    },
+    200,
+    { 'idempotency-replayed': 'true' },
+  );
 const transfer = { body: { recipientId: 'r', amount: 15_050n } };
 
 describe('a call', () => {
   test('[C-TR-07] [C-AU-12] sends rupees, the token and the key; gives paise', async () => {
     const { bank, sent } = clientWith([transferred()]);
     const answer = await bank.makeTransfer(transfer, { idempotencyKey: 'intent' });
-    expect(sent).toEqual([{
-      method: 'POST', url: '/api/customers/transfer', body: { recipientId: 'r', amount: 150.5 },
-      headers: { accept: 'application/json', authorization: 'Bearer h.p.s', 'content-type': 'application/json', 'idempotency-key': 'intent' },
-    }]);
-    expect(answer).toMatchObject({ message: 'Transfer successful', replayed: true, data: { balance: 84_950n, transaction: { amount: 15_050n, status: 'completed', type: 'transfer_out' } } });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: '/api/customers/transfer',
+        body: { recipientId: 'r', amount: 150.5 },
+        headers: {
+          accept: 'application/json',
+          authorization: 'Bearer h.p.s',
+          'content-type': 'application/json',
+          'idempotency-key': 'intent',
+        },
+      },
+    ]);
+    expect(answer).toMatchObject({
+      message: 'Transfer successful',
+      replayed: true,
+      data: { balance: 84_950n, transaction: { amount: 15_050n, status: 'completed', type: 'transfer_out' } },
+    });
   });
 
   test('fills the address and leaves unset filters out', async () => {
     const { bank, sent } = clientWith([json({ success: true, data: [], meta: { limit: 5, nextBefore: null } })]);
-    await bank.listCustomerTransactions({ params: { id: '0190a000-0000-7000-8000-000000000001' }, query: { limit: 5, minAmount: 1_050n, type: 'deposit', search: undefined, endDate: undefined } });
-    expect(sent[0]?.url).toBe('/api/banker/customers/0190a000-0000-7000-8000-000000000001/transactions?limit=5&type=deposit&minAmount=10.50');
+    await bank.listCustomerTransactions({
+      params: { id: '0190a000-0000-7000-8000-000000000001' },
+      query: { limit: 5, minAmount: 1_050n, type: 'deposit', search: undefined, endDate: undefined },
+    });
+    expect(sent[0]?.url).toBe(
+      '/api/banker/customers/0190a000-0000-7000-8000-000000000001/transactions?limit=5&type=deposit&minAmount=10.50',
+    );
   });
 
   test('checks what it is about to send with the sentence of the screen', async () => {
     const { bank, sent } = clientWith([]);
-    await expect(bank.loginCustomer({ body: { email: 'a@b', password: 'secret1' } })).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'Please enter a valid email address' });
+    await expect(bank.loginCustomer({ body: { email: 'a@b', password: 'secret1' } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Please enter a valid email address',
+    });
     expect(sent).toEqual([]);
   });
 
   test('an answer of another shape is unreadable, not believed', async () => {
     const { bank } = clientWith([json({ success: true, data: { balance: '12' } }), new Response('<html>')]);
-    for (const _ of [1, 2]) await expect(bank.makeTransfer(transfer)).rejects.toMatchObject({ code: 'UNREADABLE_ANSWER' });
+    for (const _ of [1, 2])
+      await expect(bank.makeTransfer(transfer)).rejects.toMatchObject({ code: 'UNREADABLE_ANSWER' });
   });
 });
 
@@ -70,15 +103,35 @@ describe('when it fails', () => {
   });
 
   test('a refusal keeps status, code, request id, wait and data', async () => {
-    const { bank } = clientWith([json({ success: false, message: 'Code, please', code: 'SECOND_FACTOR_REQUIRED', requestId: 'r1', data: { challengeToken: 'c' } }, 401, { 'retry-after': '7' })]);
+    const { bank } = clientWith([
+      json(
+        {
+          success: false,
+          message: 'Code, please',
+          code: 'SECOND_FACTOR_REQUIRED',
+          requestId: 'r1',
+          data: { challengeToken: 'c' },
+        },
+        401,
+        { 'retry-after': '7' },
+      ),
+    ]);
     await expect(bank.loginCustomer({ body: { email: 'a@b.in', password: 'secret1' } })).rejects.toMatchObject({
-      status: 401, code: 'SECOND_FACTOR_REQUIRED', requestId: 'r1', retryAfter: 7, data: { challengeToken: 'c' }, message: 'Code, please',
+      status: 401,
+      code: 'SECOND_FACTOR_REQUIRED',
+      requestId: 'r1',
+      retryAfter: 7,
+      data: { challengeToken: 'c' },
+      message: 'Code, please',
     });
   });
 
   test('[X-ER-16] an answer without a sentence is named by its status', async () => {
     const { bank } = clientWith([new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' })]);
-    await expect(bank.depositSummary()).rejects.toMatchObject({ message: 'API Error: 502 Bad Gateway', code: 'NO_CODE' });
+    await expect(bank.depositSummary()).rejects.toMatchObject({
+      message: 'API Error: 502 Bad Gateway',
+      code: 'NO_CODE',
+    });
   });
 
   test("the caller's own abort stays an abort", async () => {
@@ -117,15 +170,29 @@ describe('[C-AU-19] a refused token', () => {
     expect(sent[0]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key']);
   });
 
-  test.each(['CURRENT_PASSWORD_INCORRECT', 'SECOND_FACTOR_INCORRECT', 'INVALID_CREDENTIALS'])('[C-PF-11] %s neither renews nor ends the session', async (code) => {
-    const { bank } = clientWith([refused(401, code)], { renew: () => Promise.reject(new Error('renewed')), ended: () => expect.unreachable() });
-    await expect(bank.changePassword({ body: { currentPassword: 'secret1', newPassword: 'secret2' } })).rejects.toMatchObject({ code });
-  });
+  test.each(['CURRENT_PASSWORD_INCORRECT', 'SECOND_FACTOR_INCORRECT', 'INVALID_CREDENTIALS'])(
+    '[C-PF-11] %s neither renews nor ends the session',
+    async (code) => {
+      const { bank } = clientWith([refused(401, code)], {
+        renew: () => Promise.reject(new Error('renewed')),
+        ended: () => expect.unreachable(),
+      });
+      await expect(
+        bank.changePassword({ body: { currentPassword: 'secret1', newPassword: 'secret2' } }),
+      ).rejects.toMatchObject({ code });
+    },
+  );
 
   test('[C-AU-20] [C-AU-21] ends the session when it cannot be renewed or the session is over', async () => {
-    for (const [code, renewals] of [['TOKEN_EXPIRED', 1], ['SESSION_ENDED', 0]] as const) {
+    for (const [code, renewals] of [
+      ['TOKEN_EXPIRED', 1],
+      ['SESSION_ENDED', 0],
+    ] as const) {
       const seen = { renewals: 0, ended: 0 };
-      const { bank } = clientWith([refused(401, code)], { renew: async () => (seen.renewals++, false), ended: () => void seen.ended++ });
+      const { bank } = clientWith([refused(401, code)], {
+        renew: async () => (seen.renewals++, false),
+        ended: () => void seen.ended++,
+      });
       await expect(bank.depositSummary()).rejects.toBeInstanceOf(BankError);
       expect(seen).toEqual({ renewals, ended: 1 });
     }
@@ -134,33 +201,75 @@ describe('[C-AU-19] a refused token', () => {
 
 describe('other documented shapes', () => {
   const deposit = {
-    id: 'd', customer_id: 'c', customer_name: 'Asha', account_number: '•••• 1', type: 'fixed', amount: 10, interest_rate: 7, tenure: 12, start_date: '2026-11-21', maturity_date: '2027-11-21',
-    status: 'active', description: '', instruction: 'payout', estimated_interest: 0.7, maturity_value: 10.7, interest_paid: 0, closed_on: null, deposit_number: 'TD1', customer_number: 'KB1',
+    id: 'd',
+    customer_id: 'c',
+    customer_name: 'Asha',
+    account_number: '•••• 1',
+    type: 'fixed',
+    amount: 10,
+    interest_rate: 7,
+    tenure: 12,
+    start_date: '2026-11-21',
+    maturity_date: '2027-11-21',
+    status: 'active',
+    description: '',
+    instruction: 'payout',
+    estimated_interest: 0.7,
+    maturity_value: 10.7,
+    interest_paid: 0,
+    closed_on: null,
+    deposit_number: 'TD1',
+    customer_number: 'KB1',
   };
   const banker = { id: 'b', name: 'Kavita', email: 'k@kosh.example', role: 'banker' };
 
   test('[C-AU-08] a banker one level deeper', async () => {
     const { bank } = clientWith([json({ success: true, data: { data: { token: 't', banker } } })]);
-    expect((await bank.loginBanker({ body: { email: 'a@b.in', password: 'secret1' } })).data).toEqual({ token: 't', banker });
+    expect((await bank.loginBanker({ body: { email: 'a@b.in', password: 'secret1' } })).data).toEqual({
+      token: 't',
+      banker,
+    });
   });
 
   test('[C-DB-20] deposits as a list or under their name', async () => {
-    const { bank } = clientWith([json({ success: true, data: [deposit] }), json({ success: true, data: { deposits: [deposit] } })]);
-    for (const _ of [1, 2]) expect((await bank.listCustomerDeposits({ params: { userId: 'c' } })).data[0]?.amount).toBe(1_000n);
+    const { bank } = clientWith([
+      json({ success: true, data: [deposit] }),
+      json({ success: true, data: { deposits: [deposit] } }),
+    ]);
+    for (const _ of [1, 2])
+      expect((await bank.listCustomerDeposits({ params: { userId: 'c' } })).data[0]?.amount).toBe(1_000n);
   });
 
   test('[B-CT-08] transactions in each of four places', async () => {
     const list = [{ id: 't', amount: 5, type: 'withdraw', status: 'success', created_at: '2026-11-21T00:00:00Z' }];
-    const { bank } = clientWith([json(list), json({ success: true, data: { transactions: list } }), json({ transactions: list }), json({ success: true, data: list })]);
+    const { bank } = clientWith([
+      json(list),
+      json({ success: true, data: { transactions: list } }),
+      json({ transactions: list }),
+      json({ success: true, data: list }),
+    ]);
     for (const _ of [1, 2, 3, 4]) {
-      const { data } = await bank.listCustomerTransactions({ params: { id: '0190a000-0000-7000-8000-000000000001' }, query: {} });
+      const { data } = await bank.listCustomerTransactions({
+        params: { id: '0190a000-0000-7000-8000-000000000001' },
+        query: {},
+      });
       expect(data).toMatchObject([{ id: 't', amount: 500n, type: 'withdrawal', status: 'completed' }]);
     }
   });
 
   test('[C-AU-23] the user in data.user or in data itself', async () => {
-    const user = { id: 'u', name: 'Asha', email: 'a@kosh.example', role: 'customer', status: 'active', twoFactorEnabled: false };
-    const { bank } = clientWith([json({ success: true, data: { user, role: 'customer' } }), json({ success: true, data: user })]);
+    const user = {
+      id: 'u',
+      name: 'Asha',
+      email: 'a@kosh.example',
+      role: 'customer',
+      status: 'active',
+      twoFactorEnabled: false,
+    };
+    const { bank } = clientWith([
+      json({ success: true, data: { user, role: 'customer' } }),
+      json({ success: true, data: user }),
+    ]);
     for (const _ of [1, 2]) expect((await bank.me()).data).toMatchObject({ role: 'customer', user: { id: 'u' } });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CommitUnknown } from '../../server/platform/database.ts';
 import { Refusal } from '../../contract/refusals.ts';
+import { CommitUnknown } from '../../server/platform/database.ts';
 import { type HttpUnderTest, openHttp } from './http-under-test.ts';
 
 const seen: unknown[] = [];
@@ -16,10 +16,20 @@ beforeAll(async () => {
         if (body.description === 'wait') throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: 12.2 });
         if (body.description === 'rate') throw new Refusal('RATE_CHANGED', undefined, { data: { interestRate: 7 } });
         const transaction = {
-          id: 't1', type: 'transfer_out' as const, amount: body.amount, status: 'completed' as const, description: 'Rent',
-          at: new Date('2026-11-21T10:00:00Z'), counterparty: { name: 'Vikram Shah', accountNumber: '100200300400' }, secret: 'never on the wire',
+          id: 't1',
+          type: 'transfer_out' as const,
+          amount: body.amount,
+          status: 'completed' as const,
+          description: 'Rent',
+          at: new Date('2026-11-21T10:00:00Z'),
+          counterparty: { name: 'Vikram Shah', accountNumber: '100200300400' },
+          secret: 'never on the wire',
         };
-        return { message: 'Transfer successful', data: { balance: 123_456n, transaction, password_hash: 'x' }, replayed: body.description === 'again' };
+        return {
+          message: 'Transfer successful',
+          data: { balance: 123_456n, transaction, password_hash: 'x' },
+          replayed: body.description === 'again',
+        };
       },
       listTransactions: async () => ({ data: [], meta: { total: 0, limit: 5, nextBefore: null } }),
       // A count that a database gave as text: a fault that must not travel.
@@ -30,7 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-const transfer = (body: unknown, headers?: Record<string, string>) => http.send('POST', '/api/customers/transfer', body, headers);
+const transfer = (body: unknown, headers?: Record<string, string>) =>
+  http.send('POST', '/api/customers/transfer', body, headers);
 const good = { recipientId: 'r1', amount: 150.5 };
 
 describe('an answer', () => {
@@ -38,10 +49,22 @@ describe('an answer', () => {
     const answer = await transfer(good);
     expect(answer.statusCode).toBe(200);
     const { success, message, data } = answer.json();
-    expect({ success, message, balance: data.balance }).toEqual({ success: true, message: 'Transfer successful', balance: 1234.56 });
+    expect({ success, message, balance: data.balance }).toEqual({
+      success: true,
+      message: 'Transfer successful',
+      balance: 1234.56,
+    });
     expect(data.transaction).toMatchObject({
-      type: 'transfer_out', amount: 150.5, transaction_date: '2026-11-21T10:00:00.000Z', created_at: '2026-11-21T10:00:00.000Z', date: '2026-11-21T10:00:00.000Z',
-      receiver_name: 'Vikram Shah', recipient_name: 'Vikram Shah', receiver_account_number: '•••• 0400', receiver_account: '•••• 0400', recipient_account: '•••• 0400',
+      type: 'transfer_out',
+      amount: 150.5,
+      transaction_date: '2026-11-21T10:00:00.000Z',
+      created_at: '2026-11-21T10:00:00.000Z',
+      date: '2026-11-21T10:00:00.000Z',
+      receiver_name: 'Vikram Shah',
+      recipient_name: 'Vikram Shah',
+      receiver_account_number: '•••• 0400',
+      receiver_account: '•••• 0400',
+      recipient_account: '•••• 0400',
     });
     expect(answer.body).not.toContain('never on the wire');
     expect(answer.body).not.toContain('password_hash');
@@ -64,14 +87,25 @@ describe('a refusal', () => {
     const wait = await transfer({ ...good, description: 'wait' });
     expect(wait.statusCode).toBe(429);
     expect(wait.headers['retry-after']).toBe('13');
-    expect(wait.json()).toEqual({ success: false, message: 'Too many attempts. Please wait and try again.', code: 'TOO_MANY_REQUESTS', requestId: wait.headers['x-request-id'] });
-    expect((await transfer({ ...good, description: 'rate' })).json()).toMatchObject({ code: 'RATE_CHANGED', data: { interestRate: 7 } });
+    expect(wait.json()).toEqual({
+      success: false,
+      message: 'Too many attempts. Please wait and try again.',
+      code: 'TOO_MANY_REQUESTS',
+      requestId: wait.headers['x-request-id'],
+    });
+    expect((await transfer({ ...good, description: 'rate' })).json()).toMatchObject({
+      code: 'RATE_CHANGED',
+      data: { interestRate: 7 },
+    });
   });
 
   test('an unexpected failure answers one sentence and nothing of what happened', async () => {
     const answer = await transfer({ ...good, description: 'broken' });
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ code: 'UNEXPECTED', message: 'Server error. Please try again later or contact support.' });
+    expect(answer.json()).toMatchObject({
+      code: 'UNEXPECTED',
+      message: 'Server error. Please try again later or contact support.',
+    });
     expect(answer.body).not.toContain('4711');
   });
 
@@ -87,17 +121,73 @@ describe('a refusal', () => {
     ['a wrong method', 'PUT', '/api/customers/transfer', good, {}, 405, 'METHOD_NOT_ALLOWED'],
     ['an odd method', 'PROPFIND', '/api/customers/transfer', undefined, {}, 405, 'METHOD_NOT_ALLOWED'],
     ['broken percent signs', 'GET', '/api/banker/customers/%zz', undefined, {}, 400, 'INVALID_INPUT'],
-    ['text instead of JSON', 'POST', '/api/customers/transfer', 'a=b', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a form', 'POST', '/api/customers/transfer', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a body of 200 kB', 'POST', '/api/customers/transfer', JSON.stringify('x'.repeat(200_000)), {}, 413, 'BODY_TOO_LARGE'],
+    [
+      'text instead of JSON',
+      'POST',
+      '/api/customers/transfer',
+      'a=b',
+      { 'content-type': 'text/plain' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a form',
+      'POST',
+      '/api/customers/transfer',
+      'a=b',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a body of 200 kB',
+      'POST',
+      '/api/customers/transfer',
+      JSON.stringify('x'.repeat(200_000)),
+      {},
+      413,
+      'BODY_TOO_LARGE',
+    ],
     ['half a JSON', 'POST', '/api/customers/transfer', '{"amount":', {}, 400, 'INVALID_INPUT'],
     ['no body', 'POST', '/api/customers/transfer', undefined, {}, 400, 'INVALID_INPUT'],
     ['a list', 'POST', '/api/customers/transfer', [good], {}, 400, 'INVALID_INPUT'],
-    ['a prototype', 'POST', '/api/customers/transfer', '{"__proto__":{"amount":1},"recipientId":"r"}', {}, 400, 'INVALID_INPUT'],
-    ['an escaped prototype', 'POST', '/api/customers/transfer', '{"\\u005f_proto__":{"amount":1},"recipientId":"r"}', {}, 400, 'INVALID_INPUT'],
-    ['a nest of 60 lists', 'POST', '/api/customers/transfer', '['.repeat(60) + ']'.repeat(60), {}, 400, 'INVALID_INPUT'],
+    [
+      'a prototype',
+      'POST',
+      '/api/customers/transfer',
+      '{"__proto__":{"amount":1},"recipientId":"r"}',
+      {},
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'an escaped prototype',
+      'POST',
+      '/api/customers/transfer',
+      '{"\\u005f_proto__":{"amount":1},"recipientId":"r"}',
+      {},
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'a nest of 60 lists',
+      'POST',
+      '/api/customers/transfer',
+      '['.repeat(60) + ']'.repeat(60),
+      {},
+      400,
+      'INVALID_INPUT',
+    ],
     ['a key with a space', 'POST', '/api/customers/transfer', good, { 'idempotency-key': 'a b' }, 400, 'INVALID_INPUT'],
-    ['a key of 129 characters', 'POST', '/api/customers/transfer', good, { 'idempotency-key': 'k'.repeat(129) }, 400, 'INVALID_INPUT'],
+    [
+      'a key of 129 characters',
+      'POST',
+      '/api/customers/transfer',
+      good,
+      { 'idempotency-key': 'k'.repeat(129) },
+      400,
+      'INVALID_INPUT',
+    ],
     ['another site', 'POST', '/api/customers/transfer', good, { origin: 'https://evil.example' }, 403, 'CROSS_SITE'],
     ['a sandboxed page', 'POST', '/api/customers/transfer', good, { origin: 'null' }, 403, 'CROSS_SITE'],
     ['a sibling site', 'POST', '/api/customers/transfer', good, { 'sec-fetch-site': 'same-site' }, 403, 'CROSS_SITE'],
@@ -113,7 +203,12 @@ describe('a refusal', () => {
   });
 
   test('our own origin, programs and typed addresses pass', async () => {
-    for (const headers of [{ origin: 'http://bank.example' }, {}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }] as Record<string, string>[]) {
+    for (const headers of [
+      { origin: 'http://bank.example' },
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ] as Record<string, string>[]) {
       expect((await transfer(good, headers)).statusCode).toBe(200);
     }
   });
@@ -132,10 +227,19 @@ describe('what a handler sees', () => {
   });
 
   test('[C-AU-09] an alias reaches the same handler', async () => {
-    for (const path of ['/api/auth/me', '/api/auth/user']) expect((await http.send('GET', path)).json().code).toBe('NOT_BUILT_YET');
-    for (const path of ['/api/auth/login-customer', '/api/auth/login-banker', '/api/auth/login/customer', '/api/auth/login/banker']) {
-      expect((await http.send('POST', path, { email: 'a@b.in', password: 'secret1' })).json().code).toBe('NOT_BUILT_YET');
+    for (const path of ['/api/auth/me', '/api/auth/user'])
+      expect((await http.send('GET', path)).json().code).toBe('NOT_BUILT_YET');
+    for (const path of [
+      '/api/auth/login-customer',
+      '/api/auth/login-banker',
+      '/api/auth/login/customer',
+      '/api/auth/login/banker',
+    ]) {
+      expect((await http.send('POST', path, { email: 'a@b.in', password: 'secret1' })).json().code).toBe(
+        'NOT_BUILT_YET',
+      );
     }
-    for (const path of ['/api/auth/refresh-token', '/api/auth/token-refresh']) expect((await http.send('POST', path)).json().code).toBe('NOT_BUILT_YET');
+    for (const path of ['/api/auth/refresh-token', '/api/auth/token-refresh'])
+      expect((await http.send('POST', path)).json().code).toBe('NOT_BUILT_YET');
   });
 });

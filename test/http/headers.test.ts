@@ -34,16 +34,35 @@ describe('headers', () => {
   test('every route, page, file and refusal carries them', async () => {
     const asked: [string, string][] = [
       ...calls.map(([, call]): [string, string] => [call.method, someAddress(call.path)]),
-      ['GET', '/'], ['GET', '/nowhere'], ['GET', '/api/nothing'], ['GET', '/assets/main-abc123.js'], ['GET', '/api/docs'], ['GET', '/api/docs.css'], ['GET', '/api/openapi.json'], ['PUT', '/api/bank'],
+      ['GET', '/'],
+      ['GET', '/nowhere'],
+      ['GET', '/api/nothing'],
+      ['GET', '/assets/main-abc123.js'],
+      ['GET', '/api/docs'],
+      ['GET', '/api/docs.css'],
+      ['GET', '/api/openapi.json'],
+      ['PUT', '/api/bank'],
     ];
     for (const [method, url] of asked) {
       const { headers } = await http.send(method, url);
       const policy = String(headers['content-security-policy']);
       expect(policy, url).toContain("default-src 'none'");
-      for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'"]) expect(policy, url).toContain(part);
+      for (const part of [
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "require-trusted-types-for 'script'",
+      ])
+        expect(policy, url).toContain(part);
       for (const word of NEVER) expect(policy.split(/[ ;]/), url).not.toContain(word);
       expect(headers, url).toMatchObject({
-        'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
       });
       expect(headers['permissions-policy'], url).toMatch(/camera=\(\).*microphone=\(self\)/);
       expect(headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/);
@@ -63,12 +82,25 @@ describe('headers', () => {
 
 describe('the web app', () => {
   test('[C-PU-07] pages are 200, unknown addresses are 404 with the app in them', async () => {
-    for (const url of ['/', '/customer/dashboard', '/banker/customer/42', '/banker/customers?search=a', '/banker/customer/deposit']) {
+    for (const url of [
+      '/',
+      '/customer/dashboard',
+      '/banker/customer/42',
+      '/banker/customers?search=a',
+      '/banker/customer/deposit',
+    ]) {
       const page = await http.send('GET', url);
       expect([url, page.statusCode]).toEqual([url, 200]);
       expect(page.body).toContain('Kosh');
     }
-    for (const url of ['/nowhere', '/customer', '/banker/customer/1/2', '/.secret', '/assets/../.secret', '/assets/none.js']) {
+    for (const url of [
+      '/nowhere',
+      '/customer',
+      '/banker/customer/1/2',
+      '/.secret',
+      '/assets/../.secret',
+      '/assets/none.js',
+    ]) {
       expect([url, (await http.send('GET', url)).statusCode]).toEqual([url, 404]);
     }
     expect((await http.send('POST', '/customer/dashboard')).json().code).toBe('METHOD_NOT_ALLOWED');
@@ -76,7 +108,11 @@ describe('the web app', () => {
 
   test('hashed files are kept for a year, compressed as built; the page is always asked for', async () => {
     const file = await http.send('GET', '/assets/main-abc123.js', undefined, { 'accept-encoding': 'br, gzip' });
-    expect([file.headers['cache-control'], file.headers['content-encoding'], file.body]).toEqual(['public, max-age=31536000, immutable', 'br', 'brotli']);
+    expect([file.headers['cache-control'], file.headers['content-encoding'], file.body]).toEqual([
+      'public, max-age=31536000, immutable',
+      'br',
+      'brotli',
+    ]);
     expect((await http.send('GET', '/assets/main-abc123.js')).body).toBe('export {}');
     expect((await http.send('GET', '/')).headers['cache-control']).toBe('no-cache');
     expect((await http.send('GET', '/login-of-nobody')).headers['cache-control']).toBe('no-cache');

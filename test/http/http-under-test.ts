@@ -39,7 +39,9 @@ export function stubHandlers(given: Partial<HandlersOf<CallName>> = {}): Handler
 }
 
 /** The whole HTTP layer without a database; the gate lets a customer in unless another is given. */
-export async function openHttp(options: { handlers?: Partial<HandlersOf<CallName>>; gate?: SessionGate; web?: string; publicBaseUrl?: string } = {}): Promise<HttpUnderTest> {
+export async function openHttp(
+  options: { handlers?: Partial<HandlersOf<CallName>>; gate?: SessionGate; web?: string; publicBaseUrl?: string } = {},
+): Promise<HttpUnderTest> {
   const log = createLog('silent');
   const publicBaseUrl = options.publicBaseUrl ?? 'http://bank.example';
   const app = await createHttpServer({ log, publicBaseUrl });
@@ -57,7 +59,11 @@ export async function openHttp(options: { handlers?: Partial<HandlersOf<CallName
         // light-my-request knows the common methods only; others are sent on purpose.
         method: method as NonNullable<InjectOptions['method']>,
         url: path,
-        headers: { host: 'bank.example', ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          host: 'bank.example',
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(payload !== undefined && { payload }),
       });
     },

@@ -22,30 +22,72 @@ describe('amounts', () => {
   const REFUSED = 'Amount must be greater than 0';
 
   test.each([
-    ['150.50', 15_050n], ['150.5', 15_050n], ['"150.50"', 15_050n], ['0.01', 1n], ['1', 100n], ['1000000', 100_000_000n], ['1000000.00', 100_000_000n], ['99.1', 9_910n],
+    ['150.50', 15_050n],
+    ['150.5', 15_050n],
+    ['"150.50"', 15_050n],
+    ['0.01', 1n],
+    ['1', 100n],
+    ['1000000', 100_000_000n],
+    ['1000000.00', 100_000_000n],
+    ['99.1', 9_910n],
   ])('[C-TR-06] takes %s', (literal, paise) => {
     expect(amount(literal)).toEqual({ amount: paise });
   });
 
   test.each([
-    '0', '-1', '-0.01', '0.001', '1.005', '1e3', '1E3', '"1e3"', '1.5e1', '1000000.01', '10000000', '123456789012345678901234567890', '0.1000000000000000055', '"NaN"', '"Infinity"',
-    'null', 'true', '[]', '{}', '""', '" 5"', '"5 "', '"1,000"', '"₹5"', '"0x10"', '"١٢"', '"5."', '".5"', '"+5"', '00.5e1', '"00000000000000000001"',
+    '0',
+    '-1',
+    '-0.01',
+    '0.001',
+    '1.005',
+    '1e3',
+    '1E3',
+    '"1e3"',
+    '1.5e1',
+    '1000000.01',
+    '10000000',
+    '123456789012345678901234567890',
+    '0.1000000000000000055',
+    '"NaN"',
+    '"Infinity"',
+    'null',
+    'true',
+    '[]',
+    '{}',
+    '""',
+    '" 5"',
+    '"5 "',
+    '"1,000"',
+    '"₹5"',
+    '"0x10"',
+    '"١٢"',
+    '"5."',
+    '".5"',
+    '"+5"',
+    '00.5e1',
+    '"00000000000000000001"',
   ])('[C-TR-04] refuses %s with the sentence of its screen', (literal) => {
     expect(amount(literal)).toBe(REFUSED);
   });
 
   test('each screen has its own sentence', () => {
-    expect(sentence(api.moveMoney.body, { type: 'deposit', amount: 0 })).toBe('Please enter a valid amount greater than zero.');
+    expect(sentence(api.moveMoney.body, { type: 'deposit', amount: 0 })).toBe(
+      'Please enter a valid amount greater than zero.',
+    );
     expect(sentence(api.depositForCustomer.body, { amount: 0 })).toBe('Please enter a valid deposit amount');
-    expect(sentence(api.openDeposit.body, { depositType: 'fixed', amount: 0, tenure: 12 })).toBe('Please enter a valid amount greater than zero.');
+    expect(sentence(api.openDeposit.body, { depositType: 'fixed', amount: 0, tenure: 12 })).toBe(
+      'Please enter a valid amount greater than zero.',
+    );
   });
 
   test('paise survive the wire and back, whatever the amount', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 100_000_000n }), (paise) => {
-      expect(amount(JSON.stringify(Number(rupeesText(paise))))).toEqual({ amount: paise });
-      expect(amount(`"${rupeesText(paise)}"`)).toEqual({ amount: paise });
-      expect(paiseFromRupees(rupeesText(-paise))).toBe(-paise);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 100_000_000n }), (paise) => {
+        expect(amount(JSON.stringify(Number(rupeesText(paise))))).toEqual({ amount: paise });
+        expect(amount(`"${rupeesText(paise)}"`)).toEqual({ amount: paise });
+        expect(paiseFromRupees(rupeesText(-paise))).toBe(-paise);
+      }),
+    );
   });
 });
 
@@ -57,33 +99,58 @@ describe('reading JSON', () => {
       return token.length > 17 || /e/i.test(token) ? token : JSON.parse(token);
     }
     if (Array.isArray(value)) return value.map(withUnusualAsText);
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withUnusualAsText(each)]));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withUnusualAsText(each)]));
     return value;
   }
 
   test('changes nothing but unusual numbers', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4, noUnicodeString: false }), (value) => {
-      expect(JSON.parse(prepareJson(JSON.stringify(value)))).toEqual(withUnusualAsText(value));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4, noUnicodeString: false }), (value) => {
+        expect(JSON.parse(prepareJson(JSON.stringify(value)))).toEqual(withUnusualAsText(value));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('leaves texts alone that look like numbers', () => {
     const json = '{"a":"1e3","b":"\\"1e3","c\\\\":12.5,"d":["x",1e3,-12345678901234567890]}';
-    expect(JSON.parse(prepareJson(json))).toEqual({ a: '1e3', b: '"1e3', 'c\\': 12.5, d: ['x', '1e3', '-12345678901234567890'] });
+    expect(JSON.parse(prepareJson(json))).toEqual({
+      a: '1e3',
+      b: '"1e3',
+      'c\\': 12.5,
+      d: ['x', '1e3', '-12345678901234567890'],
+    });
   });
 });
 
 describe('texts', () => {
-  const name = text({ required: 'Full name is required', min: 2, tooShort: 'Name must be at least 2 characters long', max: 10 });
+  const name = text({
+    required: 'Full name is required',
+    min: 2,
+    tooShort: 'Name must be at least 2 characters long',
+    max: 10,
+  });
 
   test.each([
-    ['  Asha  ', 'Asha'], ['रवि', 'रवि'], ['क्‍ष', 'क्‍ष'], ['Zoë', 'Zoë'.normalize('NFC')], ['👩‍👩‍👧', '👩‍👩‍👧'], ['😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀'],
+    ['  Asha  ', 'Asha'],
+    ['रवि', 'रवि'],
+    ['क्‍ष', 'क्‍ष'],
+    ['Zoë', 'Zoë'.normalize('NFC')],
+    ['👩‍👩‍👧', '👩‍👩‍👧'],
+    ['😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀'],
   ])('takes %j', (typed, kept) => {
     expect(name.parse(typed)).toBe(kept);
   });
 
   test.each([
-    ['NUL', 'a\0b'], ['a control', 'a\u0007b'], ['a C1 control', 'a\u0085b'], ['a lone surrogate', 'a\ud800b'], ['a bidi override', 'a\u202eb'], ['a bidi isolate', 'a\u2066b'], ['a line break', 'a\nb'],
+    ['NUL', 'a\0b'],
+    ['a control', 'a\u0007b'],
+    ['a C1 control', 'a\u0085b'],
+    ['a lone surrogate', 'a\ud800b'],
+    ['a bidi override', 'a\u202eb'],
+    ['a bidi isolate', 'a\u2066b'],
+    ['a line break', 'a\nb'],
   ])('refuses %s', (_what, typed) => {
     expect(sentence(name, typed)).toBe('Please remove the characters that cannot be shown.');
   });
@@ -102,15 +169,33 @@ describe('texts', () => {
 });
 
 describe('forms', () => {
-  const valid = { name: 'Asha Rao', email: 'asha@kosh.example', password: 'secret1', address: '14, 3rd Cross', phone: '9876543210', accountType: 'savings' };
+  const valid = {
+    name: 'Asha Rao',
+    email: 'asha@kosh.example',
+    password: 'secret1',
+    address: '14, 3rd Cross',
+    phone: '9876543210',
+    accountType: 'savings',
+  };
   const registering = (change: object) => sentence(api.register.body, { ...valid, ...change });
 
   test('[C-AU-04] [C-AU-05] sign-in', () => {
-    const signIn = (change: object) => sentence(api.loginCustomer.body, { email: 'a@b.in', password: 'secret1', ...change });
+    const signIn = (change: object) =>
+      sentence(api.loginCustomer.body, { email: 'a@b.in', password: 'secret1', ...change });
     expect(signIn({})).toBeUndefined();
     expect(signIn({ email: '' })).toBe('Email is required');
     expect(signIn({ email: undefined })).toBe('Email is required');
-    for (const wrong of ['a', 'a@', 'a@b', '@b.in', 'a b@c.in', 'a@b..', 'a@b.in\nBcc: x@y.in', `${'a'.repeat(250)}@b.in`]) expect(signIn({ email: wrong })).toBe('Please enter a valid email address');
+    for (const wrong of [
+      'a',
+      'a@',
+      'a@b',
+      '@b.in',
+      'a b@c.in',
+      'a@b..',
+      'a@b.in\nBcc: x@y.in',
+      `${'a'.repeat(250)}@b.in`,
+    ])
+      expect(signIn({ email: wrong })).toBe('Please enter a valid email address');
     expect(signIn({ password: '' })).toBe('Password is required');
     expect(signIn({ password: '12345' })).toBe('Password must be at least 6 characters long');
   });
@@ -131,8 +216,18 @@ describe('forms', () => {
   });
 
   test('[C-RG-12] a phone comes down to ten digits', () => {
-    for (const typed of ['9876543210', '+91 98765 43210', '+919876543210', '919876543210', '09876543210', '98765-43210', '(98765) 43210']) expect(phone.parse(typed)).toBe('9876543210');
-    for (const typed of ['1234567890', '5876543210', '98765432101', '+1 9876543210', 'abcdefghij12']) expect(phone.safeParse(typed).success).toBe(false);
+    for (const typed of [
+      '9876543210',
+      '+91 98765 43210',
+      '+919876543210',
+      '919876543210',
+      '09876543210',
+      '98765-43210',
+      '(98765) 43210',
+    ])
+      expect(phone.parse(typed)).toBe('9876543210');
+    for (const typed of ['1234567890', '5876543210', '98765432101', '+1 9876543210', 'abcdefghij12'])
+      expect(phone.safeParse(typed).success).toBe(false);
     expect(normalisePhone('')).toBe('');
   });
 
@@ -151,10 +246,12 @@ describe('forms', () => {
   });
 
   test('[C-DP-05] [C-DP-09] [C-DP-10] a new deposit', () => {
-    const deposit = (change: object) => sentence(api.openDeposit.body, { depositType: 'fixed', amount: 100, tenure: 12, ...change });
+    const deposit = (change: object) =>
+      sentence(api.openDeposit.body, { depositType: 'fixed', amount: 100, tenure: 12, ...change });
     expect(deposit({})).toBeUndefined();
     expect(deposit({ depositType: '' })).toBe('Please select a deposit type.');
-    for (const tenure of [undefined, 0, 7, 6.5, '12', 1200]) expect(deposit({ tenure })).toBe('Please select a tenure for your deposit.');
+    for (const tenure of [undefined, 0, 7, 6.5, '12', 1200])
+      expect(deposit({ tenure })).toBe('Please select a tenure for your deposit.');
     expect(deposit({ depositType: 'savings', tenure: 0 })).toBeUndefined();
     expect(deposit({ depositType: 'savings', tenure: undefined })).toBeUndefined();
     expect(deposit({ depositType: 'tax_saving', tenure: 36 })).toBe('Please select a tenure for your deposit.');
@@ -163,15 +260,21 @@ describe('forms', () => {
 
   test('[C-DB-13] [C-DB-14] [B-DB-24] filters', () => {
     const { query } = api.listTransactions;
-    expect(sentence(query, { startDate: '2026-02-02', endDate: '2026-02-01' })).toBe('Start date cannot be after end date');
+    expect(sentence(query, { startDate: '2026-02-02', endDate: '2026-02-01' })).toBe(
+      'Start date cannot be after end date',
+    );
     expect(sentence(query, { startDate: '2026-02-31' })).toBe('Please enter a valid date');
     expect(query.parse({ startDate: '', minAmount: '0', maxAmount: '', type: 'all', search: '  ' })).toEqual({});
-    expect(query.parse({ minAmount: '10.5', type: 'Withdraw', limit: '5000', startDate: '2026-11-20T20:00:00.000Z' })).toEqual({ minAmount: 1050n, type: 'withdraw', limit: 100, startDate: '2026-11-21' });
-    for (const wrong of [{ limit: '0' }, { limit: '-1' }, { offset: '1.5' }, { minAmount: '-5' }, { type: 'gift' }]) expect(query.safeParse(wrong).success).toBe(false);
+    expect(
+      query.parse({ minAmount: '10.5', type: 'Withdraw', limit: '5000', startDate: '2026-11-20T20:00:00.000Z' }),
+    ).toEqual({ minAmount: 1050n, type: 'withdraw', limit: 100, startDate: '2026-11-21' });
+    for (const wrong of [{ limit: '0' }, { limit: '-1' }, { offset: '1.5' }, { minAmount: '-5' }, { type: 'gift' }])
+      expect(query.safeParse(wrong).success).toBe(false);
   });
 
   test('[B-TX-07] a rejection needs a reason of 5 to 500 characters', () => {
-    for (const reason of [undefined, '', '    ', 'no', 'x'.repeat(501)]) expect(sentence(api.rejectTransaction.body, { reason })).toBe('Please give a reason of 5 to 500 characters');
+    for (const reason of [undefined, '', '    ', 'no', 'x'.repeat(501)])
+      expect(sentence(api.rejectTransaction.body, { reason })).toBe('Please give a reason of 5 to 500 characters');
     expect(sentence(api.rejectTransaction.body, { reason: 'Unknown payee' })).toBeUndefined();
   });
 

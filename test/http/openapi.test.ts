@@ -20,7 +20,9 @@ function* nodes(value: unknown, at = '#'): Generator<[string, Node]> {
 
 describe('the contract', () => {
   test('names every method and path once, aliases included', () => {
-    const all = calls.flatMap(([, call]) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`));
+    const all = calls.flatMap(([, call]) =>
+      [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`),
+    );
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -37,7 +39,8 @@ describe('the contract', () => {
   });
 
   test('has every path of the two documents', () => {
-    const documented = `POST /auth/register|POST /auth/verify-otp|POST /auth/resend-otp|POST /auth/login/customer|POST /auth/login-customer|POST /auth/login/banker|POST /auth/login-banker
+    const documented =
+      `POST /auth/register|POST /auth/verify-otp|POST /auth/resend-otp|POST /auth/login/customer|POST /auth/login-customer|POST /auth/login/banker|POST /auth/login-banker
 POST /auth/logout|GET /auth/me|GET /auth/user|POST /auth/refresh-token|POST /auth/token-refresh|GET /customers/profile|PUT /customers/profile|GET /customers/transactions
 POST /customers/transactions|POST /deposits|GET /deposits/customer/{userId}|GET /customers/cibil-score|GET /customers/find-recipient|POST /customers/transfer|POST /customers/change-password
 POST /customers/signout-all-sessions|POST /customers/account-statement|POST /customers/export-transactions|POST /cards/apply|GET /cards/my-card|GET /cards/my-card/full-details
@@ -45,7 +48,9 @@ GET /chatbot/health|GET /chatbot/account-info|GET /chatbot/recent-transactions|G
 GET /banker/customers|GET /banker/customers/{id}|PUT /banker/customers/{id}|PATCH /banker/customers/{id}/status|DELETE /banker/customers/{id}|GET /banker/customers/{id}/transactions
 GET /banker/transactions|POST /banker/transactions/{id}/approve|POST /banker/transactions/{id}/reject|POST /banker/customers/{id}/deposit|GET /deposits|GET /deposits/summary
 GET /banker/transactions/export|GET /cards/all|PATCH /cards/{id}/status`.split(/[|\n]/);
-    const declared = new Set(calls.flatMap(([, call]) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`)));
+    const declared = new Set(
+      calls.flatMap(([, call]) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`)),
+    );
     expect(documented.filter((call) => !declared.has(call))).toEqual([]);
   });
 });
@@ -70,7 +75,9 @@ describe('the OpenAPI document', () => {
     for (const [path, item] of Object.entries(paths)) {
       for (const operation of Object.values(item)) {
         const declared = (operation.parameters as Node[]).filter((parameter) => parameter.in === 'path');
-        expect(new Set(declared.map(({ name }) => name))).toEqual(new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));
+        expect(new Set(declared.map(({ name }) => name))).toEqual(
+          new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)),
+        );
         expect(declared.every(({ required }) => required === true)).toBe(true);
       }
     }
@@ -83,7 +90,8 @@ describe('the OpenAPI document', () => {
         expect(components[kind], at).toHaveProperty(name);
       }
       expect(node, at).not.toHaveProperty('$defs');
-      if (Array.isArray(node.required) && node.properties) for (const key of node.required) expect(node.properties, at).toHaveProperty(key);
+      if (Array.isArray(node.required) && node.properties)
+        for (const key of node.required) expect(node.properties, at).toHaveProperty(key);
     }
     expect(components.schemas?.CustomerProfile).toMatchObject({ properties: { balance: { type: 'number' } } });
   });

@@ -19,11 +19,23 @@ const ADMITTED: Record<Caller, readonly Principal['role'][]> = {
   'signed-in': ['customer', 'banker', 'admin'],
 };
 // Spelled out, so that a call which changes hands is seen in review.
-const ADMIN_ONLY = ['moveClock', 'runDayEnd', 'savePolicy', 'createBanker', 'listStaff', 'setStaffStatus', 'listAuditEvents'];
+const ADMIN_ONLY = [
+  'moveClock',
+  'runDayEnd',
+  'savePolicy',
+  'createBanker',
+  'listStaff',
+  'setStaffStatus',
+  'listAuditEvents',
+];
 
 const calls = Object.entries<Endpoint>(api);
 const addresses = calls.flatMap(([name, call]) =>
-  [call.path, ...(call.aliases ?? [])].map((path) => ({ name, call, url: `/api${path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-00000000ffff')}` })),
+  [call.path, ...(call.aliases ?? [])].map((path) => ({
+    name,
+    call,
+    url: `/api${path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-00000000ffff')}`,
+  })),
 );
 
 let bank: TestDatabase;
@@ -65,20 +77,31 @@ describe('every call × every kind of caller', () => {
         const { statusCode, body: text } = await http.send(call.method, url, body, principal.headers);
         const code = call.method === 'GET' && text === '' ? '' : JSON.parse(text).code;
         const expected = refusalOf(principal, call.caller);
-        const passed = expected ? statusCode === expected[0] && code === expected[1] : code === 'INVALID_INPUT' || code === 'NOT_BUILT_YET';
-        if (!passed) wrong.push(`${principal.name} → ${name} ${url}: ${statusCode} ${code}, expected ${expected?.join(' ') ?? 'to be let in'}`);
+        const passed = expected
+          ? statusCode === expected[0] && code === expected[1]
+          : code === 'INVALID_INPUT' || code === 'NOT_BUILT_YET';
+        if (!passed)
+          wrong.push(
+            `${principal.name} → ${name} ${url}: ${statusCode} ${code}, expected ${expected?.join(' ') ?? 'to be let in'}`,
+          );
       }
     }
     expect(wrong).toEqual([]);
   });
 
   test('only these calls are for admins', () => {
-    expect(calls.filter(([, call]) => call.caller === 'admin').map(([name]) => name).sort()).toEqual([...ADMIN_ONLY].sort());
+    expect(
+      calls
+        .filter(([, call]) => call.caller === 'admin')
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual([...ADMIN_ONLY].sort());
   });
 
   test('the calls for anyone are those before a sign-in, and what a visitor may read', () => {
     const forAnyone = calls.filter(([, call]) => call.caller === 'anyone').map(([, call]) => call.path);
-    for (const path of forAnyone) expect(path).toMatch(/^\/(auth|bank$|mailbox|documents\/verify|deposits\/products|cards\/terms|chatbot\/health)/);
+    for (const path of forAnyone)
+      expect(path).toMatch(/^\/(auth|bank$|mailbox|documents\/verify|deposits\/products|cards\/terms|chatbot\/health)/);
   });
 
   test('[C-AU-29] a refusal of authority is told to the audit trail, with the role and the call', async () => {
@@ -91,7 +114,10 @@ describe('every call × every kind of caller', () => {
   test('a token that is valid twice over is still one person: the last word is the session row', async () => {
     const customer = principals.find(({ name }) => name === 'a customer');
     expect((await http.send('GET', '/api/auth/me', undefined, customer?.headers)).json().code).toBe('NOT_BUILT_YET');
-    await bank.asOwner(`update bank.sessions set revoked_at = now(), revoked_reason = 'signed_out' where subject_id = $1`, [customer?.subjectId]);
+    await bank.asOwner(
+      `update bank.sessions set revoked_at = now(), revoked_reason = 'signed_out' where subject_id = $1`,
+      [customer?.subjectId],
+    );
     expect((await http.send('GET', '/api/auth/me', undefined, customer?.headers)).json().code).toBe('SESSION_ENDED');
   });
 });
@@ -105,7 +131,8 @@ describe('wrong methods', () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         if (methods.has(method)) continue;
         const answer = await http.send(method, url, method === 'GET' ? undefined : '{');
-        if (answer.json().code !== 'METHOD_NOT_ALLOWED') wrong.push(`${method} ${url}: ${answer.statusCode} ${answer.json().code}`);
+        if (answer.json().code !== 'METHOD_NOT_ALLOWED')
+          wrong.push(`${method} ${url}: ${answer.statusCode} ${answer.json().code}`);
       }
     }
     expect(wrong).toEqual([]);

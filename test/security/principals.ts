@@ -27,7 +27,9 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 function forged(claims: object, options: { alg?: string; key?: string } = {}): string {
   const head = `${part({ alg: options.alg ?? 'HS256', typ: 'JWT' })}.${part(claims)}`;
   if (options.alg === 'none') return `${head}.`;
-  return `${head}.${createHmac(options.alg === 'HS512' ? 'sha512' : 'sha256', options.key ?? TOKEN_SECRET).update(head).digest('base64url')}`;
+  return `${head}.${createHmac(options.alg === 'HS512' ? 'sha512' : 'sha256', options.key ?? TOKEN_SECRET)
+    .update(head)
+    .digest('base64url')}`;
 }
 
 /** Puts one of each kind of people into an empty bank, signs them in, and forges what can be forged. */
@@ -38,21 +40,33 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
   async function customer(name: string, status = 'active'): Promise<string> {
     const opened = await bank.database.transaction((tx) =>
       openCustomer(tx, {
-        name, email: `${name}@kosh.example`, phone: String(phone++), address: '1, Test Road', accountType: 'savings', passwordHash: 'nobody signs in', openedAt: bank.clock.now(),
+        name,
+        email: `${name}@kosh.example`,
+        phone: String(phone++),
+        address: '1, Test Road',
+        accountType: 'savings',
+        passwordHash: 'nobody signs in',
+        openedAt: bank.clock.now(),
       }),
     );
     await bank.asOwner('update ledger.accounts set status = $2 where account_id = $1', [opened.accountId, status]);
-    if (status === 'closed') await bank.asOwner('update bank.customers set closed_at = now() where id = $1', [opened.id]);
+    if (status === 'closed')
+      await bank.asOwner('update bank.customers set closed_at = now() where id = $1', [opened.id]);
     return opened.id;
   }
   async function staff(name: string, role: 'banker' | 'admin', disabled = false): Promise<string> {
     const id = uuidv7();
-    await bank.asOwner('insert into bank.staff (id, name, email, role, created_at, disabled_at) values ($1, $2, $3, $4, now(), $5)', [
-      id, name, `${name}@kosh.example`, role, disabled ? new Date() : null,
-    ]);
+    await bank.asOwner(
+      'insert into bank.staff (id, name, email, role, created_at, disabled_at) values ($1, $2, $3, $4, now(), $5)',
+      [id, name, `${name}@kosh.example`, role, disabled ? new Date() : null],
+    );
     return id;
   }
-  async function session(subjectId: string, role: Role, change: { revoked?: boolean; idleMinutes?: number; expired?: boolean; binding?: string } = {}): Promise<string> {
+  async function session(
+    subjectId: string,
+    role: Role,
+    change: { revoked?: boolean; idleMinutes?: number; expired?: boolean; binding?: string } = {},
+  ): Promise<string> {
     const id = uuidv7();
     const now = bank.clock.wall();
     const seen = new Date(now.getTime() - (change.idleMinutes ?? 0) * 60_000);
@@ -61,7 +75,17 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
     await bank.asOwner(
       `insert into bank.sessions (id, subject_type, subject_id, created_at, password_at, last_seen_at, expires_at, binding_hash, address, network, user_agent, revoked_at, revoked_reason)
        values ($1, $2, $3, $4, $4, $5, $6, $7, '127.0.0.1', '127.0.0.0/24', 'test', $8, $9)`,
-      [id, role === 'customer' ? 'customer' : 'staff', subjectId, seen, seen, expires, bindingHash, change.revoked ? now : null, change.revoked ? 'signed_out' : null],
+      [
+        id,
+        role === 'customer' ? 'customer' : 'staff',
+        subjectId,
+        seen,
+        seen,
+        expires,
+        bindingHash,
+        change.revoked ? now : null,
+        change.revoked ? 'signed_out' : null,
+      ],
     );
     return tokens.sign({ sessionId: id, subjectId, role, authTime: now, bindingHash });
   }
@@ -79,9 +103,24 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
   const closed = await customer('gone', 'closed');
   const disabled = await staff('former', 'banker', true);
   const admin = await staff('sunita', 'admin');
-  const invalid = (name: string, token: string): Principal => ({ name, headers: bearer(token), role: undefined, refusal: 'TOKEN_INVALID' });
-  const ended = async (name: string, token: Promise<string>): Promise<Principal> => ({ name, headers: bearer(await token), role: undefined, refusal: 'SESSION_ENDED' });
-  const let_in = async (name: string, subjectId: string, role: Role): Promise<Principal> => ({ name, headers: bearer(await session(subjectId, role)), role, subjectId });
+  const invalid = (name: string, token: string): Principal => ({
+    name,
+    headers: bearer(token),
+    role: undefined,
+    refusal: 'TOKEN_INVALID',
+  });
+  const ended = async (name: string, token: Promise<string>): Promise<Principal> => ({
+    name,
+    headers: bearer(await token),
+    role: undefined,
+    refusal: 'SESSION_ENDED',
+  });
+  const let_in = async (name: string, subjectId: string, role: Role): Promise<Principal> => ({
+    name,
+    headers: bearer(await session(subjectId, role)),
+    role,
+    subjectId,
+  });
 
   return [
     { name: 'nobody', headers: {}, role: undefined, refusal: 'TOKEN_MISSING' },
@@ -91,14 +130,35 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
     await let_in('an inactive customer', inactive, 'customer'),
     await let_in('a banker', banker, 'banker'),
     await let_in('an admin', admin, 'admin'),
-    { name: 'a browser with its cookie', headers: { ...bearer(bound), cookie: `${BINDING_COOKIE}=${binding}` }, role: 'customer', subjectId: asha },
+    {
+      name: 'a browser with its cookie',
+      headers: { ...bearer(bound), cookie: `${BINDING_COOKIE}=${binding}` },
+      role: 'customer',
+      subjectId: asha,
+    },
     await ended('a closed customer', session(closed, 'customer')),
     await ended('a disabled banker', session(disabled, 'banker')),
     await ended('a session that was signed out', session(asha, 'customer', { revoked: true })),
     await ended('a session left alone for an hour', session(banker, 'banker', { idleMinutes: 60 })),
     await ended('a session past its longest', session(asha, 'customer', { expired: true })),
-    await ended('a token of a session that never was', Promise.resolve(tokens.sign({ sessionId: uuidv7(), subjectId: asha, role: 'customer', authTime: new Date(), bindingHash: null }))),
-    { name: 'an expired token', headers: bearer(forged({ ...claims, iat: claims.iat - 3600, exp: claims.iat - 1 })), role: undefined, refusal: 'TOKEN_EXPIRED' },
+    await ended(
+      'a token of a session that never was',
+      Promise.resolve(
+        tokens.sign({
+          sessionId: uuidv7(),
+          subjectId: asha,
+          role: 'customer',
+          authTime: new Date(),
+          bindingHash: null,
+        }),
+      ),
+    ),
+    {
+      name: 'an expired token',
+      headers: bearer(forged({ ...claims, iat: claims.iat - 3600, exp: claims.iat - 1 })),
+      role: undefined,
+      refusal: 'TOKEN_EXPIRED',
+    },
     invalid('a token signed with another key', forged(claims, { key: 'another key of another bank, long enough' })),
     invalid('a token without a signature', forged(claims, { alg: 'none' })),
     invalid('a token of another algorithm', forged(claims, { alg: 'HS512' })),
@@ -106,7 +166,17 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
     invalid('a token of another issuer', forged({ ...claims, iss: 'another-bank' })),
     invalid('a token that cannot be read', 'a.b.c'),
     invalid('a stolen token without the cookie', bound),
-    { name: 'a stolen token with another cookie', headers: { ...bearer(bound), cookie: `${BINDING_COOKIE}=${newSecret()}` }, role: undefined, refusal: 'TOKEN_INVALID' },
-    { name: 'a password instead of a token', headers: { authorization: 'Basic YXNoYTpzZWNyZXQ=' }, role: undefined, refusal: 'TOKEN_INVALID' },
+    {
+      name: 'a stolen token with another cookie',
+      headers: { ...bearer(bound), cookie: `${BINDING_COOKIE}=${newSecret()}` },
+      role: undefined,
+      refusal: 'TOKEN_INVALID',
+    },
+    {
+      name: 'a password instead of a token',
+      headers: { authorization: 'Basic YXNoYTpzZWNyZXQ=' },
+      role: undefined,
+      refusal: 'TOKEN_INVALID',
+    },
   ];
 }

@@ -13,7 +13,9 @@ export const approvalsQuery = queryOptions({
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
 
 export type Decision = 'approve' | 'reject';
-type DecisionOrder = { readonly decision: 'approve'; readonly id: string } | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
+type DecisionOrder =
+  | { readonly decision: 'approve'; readonly id: string }
+  | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
 
 async function decide(order: DecisionOrder, idempotencyKey: string) {
   const params = { id: order.id };
@@ -29,7 +31,12 @@ async function decide(order: DecisionOrder, idempotencyKey: string) {
 export function useDecision() {
   return useMoneyIntent(decide, (state, seen) => {
     if (seen) return;
-    if (state.status === 'answered') showToast({ tone: 'good', title: state.answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected', timeout: 3000 });
+    if (state.status === 'answered')
+      showToast({
+        tone: 'good',
+        title: state.answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected',
+        timeout: 3000,
+      });
     else showToast({ tone: 'bad', title: 'The decision was not taken', timeout: 3000 });
   });
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
-import type { Decoded, Endpoint, RequestOf } from '../../contract/endpoint.ts';
+import { ANSWER_WITHIN_MS } from '../../contract/bank-terms.ts';
+import type { Endpoint, RequestOf } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/refusals.ts';
+import { type Answer, errorOf, type FileReply, replyOf } from './answer-reading.ts';
 import { BankError, type BankErrorCode, NetworkError } from './bank-error.ts';
-import { firstShape } from './documented-shapes.ts';
 
 /** Where tokens come from. The client asks; it keeps none. */
 export interface TokenSource {
@@ -30,89 +31,48 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
-/** What a call gives back: the decoded parts of the envelope. */
-export interface Answer<E extends Endpoint> {
-  readonly data: Decoded<E['data']>;
-  readonly meta: Decoded<E['meta']>;
-  readonly message: string | undefined;
-  readonly replayed: boolean;
-}
-
-/** A file or a stream: read `response.blob()` or `response.body`. */
-export interface FileReply {
-  readonly response: Response;
-  readonly filename: string | undefined;
-}
-
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type Request<E extends Endpoint> = Given<RequestOf<E>>;
 type Reply<E extends Endpoint> = E extends { readonly produces: string } ? FileReply : Answer<E>;
 /** A call that needs nothing, or only optional filters, may be made without an argument. */
-type Call<E extends Endpoint> = Record<never, never> extends Request<E>
-  ? (request?: Request<E>, options?: CallOptions) => Promise<Reply<E>>
-  : (request: Request<E>, options?: CallOptions) => Promise<Reply<E>>;
+type Call<E extends Endpoint> =
+  Record<never, never> extends Request<E>
+    ? (request?: Request<E>, options?: CallOptions) => Promise<Reply<E>>
+    : (request: Request<E>, options?: CallOptions) => Promise<Reply<E>>;
 export type BankClient = { readonly [N in CallName]: Call<Api[N]> };
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
-type Json = Record<string, unknown>;
-const TIMEOUT_MS = 10_000;
 // 401s that are about the token or the session; all others are shown where they happen (decision 9).
 const RENEWABLE = new Set<BankErrorCode>(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);
 const OVER = new Set<BankErrorCode>(['SESSION_ENDED', 'TOKEN_MISSING', 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);
-const NEVER_RENEWED = new Set<CallName>(['loginCustomer', 'loginBanker', 'secondFactor', 'refreshToken', 'logout', 'signInWithPasskey']);
+const NEVER_RENEWED = new Set<CallName>([
+  'loginCustomer',
+  'loginBanker',
+  'secondFactor',
+  'refreshToken',
+  'logout',
+  'signInWithPasskey',
+]);
 
 function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || value === undefined) return undefined;
   const wire = z.safeEncode(schema, value);
   if (wire.success) return wire.data;
-  throw new BankError(wire.error.issues[0]?.message ?? refusals.INVALID_INPUT[1], { status: 400, code: 'INVALID_INPUT' });
+  throw new BankError(wire.error.issues[0]?.message ?? refusals.INVALID_INPUT[1], {
+    status: 400,
+    code: 'INVALID_INPUT',
+  });
 }
 
 function urlOf(call: Endpoint, path: string, parts: Parts): string {
   // Encoded parameters and filters are objects of texts: the contract declares nothing else in a URL.
   const params = (encoded(call.params, parts.params) ?? {}) as Record<string, string>;
   const query = (encoded(call.query, parts.query) ?? {}) as Record<string, string | undefined>;
-  const filters = Object.entries(query).flatMap(([key, value]): [string, string][] => (value === undefined || value === '' ? [] : [[key, value]]));
+  const filters = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[key, value]],
+  );
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   return `/api${filled}${filters.length > 0 ? `?${new URLSearchParams(filters)}` : ''}`;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null;
-}
-
-async function errorOf(response: Response): Promise<BankError> {
-  const answer: unknown = await response.json().catch(() => undefined);
-  const { message, code, requestId, data } = isObject(answer) ? answer : {};
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new BankError(typeof message === 'string' && message ? message : `API Error: ${response.status} ${response.statusText}`, {
-    status: response.status,
-    // A server of another version may have a code that this list lacks; it is then shown by its message.
-    code: typeof code === 'string' ? (code as BankErrorCode) : 'NO_CODE',
-    ...(typeof requestId === 'string' && { requestId }),
-    ...(Number.isFinite(retryAfter) && { retryAfter }),
-    ...(isObject(data) && { data }),
-  });
-}
-
-async function replyOf(name: CallName, call: Endpoint, response: Response): Promise<Answer<Endpoint> | FileReply> {
-  if (call.produces) {
-    const encodedName = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    return { response, filename: encodedName && decodeURIComponent(encodedName) };
-  }
-  const answer: unknown = await response.json().catch(() => undefined);
-  const unreadable = () => new BankError('Unexpected response format', { status: response.status, code: 'UNREADABLE_ANSWER' });
-  if (!isObject(answer)) throw unreadable();
-  const data = call.data ? call.data.safeParse(firstShape(name, answer)) : undefined;
-  // Another server's list may come without paging; then there is none to show.
-  const meta = call.meta && answer.meta !== undefined ? call.meta.safeParse(answer.meta) : undefined;
-  if (data?.success === false || meta?.success === false) throw unreadable();
-  return {
-    data: data?.data,
-    meta: meta?.data,
-    message: typeof answer.message === 'string' ? answer.message : undefined,
-    replayed: response.headers.get('idempotency-replayed') === 'true',
-  };
 }
 
 /**
@@ -120,7 +80,12 @@ async function replyOf(name: CallName, call: Endpoint, response: Response): Prom
  * dates), gives decoded values, and throws `BankError` or `NetworkError` and nothing else (an abort by
  * the caller's own signal stays an abort).
  */
-export function createBankClient({ origin = '', tokens, timeoutMs = TIMEOUT_MS, ...rest }: BankClientOptions): BankClient {
+export function createBankClient({
+  origin = '',
+  tokens,
+  timeoutMs = ANSWER_WITHIN_MS,
+  ...rest
+}: BankClientOptions): BankClient {
   const send = rest.fetch ?? ((input, init) => fetch(input, init));
 
   async function fetched(url: string, init: RequestInit, options: CallOptions, endless: boolean): Promise<Response> {
@@ -134,13 +99,23 @@ export function createBankClient({ origin = '', tokens, timeoutMs = TIMEOUT_MS, 
     }
   }
 
-  async function attempt(call: Endpoint, parts: Parts, options: CallOptions, token: string | undefined): Promise<Response> {
+  async function attempt(
+    call: Endpoint,
+    parts: Parts,
+    options: CallOptions,
+    token: string | undefined,
+  ): Promise<Response> {
     const body = encoded(call.body, parts.body);
     const headers: Record<string, string> = { accept: call.produces ?? 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (call.movesMoney && options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-    const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const init: RequestInit = {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
     let response = await fetched(urlOf(call, call.path, parts), init, options, call.produces !== undefined);
     for (const alias of call.aliases ?? []) {
       // Only a route that is not there is asked for under its other name; a 404 with a code is an answer (C-AU-09).
@@ -150,7 +125,11 @@ export function createBankClient({ origin = '', tokens, timeoutMs = TIMEOUT_MS, 
     return response;
   }
 
-  async function perform(name: CallName, parts: Parts = {}, given: CallOptions = {}): Promise<Answer<Endpoint> | FileReply> {
+  async function perform(
+    name: CallName,
+    parts: Parts = {},
+    given: CallOptions = {},
+  ): Promise<Answer<Endpoint> | FileReply> {
     const call: Endpoint = api[name];
     const options = { idempotencyKey: crypto.randomUUID(), ...given };
     const token = tokens.current();
@@ -167,7 +146,10 @@ export function createBankClient({ origin = '', tokens, timeoutMs = TIMEOUT_MS, 
     throw error;
   }
 
-  const calls = Object.keys(api).map((name) => [name, (parts?: Parts, options?: CallOptions) => perform(name as CallName, parts, options)]);
+  const calls = Object.keys(api).map((name) => [
+    name,
+    (parts?: Parts, options?: CallOptions) => perform(name as CallName, parts, options),
+  ]);
   // Each entry is typed by the contract's declaration of the same name; fromEntries cannot say so.
   return Object.fromEntries(calls) as unknown as BankClient;
 }

@@ -15,7 +15,16 @@ export class BankError extends Error {
   /** What the next step needs, such as the challenge of a second factor. */
   readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, answer: { status: number; code: BankErrorCode; requestId?: string; retryAfter?: number; data?: Readonly<Record<string, unknown>> }) {
+  constructor(
+    message: string,
+    answer: {
+      status: number;
+      code: BankErrorCode;
+      requestId?: string;
+      retryAfter?: number;
+      data?: Readonly<Record<string, unknown>>;
+    },
+  ) {
     super(message);
     this.status = answer.status;
     this.code = answer.code;

@@ -7,7 +7,11 @@ import { BankError, NetworkError } from './bank-error.ts';
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof BankError)) return false;
-  return error.code === 'BEING_CONFIRMED' || (error.code === 'NO_CODE' && (error.status === 502 || error.status === 504)) || error.code === 'UNREADABLE_ANSWER';
+  return (
+    error.code === 'BEING_CONFIRMED' ||
+    (error.code === 'NO_CODE' && (error.status === 502 || error.status === 504)) ||
+    error.code === 'UNREADABLE_ANSWER'
+  );
 }
 
 /** True when the bank answered without deciding: the same instruction may be sent again under its first key. */

@@ -49,7 +49,8 @@ export interface DepositWish {
 export function depositQuoteQuery({ depositType, amount, tenure }: DepositWish, rate: number) {
   return queryOptions({
     queryKey: ['deposit-quote', depositType, String(amount), tenure, rate],
-    queryFn: async ({ signal }) => (await bank.quoteDeposit({ body: { depositType, amount, tenure } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await bank.quoteDeposit({ body: { depositType, amount, tenure } }, { signal })).data,
     staleTime: 60_000,
   });
 }
@@ -73,7 +74,8 @@ interface OpeningOrder extends DepositWish {
 
 // The bank has told the rate of today: the screen shows it at once, and its quote with it.
 function takeNewRate(type: DepositType, error: unknown): void {
-  if (!(error instanceof BankError) || error.code !== 'RATE_CHANGED' || typeof error.data.interestRate !== 'number') return;
+  if (!(error instanceof BankError) || error.code !== 'RATE_CHANGED' || typeof error.data.interestRate !== 'number')
+    return;
   const rate = error.data.interestRate;
   queryClient.setQueryData<DepositProduct[]>(PRODUCTS, (products) =>
     products?.map((product) => (product.type === type ? { ...product, interest_rate: rate } : product)),

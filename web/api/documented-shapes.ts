@@ -35,7 +35,15 @@ const shapes: Partial<Record<CallName, (data: unknown, answer: Json) => unknown>
   loginCustomer: unwrapped,
   loginBanker: unwrapped,
   me: (data) => (isObject(data) && !isObject(data.user) ? { user: data, role: data.role } : data),
-  cibilScore: (data) => (isObject(data) ? { ...data, lastUpdated: data.lastUpdated ?? data.last_updated, last_updated: data.last_updated ?? data.lastUpdated, parts: data.parts ?? [] } : data),
+  cibilScore: (data) =>
+    isObject(data)
+      ? {
+          ...data,
+          lastUpdated: data.lastUpdated ?? data.last_updated,
+          last_updated: data.last_updated ?? data.lastUpdated,
+          parts: data.parts ?? [],
+        }
+      : data,
   listCustomerDeposits: listOr('deposits'),
   listCustomerTransactions: listOr('transactions'),
   listTransactions: listOr('transactions'),

@@ -46,7 +46,8 @@ function customerLogin(error: unknown, e: Words['errors']): string {
   if (error.code === 'UNREADABLE_ANSWER') return e.customerLogin.incomplete;
   if (error.status === 500) return e.server;
   if (error.status === 404) return e.customerLogin.notFound;
-  if (error.status === 401 && (error.code === 'INVALID_CREDENTIALS' || error.code === 'NO_CODE')) return e.customerLogin.credentials;
+  if (error.status === 401 && (error.code === 'INVALID_CREDENTIALS' || error.code === 'NO_CODE'))
+    return e.customerLogin.credentials;
   return bankSentence(error) ?? e.customerLogin.other;
 }
 
@@ -74,7 +75,9 @@ export function errorMessage(error: unknown, situation: Situation, words: Words)
     case 'bankerLogin':
       return bankerLogin(error, e);
     case 'profile':
-      return error instanceof BankError && error.code === 'UNREADABLE_ANSWER' ? e.profileParse : e.profile(detailOf(error, e));
+      return error instanceof BankError && error.code === 'UNREADABLE_ANSWER'
+        ? e.profileParse
+        : e.profile(detailOf(error, e));
     case 'transactions':
       return e.transactions(detailOf(error, e));
     case 'account':

@@ -12,15 +12,22 @@ const POLL_MS = 20_000;
 const SILENCE_MS = LIVE_HEARTBEAT_SECONDS * 2000 + 5000;
 
 // What each topic makes out of date. Money changes everything that is computed from it.
-const STALE: Record<LiveTopic, readonly string[]> = { money: [ACCOUNT], card: [ACCOUNT, 'card'], status: [ACCOUNT, 'profile'] };
+const STALE: Record<LiveTopic, readonly string[]> = {
+  money: [ACCOUNT],
+  card: [ACCOUNT, 'card'],
+  status: [ACCOUNT, 'profile'],
+};
 
 function renew(topics: readonly unknown[]): void {
-  for (const topic of LIVE_TOPICS) if (topics.includes(topic)) void queryClient.invalidateQueries({ queryKey: STALE[topic] });
+  for (const topic of LIVE_TOPICS)
+    if (topics.includes(topic)) void queryClient.invalidateQueries({ queryKey: STALE[topic] });
 }
 
 function topicsOf(data: string): readonly unknown[] {
   const message: unknown = JSON.parse(data);
-  return typeof message === 'object' && message !== null && 'topics' in message && Array.isArray(message.topics) ? message.topics : [];
+  return typeof message === 'object' && message !== null && 'topics' in message && Array.isArray(message.topics)
+    ? message.topics
+    : [];
 }
 
 /** What listens: `first` until the bank has once said that it hears us, `over` when the session has ended. */

@@ -16,7 +16,8 @@ export type MailHead = Awaited<ReturnType<typeof bank.listMails>>['data'][number
 export function mailQuery(id: string | undefined) {
   return queryOptions({
     queryKey: ['mailbox', 'mail', id],
-    queryFn: id === undefined ? skipToken : async ({ signal }) => (await bank.getMail({ params: { id } }, { signal })).data,
+    queryFn:
+      id === undefined ? skipToken : async ({ signal }) => (await bank.getMail({ params: { id } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -47,7 +47,9 @@ export class MoneyIntent<Body, Answer> {
   /** Sends an instruction. The same one again, while it is undecided, goes out under its first key. */
   submit(body: Body): void {
     if (this.#state.status === 'sending' || this.#state.status === 'confirming') return;
-    const fingerprint = JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const fingerprint = JSON.stringify(body, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
     if (this.#open?.fingerprint !== fingerprint) this.#open = { body, fingerprint, key: newKey() };
     this.#attempts = 0;
     this.#change({ status: 'sending' });

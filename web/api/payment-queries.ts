@@ -24,8 +24,14 @@ interface TransferOrder {
 /** A failure is said in the corner too (X-ER-07, X-ER-09, X-ER-10), and an answer that comes after the window was closed only there. */
 export function sayInCorner(words: Words, failed: string, situation: Situation) {
   return (state: IntentState<Pick<Moved, 'transaction'>>, seen: boolean) => {
-    if (state.status === 'refused') showToast({ tone: 'bad', title: failed, description: seen ? undefined : errorMessage(state.error, situation, words) });
-    if (state.status === 'answered' && !seen) showToast({ tone: 'good', title: words.money.confirmedLater, description: state.answer.transaction.description });
+    if (state.status === 'refused')
+      showToast({
+        tone: 'bad',
+        title: failed,
+        description: seen ? undefined : errorMessage(state.error, situation, words),
+      });
+    if (state.status === 'answered' && !seen)
+      showToast({ tone: 'good', title: words.money.confirmedLater, description: state.answer.transaction.description });
   };
 }
 
@@ -38,10 +44,15 @@ function ordering<Order>(send: (order: Order, idempotencyKey: string) => Promise
   };
 }
 
-const sendMoney = ordering(async (body: MoneyOrder, idempotencyKey) => (await bank.moveMoney({ body }, { idempotencyKey })).data);
-const sendTransfer = ordering(async (body: TransferOrder, idempotencyKey) => (await bank.makeTransfer({ body }, { idempotencyKey })).data);
+const sendMoney = ordering(
+  async (body: MoneyOrder, idempotencyKey) => (await bank.moveMoney({ body }, { idempotencyKey })).data,
+);
+const sendTransfer = ordering(
+  async (body: TransferOrder, idempotencyKey) => (await bank.makeTransfer({ body }, { idempotencyKey })).data,
+);
 const sendConfirmation = ordering(
-  async ({ id, code }: { id: string; code: string }, idempotencyKey) => (await bank.confirmTransaction({ params: { id }, body: { code } }, { idempotencyKey })).data,
+  async ({ id, code }: { id: string; code: string }, idempotencyKey) =>
+    (await bank.confirmTransaction({ params: { id }, body: { code } }, { idempotencyKey })).data,
 );
 
 /** Deposits into or withdraws from one's own account (C-DP-01). */

@@ -6,7 +6,10 @@ import { isWorthRetrying } from './call-failure.ts';
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A refusal of authority is logged, and shown where it happened (C-AU-22).
-    onError: (error) => error instanceof BankError && error.status === 403 && console.warn(`${error.code} (${error.requestId ?? 'no id'}): ${error.message}`),
+    onError: (error) =>
+      error instanceof BankError &&
+      error.status === 403 &&
+      console.warn(`${error.code} (${error.requestId ?? 'no id'}): ${error.message}`),
   }),
   defaultOptions: {
     queries: {

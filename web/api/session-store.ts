@@ -27,7 +27,14 @@ const ROLE = 'role';
 const REFRESHED = 'tokenLastRefreshed';
 const DISCLAIMER = 'dismissedDisclaimer';
 
-const SIGNED_OUT: Session = { user: undefined, token: undefined, role: undefined, loading: false, refreshingToken: false, tokenLastRefreshed: 0 };
+const SIGNED_OUT: Session = {
+  user: undefined,
+  token: undefined,
+  role: undefined,
+  loading: false,
+  refreshingToken: false,
+  tokenLastRefreshed: 0,
+};
 
 let session: Session = SIGNED_OUT;
 const listeners = new Set<() => void>();
@@ -63,7 +70,12 @@ function forgetStored(): void {
 function readStored(): Session {
   const token = localStorage.getItem(TOKEN);
   if (token === null) return SIGNED_OUT;
-  return { ...SIGNED_OUT, token, role: roleFrom(localStorage.getItem(ROLE)), tokenLastRefreshed: Number(localStorage.getItem(REFRESHED)) || 0 };
+  return {
+    ...SIGNED_OUT,
+    token,
+    role: roleFrom(localStorage.getItem(ROLE)),
+    tokenLastRefreshed: Number(localStorage.getItem(REFRESHED)) || 0,
+  };
 }
 
 /**
@@ -79,7 +91,12 @@ export function startSession(): void {
     if (stored.token === undefined && session.token !== undefined) {
       endHere();
     } else if (stored.token !== session.token) {
-      change({ token: stored.token, role: stored.role, tokenLastRefreshed: stored.tokenLastRefreshed, ...(stored.role !== session.role && { user: undefined }) });
+      change({
+        token: stored.token,
+        role: stored.role,
+        tokenLastRefreshed: stored.tokenLastRefreshed,
+        ...(stored.role !== session.role && { user: undefined }),
+      });
     }
   });
 }

@@ -4,7 +4,9 @@ import { queryClient } from './query-client.ts';
 import { beginSession, type Role } from './session-store.ts';
 
 /** What follows a sign-in: it is done, or a second factor is asked for. */
-export type SignInStep = { readonly next: 'done' } | { readonly next: 'second-factor'; readonly challengeToken: string };
+export type SignInStep =
+  | { readonly next: 'done' }
+  | { readonly next: 'second-factor'; readonly challengeToken: string };
 
 interface Identity {
   readonly id: string;
@@ -23,7 +25,8 @@ async function orSecondFactor(signIn: () => Promise<SignInStep>): Promise<SignIn
   try {
     return await signIn();
   } catch (error) {
-    const challenge = error instanceof BankError && error.code === 'SECOND_FACTOR_REQUIRED' ? error.data.challengeToken : undefined;
+    const challenge =
+      error instanceof BankError && error.code === 'SECOND_FACTOR_REQUIRED' ? error.data.challengeToken : undefined;
     if (typeof challenge !== 'string') throw error;
     return { next: 'second-factor', challengeToken: challenge };
   }
@@ -54,7 +57,14 @@ export async function finishSecondFactor(challengeToken: string, code: string): 
 }
 
 /** Starts a registration: a code is mailed (C-RG-14). */
-export async function startRegistration(details: { name: string; email: string; password: string; address: string; phone: string; accountType: 'savings' | 'current' | 'fixed' }): Promise<void> {
+export async function startRegistration(details: {
+  name: string;
+  email: string;
+  password: string;
+  address: string;
+  phone: string;
+  accountType: 'savings' | 'current' | 'fixed';
+}): Promise<void> {
   await bank.register({ body: details });
 }
 

@@ -73,7 +73,7 @@ export function statementQuery(view: StatementView) {
 /** Whom one has paid before, the last one first. The ids are good for ten minutes, so they are not kept longer than five. */
 export const recentRecipientsQuery = queryOptions({
   queryKey: [ACCOUNT, 'recent-recipients'],
-  queryFn: async ({ signal }) => (await bank.recentRecipients(undefined, { signal })).data,
+  queryFn: async ({ signal }) => (await bank.recentRecipients({ query: {} }, { signal })).data,
   staleTime: 300_000,
 });
 

@@ -1,6 +1,14 @@
 import { BankError } from './bank-error.ts';
 import { leaveNotice } from './login-notice.ts';
-import { adoptStoredToken, clearSession, currentSession, isFreshlyRefreshed, replaceToken, setRefreshing, storedToken } from './session-store.ts';
+import {
+  adoptStoredToken,
+  clearSession,
+  currentSession,
+  isFreshlyRefreshed,
+  replaceToken,
+  setRefreshing,
+  storedToken,
+} from './session-store.ts';
 
 const LOCK = 'kosh-refresh';
 const LOOK_EVERY_MS = 60_000;

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { readDatabasePlace } from '../server/platform/config.ts';
+import { ownerConnection } from '../server/platform/database.ts';
+import { runScript } from '../server/platform/inspect-database.ts';
+import { createLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+import { runningDatabase } from '../server/platform/running-database.ts';
+import { seedLargeBank } from './large-bank.ts';
+
+// `npx tsx scripts/seed-large.ts [customers] [journals]`: fills the bank of DATABASE_URL or DATA_DIR with the profile
+// `large`. The bank must be closed, or be on a DATABASE_URL. People who are in it stay, so that one can sign in and look.
+
+const [customers = 50_000, journals = 2_500_000] = process.argv.slice(2).map(Number);
+
+await runScript(async () => {
+  const log = createLog('warn');
+  const running = await runningDatabase(readDatabasePlace(process.env), log);
+  try {
+    await migrate({ address: running.address, log });
+    const client = new pg.Client(ownerConnection(running.address));
+    await client.connect();
+    const from = performance.now();
+    await seedLargeBank(client, { customers, journals }, (step) => console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`));
+    await client.end();
+    console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  done: npm run verify:ledger proves the books`);
+  } finally {
+    await running.stop();
+  }
+});

@@ -1,0 +1,129 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api, type CallName } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type BankClient, createBankClient } from '../../web/api/bank-client.ts';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+
+let door: FrontDoor;
+let origin: string;
+
+beforeAll(async () => {
+  door = await openFrontDoor({ SEED: 'none' });
+  await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  // A server that listens on a port has an address with one.
+  const { port } = door.app.fastify.server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(() => door.close());
+
+/** A new customer, signed in through the typed client over a real socket. */
+async function signedIn(): Promise<{ bank: BankClient; id: string; phone: string; email: string }> {
+  const { form, customer } = await door.newCustomer();
+  const held: { token?: string } = {};
+  const bank = createBankClient({ origin, tokens: { current: () => held.token } });
+  const { data } = await bank.loginCustomer({ body: { email: form.email, password: form.password } });
+  held.token = data.token;
+  return { bank, id: customer.id, phone: form.phone, email: form.email };
+}
+
+describe('the typed client against the real bank', () => {
+  test('[C-AU-14] [C-DB-02] [C-DP-01] signs in, reads the profile, pays in', async () => {
+    const { bank, id, email } = await signedIn();
+    const { data: profile } = await bank.getProfile();
+    expect(profile).toMatchObject({
+      id,
+      email,
+      balance: 0n,
+      status: 'active',
+      account_type: 'savings',
+      is_active: true,
+    });
+    expect(profile.created_at).toBeInstanceOf(Date);
+    const paid = await bank.moveMoney({ body: { type: 'deposit', amount: 150_050n, description: 'वेतन' } });
+    expect(paid.data).toMatchObject({
+      balance: 150_050n,
+      transaction: { type: 'deposit', amount: 150_050n, status: 'completed', description: 'वेतन' },
+    });
+    expect((await bank.listTransactions({ query: { limit: 5 } })).data).toHaveLength(1);
+  });
+
+  test('[C-TR-07] the same key never moves money twice, and another body under it is refused', async () => {
+    const [sender, receiver] = [await signedIn(), await signedIn()];
+    await sender.bank.moveMoney({ body: { type: 'deposit', amount: 50_000n } });
+    const { data: found } = await sender.bank.findRecipient({ query: { phone: receiver.phone } });
+    const transfer = { body: { recipientId: found.id, amount: 15_050n } };
+    const first = await sender.bank.makeTransfer(transfer, { idempotencyKey: 'rent-november' });
+    const again = await sender.bank.makeTransfer(transfer, { idempotencyKey: 'rent-november' });
+    expect([first.replayed, again.replayed]).toEqual([false, true]);
+    expect(again.data.transaction.id).toBe(first.data.transaction.id);
+    await expect(
+      sender.bank.makeTransfer({ body: { ...transfer.body, amount: 15_051n } }, { idempotencyKey: 'rent-november' }),
+    ).rejects.toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await sender.bank.getProfile()).data.balance).toBe(34_950n);
+    expect((await receiver.bank.getProfile()).data.balance).toBe(15_050n);
+  });
+
+  test("[C-AU-29] another customer's transaction is not there", async () => {
+    const [owner, stranger] = [await signedIn(), await signedIn()];
+    const { data } = await owner.bank.moveMoney({ body: { type: 'deposit', amount: 100n } });
+    const params = { id: data.transaction.id };
+    expect((await owner.bank.getTransaction({ params })).data.amount).toBe(100n);
+    await expect(stranger.bank.getTransaction({ params })).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('a customer at the staff desk is refused, and that is on record', async () => {
+    const { bank, id } = await signedIn();
+    await expect(bank.listCustomers({ query: {} })).rejects.toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    const events = () =>
+      door.bank.asOwner(`select object from audit.events where event = 'authority.refused' and actor_id = $1`, [id]);
+    await expect.poll(events).toEqual([{ object: 'listCustomers' }]);
+  });
+});
+
+describe('every call of the contract', () => {
+  // Ends the session that asks.
+  const LAST: CallName[] = ['logout'];
+  const calls = Object.entries<Endpoint>(api).filter(([name]) => !LAST.some((last) => last === name));
+
+  async function everybody(): Promise<TestVisitor[]> {
+    const people = [(await door.newCustomer()).visitor];
+    for (const role of ['banker', 'admin'] as const) {
+      const { email, password } = await door.newStaff(role);
+      const visitor = door.visitor();
+      await visitor.call('POST', '/auth/login/banker', { email, password });
+      people.push(visitor);
+    }
+    return people;
+  }
+
+  test('with ids that nobody has and an empty body, never fails unexpectedly and stays in the envelope', async () => {
+    const wrong: string[] = [];
+    for (const person of await everybody()) {
+      for (const [name, call] of calls) {
+        if (call.produces === 'text/event-stream') continue;
+        const path = call.path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-00000000ffff');
+        const { status, body } = await person.call(call.method, path, call.method === 'GET' ? undefined : {});
+        const inEnvelope =
+          status === 200 ? body.success === true || call.produces : body.success === false && body.code;
+        if ((status >= 500 && status !== 501) || !inEnvelope) wrong.push(`${name}: ${status} ${JSON.stringify(body)}`);
+        // Nothing that is found by a made-up id is anybody's: those calls answer that it is not there.
+        if (call.params && status === 200 && call.caller !== 'anyone') wrong.push(`${name}: found what does not exist`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  const status = async (path: string) => (await door.app.fastify.inject(path)).statusCode;
+
+  test('is healthy and ready; not ready while a migration of this version is missing', async () => {
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+    await door.bank.asOwner(`update migration.applied set name = 'moved' where name = '0001-ledger.sql'`);
+    // The answer of the probe before may be two seconds old.
+    await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(503);
+    await door.bank.asOwner(`update migration.applied set name = '0001-ledger.sql' where name = 'moved'`);
+    await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(200);
+  });
+});
