@@ -16,6 +16,7 @@ import { bankDeskRoutes } from './desk/bank-desk-routes.ts';
 import { bookRoutes } from './desk/book-routes.ts';
 import { createBookVerifier } from './desk/book-verification.ts';
 import { customerDeskRoutes } from './desk/customer-desk-routes.ts';
+import { inviteFirstAdmin } from './desk/first-admin.ts';
 import { staffRoutes } from './desk/staff-routes.ts';
 import type { HandlersOf } from './http/handler.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
@@ -152,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // The bank's date is read before anything is dated by it.
   await made.follower.start();
   if (config.seed === 'demo') await seedDemoBank({ database, clock, hashing: made.tools.passwords });
+  if (config.adminEmail) await inviteFirstAdmin(made.tools, config.adminEmail);
 
   const fastify = await createHttpServer({ log, publicBaseUrl: config.publicBaseUrl });
   answerFailures(fastify, log);

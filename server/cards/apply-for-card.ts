@@ -1,24 +1,17 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
+import { CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { findAccountStatus } from '../customers/account-status.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { cardLetter } from './card-letters.ts';
-import { expiryOf, newCardNumber } from './card-number.ts';
 import { cardOf, type CardRecord, lockCard } from './card-record.ts';
 import type { CardVault } from './card-vault.ts';
 import { endCard } from './end-card.ts';
-
-/** SHA-256 of the terms as they stand, one a line: proves later which text was accepted. */
-export function termsHash(): Buffer {
-  return createHash('sha256').update(CARD_TERMS.join('\n')).digest();
-}
+import { issueCard } from './issue-card.ts';
 
 /**
  * A customer applies for a virtual debit card (C-CD-06…08): it is issued inactive and waits for a banker.
@@ -42,7 +35,7 @@ export async function applyForCard(
     if (account?.status !== 'active') throw new Refusal('ACCOUNT_RESTRICTED');
     await makeRoom(tx, clock, customer.subjectId);
 
-    const cardId = await issue(tx, clock, vault, { customerId: customer.subjectId, name: account.name });
+    const cardId = await issueCard(tx, vault, { customerId: customer.subjectId, name: account.name, at: clock.now() });
     const card = await cardOf(tx, customer.subjectId);
     if (!card) throw new Error('The card that was just issued is not there');
     await recordAudit(tx, { event: 'card.applied', actorId: customer.subjectId, object: cardId, details: { terms: CARD_TERMS_VERSION } });
@@ -57,41 +50,4 @@ async function makeRoom(tx: Tx, clock: BankClock, customerId: string): Promise<v
   if (!earlier) return;
   if (earlier.expiresOn >= clock.businessDate()) throw new Refusal('STATUS_CONFLICT', 'You already have a virtual debit card.');
   await endCard(tx, clock, customerId, customerId);
-}
-
-const TRIES = 5;
-
-/** Finds a free number: of a thousand million there is nearly always one at the first try. */
-async function issue(tx: Tx, clock: BankClock, vault: CardVault, holder: { customerId: string; name: string }): Promise<string> {
-  const now = clock.now();
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const id = uuidv7();
-    const number = newCardNumber();
-    const { keyId, sealed } = vault.seal(id, number);
-    const issued = await tx
-      .insertInto('bank.cards')
-      .values({
-        id,
-        customer_id: holder.customerId,
-        cardholder_name: holder.name,
-        number_encrypted: sealed,
-        number_hash: vault.fingerprint(number),
-        key_id: keyId,
-        last_four: number.slice(-4),
-        expires_on: expiryOf(now),
-        terms_version: CARD_TERMS_VERSION,
-        terms_hash: termsHash(),
-        terms_accepted_at: now,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('number_hash').doNothing())
-      .executeTakeFirst();
-    if (issued.numInsertedOrUpdatedRows !== 1n) continue;
-    await tx
-      .insertInto('bank.card_status_changes')
-      .values({ id: uuidv7(), card_id: id, from_status: null, status: 'inactive', changed_by: holder.customerId, changed_at: now })
-      .execute();
-    return id;
-  }
-  throw new Refusal('BUSY');
 }

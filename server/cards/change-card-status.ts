@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { cardLetter } from './card-letters.ts';
@@ -14,7 +14,7 @@ import { type CardRecord, lockCard } from './card-record.ts';
 export type CardStep = 'activated' | 'deactivated' | 'blocked' | 'unblocked';
 
 /** The one transition table (B-CD-04, decision 29): from → to → what that is called. What is not here is refused. */
-export const CARD_TRANSITIONS: Record<CardStatus, Partial<Record<CardStatus, CardStep>>> = {
+const CARD_TRANSITIONS: Record<CardStatus, Partial<Record<CardStatus, CardStep>>> = {
   inactive: { active: 'activated', blocked: 'blocked' },
   active: { inactive: 'deactivated', blocked: 'blocked' },
   blocked: { inactive: 'unblocked' },
@@ -30,24 +30,29 @@ export async function changeCardStatus(
   change: { cardId: string; status: CardStatus; reason: string },
 ): Promise<{ card: CardRecord; step: CardStep }> {
   return database.transaction(async (tx) => {
-    const card = await lockCard(tx, { id: change.cardId });
-    if (!card) throw new Refusal('NOT_FOUND', 'That card does not exist.');
-    const step = CARD_TRANSITIONS[card.status][change.status];
-    if (!step) throw new Refusal('STATUS_CONFLICT', conflict(card.status, change.status));
-
-    const now = clock.now();
-    await tx.updateTable('bank.cards').set({ status: change.status }).where('id', '=', card.id).execute();
-    await tx
-      .insertInto('bank.card_status_changes')
-      .values({
-        id: uuidv7(), card_id: card.id, from_status: card.status, status: change.status, reason: change.reason, changed_by: banker.subjectId, changed_at: now,
-      })
-      .execute();
-    await recordAudit(tx, { event: `card.${step}`, actorId: banker.subjectId, object: card.id, details: { reason: change.reason } });
+    const { card, step } = await takeCardStep(tx, { ...change, actorId: banker.subjectId, at: clock.now() });
     await enqueueMail(tx, cardLetter(card, step, change.reason));
     await sql`select ledger.tell_watchers(array[${card.holder.accountId}::uuid], 'card')`.execute(tx);
-    return { card: { ...card, status: change.status, statusReason: change.reason, statusChangedAt: now }, step };
+    return { card, step };
   });
+}
+
+/** The step itself, in the caller's transaction and without a letter; `at` is bank time. Refused as `changeCardStatus` is. */
+export async function takeCardStep(
+  tx: Tx,
+  { cardId, status, reason, actorId, at }: { cardId: string; status: CardStatus; reason: string; actorId: string; at: Date },
+): Promise<{ card: CardRecord; step: CardStep }> {
+  const card = await lockCard(tx, { id: cardId });
+  if (!card) throw new Refusal('NOT_FOUND', 'That card does not exist.');
+  const step = CARD_TRANSITIONS[card.status][status];
+  if (!step) throw new Refusal('STATUS_CONFLICT', conflict(card.status, status));
+  await tx.updateTable('bank.cards').set({ status }).where('id', '=', card.id).execute();
+  await tx
+    .insertInto('bank.card_status_changes')
+    .values({ id: uuidv7(), card_id: card.id, from_status: card.status, status, reason, changed_by: actorId, changed_at: at })
+    .execute();
+  await recordAudit(tx, { event: `card.${step}`, actorId, object: card.id, details: { reason } });
+  return { card: { ...card, status, statusReason: reason, statusChangedAt: at }, step };
 }
 
 function conflict(from: CardStatus, to: CardStatus): string {

@@ -15,6 +15,8 @@ export interface Config extends Secrets {
   /** Absent: the embedded PostgreSQL, with its data in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
+  /** Who is invited as the first admin of a bank that has none. */
+  adminEmail: string | undefined;
   /** Each mail is also written here as an .eml file. */
   mailDir: string | undefined;
   smtpUrl: string | undefined;
@@ -52,6 +54,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: 'must look like postgres://user:password@host:5432/database' })
     .optional(),
   DATA_DIR: z.string().default(path.join(CHECKOUT, '.kosh')),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   MAIL_DIR: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   TOKEN_SECRET: z.string().optional(),
@@ -85,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     databaseUrl: given.DATABASE_URL,
     dataDir,
+    adminEmail: given.ADMIN_EMAIL,
     mailDir: given.MAIL_DIR ? path.resolve(given.MAIL_DIR) : undefined,
     smtpUrl: given.SMTP_URL,
     limitScale: given.LIMIT_SCALE,

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { OffsetClock } from '../platform/bank-clock.ts';
+import type { Database, Db, Tx } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+
+const LOOK_EVERY_MS = 500;
+
+/** How far the bank's time is ahead of the real one, in milliseconds, as the bank has it written down. */
+export async function clockOffset(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`select (extract(epoch from ahead) * 1000)::float8 as ms from bank.clock`.execute(db);
+  return Math.round(rows[0]?.ms ?? 0);
+}
+
+export interface ClockFollower {
+  /** Reads the offset, and from then on twice a second, so that all servers of the bank agree on its date. */
+  start(): Promise<void>;
+  /** Reads it now: for the server that moved it. */
+  follow(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Keeps this server's clock where the bank's clock is (decision 27). Where the clock cannot be moved (production) it is
+ * the real one, whatever is written down, and nothing is read. `onMove` hears of each change.
+ */
+export function createClockFollower(parts: {
+  database: Database;
+  clock: OffsetClock;
+  log: Log;
+  movable: boolean;
+  onMove: () => void;
+}): ClockFollower {
+  const { database, clock, log, movable } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let known = 0;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const offset = await clockOffset(database.db);
+    // Forward only: an answer that was overtaken by a later one must not take the clock back.
+    if (offset <= known) return;
+    known = offset;
+    clock.setOffset(offset);
+    parts.onMove();
+  }
+
+  return {
+    async start() {
+      if (!movable) return;
+      await read();
+      timer ??= setInterval(() => {
+        reading ??= read()
+          .catch((err: unknown) => log.debug({ err }, 'The bank\'s clock could not be read just now'))
+          .finally(() => {
+            reading = undefined;
+          });
+      }, LOOK_EVERY_MS).unref();
+    },
+    follow: read,
+    close() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Paise } from '../../contract/money.ts';
+import { daysBetween } from '../platform/bank-calendar.ts';
+import { addDays } from '../platform/bank-clock.ts';
+import type { Db, Tx } from '../platform/database.ts';
+
+/**
+ * Says from which date on the bank closes its days, once: everything before it counts as closed. A new bank begins with
+ * its first day; whoever seeds one with a past begins earlier. Does nothing when a day was closed already.
+ */
+export async function beginDayEnds(db: Db | Tx, firstDate: string, now: Date): Promise<void> {
+  await sql`
+    insert into bank.day_end_runs (business_date, started_at, finished_at)
+    select ${addDays(firstDate, -1)}::date, ${now}, ${now} where not exists (select from bank.day_end_runs)
+    on conflict do nothing`.execute(db);
+}
+
+/** How far the closing of days has come. */
+export interface Progress {
+  /** The last business date of the unbroken row of closed ones; undefined before the first start. */
+  readonly closedThrough: string | undefined;
+  /** Days that are over and not closed. */
+  readonly daysLeft: number;
+}
+
+/** Progress seen from a business date, which is the day that is running. */
+export async function dayEndProgress(db: Db | Tx, today: string): Promise<Progress> {
+  // Days are closed in order, so the unfinished one (there is one at most) is the next.
+  const { rows } = await sql<{ last: string | null; open: string | null }>`
+    select max(business_date) filter (where finished_at is not null) as last, min(business_date) filter (where finished_at is null) as open
+    from bank.day_end_runs where business_date >= (select max(r.business_date) - 1 from bank.day_end_runs r)`.execute(db);
+  const closedThrough = rows[0]?.open ? addDays(rows[0].open, -1) : (rows[0]?.last ?? undefined);
+  const daysLeft = closedThrough === undefined ? 0 : Math.max(0, daysBetween(closedThrough, today) - 1);
+  return { closedThrough, daysLeft };
+}
+
+/** One closed (or closing) business date. Paise, and numbers of things. */
+export interface DayEndRun {
+  readonly businessDate: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly interestPaid: Paise;
+  readonly interestAccounts: number;
+  readonly instalments: number;
+  readonly missed: number;
+  readonly matured: number;
+  readonly renewed: number;
+  readonly expiredHolds: number;
+  readonly failures: number;
+}
+
+interface RunRow {
+  business_date: string;
+  started_at: Date;
+  finished_at: Date | null;
+  interest_paise: bigint;
+  interest_accounts: number;
+  instalments: number;
+  missed: number;
+  matured: number;
+  renewed: number;
+  expired_holds: number;
+  failures: number;
+}
+
+/** The newest runs, newest first; from a business date on where one is given. */
+export async function listRuns(db: Db, page: { limit: number; from?: string }): Promise<DayEndRun[]> {
+  const { rows } = await sql<RunRow>`
+    select * from bank.day_end_runs where ${page.from ?? null}::date is null or business_date >= ${page.from ?? null}::date
+    order by business_date desc limit ${page.limit}`.execute(db);
+  return rows.map((row) => ({
+    businessDate: row.business_date,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    interestPaid: row.interest_paise,
+    interestAccounts: row.interest_accounts,
+    instalments: row.instalments,
+    missed: row.missed,
+    matured: row.matured,
+    renewed: row.renewed,
+    expiredHolds: row.expired_holds,
+    failures: row.failures,
+  }));
+}

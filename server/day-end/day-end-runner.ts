@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { closeDay, closeQuietDays } from './close-day.ts';
+import { beginDayEnds, dayEndProgress, type Progress } from './day-end-progress.ts';
+
+/** One server of the bank closes days at a time ("dayend" in ASCII). Only saves work: each chunk is safe by itself. */
+const DAY_END_LOCK = '110386807631460';
+const LOOK_EVERY_MS = 5_000;
+const ASK_EVERY_MS = 100;
+
+export interface DayEndRunner {
+  /** Closes what is due now, and from then on whatever falls due: by a light timer and whenever `ring` is called. */
+  start(): void;
+  /** Looks now; does not wait. For whoever moved the clock. */
+  ring(): void;
+  /** Closes every day that is due, or waits for the server that does. Answers how far it came when `withinMs` were over. */
+  catchUp(withinMs: number): Promise<Progress>;
+  /** Ends after the chunk that is being taken. */
+  close(): Promise<void>;
+}
+
+/** Closes the bank's days, one business date at a time, in order (decision 27). Any number of servers may run one. */
+export function createDayEndRunner({ database, clock, log }: { database: Database; clock: BankClock; log: Log }): DayEndRunner {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+  let rung = false;
+  let closed = false;
+  let closedThrough: string | undefined;
+
+  const upToDate = (): boolean => closedThrough !== undefined && addDays(closedThrough, 1) >= clock.businessDate();
+
+  async function closeDue(): Promise<void> {
+    await beginDayEnds(database.db, clock.businessDate(), clock.now());
+    for (;;) {
+      const today = clock.businessDate();
+      closedThrough = (await dayEndProgress(database.db, today)).closedThrough;
+      if (closed || closedThrough === undefined || upToDate()) return;
+      const next = await closeQuietDays({ database, clock }, addDays(closedThrough, 1), today);
+      if (next < today && !closed) await closeDay({ database, clock }, next);
+    }
+  }
+
+  // One round at a time; a ring in the middle of a round starts another one after it.
+  function ring(): void {
+    rung = true;
+    if (working || closed) return;
+    rung = false;
+    working = alone(database, log, closeDue)
+      .catch((err: unknown) => log.error({ err }, 'The day-end run stopped; it goes on in some seconds'))
+      .finally(() => {
+        working = undefined;
+        if (rung) ring();
+      });
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(() => {
+        if (!upToDate()) ring();
+      }, LOOK_EVERY_MS).unref();
+      ring();
+    },
+    ring,
+    async catchUp(withinMs) {
+      const deadline = performance.now() + withinMs;
+      ring();
+      await Promise.race([working, pause(withinMs, undefined, { ref: false })]);
+      // Another server may be at it: its progress is in the database like ours.
+      for (;;) {
+        const progress = await dayEndProgress(database.db, clock.businessDate());
+        if (progress.daysLeft === 0 || closed || performance.now() > deadline) return progress;
+        await pause(ASK_EVERY_MS);
+        ring();
+      }
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+/** Runs `work` unless another server is at it. The lock is a connection's, so it ends with a server that is killed. */
+async function alone(database: Database, log: Log, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ ...database.connection, application_name: 'kosh-day-end' });
+  client.on('error', (err) => log.debug({ err }, 'The day-end run lost the connection of its lock'));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1::bigint) as mine', [DAY_END_LOCK]);
+    if (rows[0]?.mine) await work();
+  } finally {
+    await client.end();
+  }
+}

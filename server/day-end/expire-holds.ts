@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { formatRupees } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { resolveInside } from '../ledger/ledger.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
+import type { Tx } from '../platform/database.ts';
+
+/** A request on which nobody decided in time comes to nothing: the money is free again, the maker is told (B-TX-06…08). */
+export const expireHolds: DayEndStep = { name: 'expired holds', isDue: () => true, take: expireOne };
+
+interface Maker {
+  name: string;
+  email: string;
+  customer_id: string | null;
+  amount_paise: bigint;
+  description: string;
+}
+
+// One at a time: each locks two accounts of its own, and they are few.
+async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult> {
+  const { rows } = await sql<{ journal_id: string }>`
+    select h.journal_id from ledger.waiting_holds h
+    where h.expires_at <= ${night.closesAt} and (${afterId ?? null}::uuid is null or h.journal_id > ${afterId ?? null}::uuid)
+    order by h.journal_id limit 1`.execute(tx);
+  const journalId = rows[0]?.journal_id;
+  if (!journalId) return NOTHING_LEFT;
+  const expired = await expire(tx, night, journalId);
+  if (expired) await tellMaker(tx, journalId);
+  return { nextAfterId: journalId, worked: true, counts: expired ? { expiredHolds: 1 } : {} };
+}
+
+async function expire(tx: Tx, night: Night, journalId: string): Promise<boolean> {
+  try {
+    return await resolveInside(tx, clockAt(night.closesAt), {
+      journalId, outcome: 'expired', checkerId: null, reason: 'Nobody decided in time', idempotencyKey: `expiry:${journalId}`,
+    });
+  } catch (error) {
+    // A banker was quicker.
+    if (error instanceof Refusal && error.code === 'NOT_PENDING') return false;
+    throw error;
+  }
+}
+
+async function tellMaker(tx: Tx, journalId: string): Promise<void> {
+  const { rows } = await sql<Maker>`
+    select coalesce(c.name, s.name) as name, coalesce(c.email, s.email) as email, c.id as customer_id, m.amount_paise, m.description
+    from ledger.movements m
+    left join bank.customers c on c.id = m.maker_id
+    left join bank.staff s on s.id = m.maker_id
+    where m.journal_id = ${journalId}::uuid and coalesce(c.email, s.email) is not null`.execute(tx);
+  const [maker] = rows;
+  if (!maker) return;
+  const amount = formatRupees(maker.amount_paise);
+  await enqueueMail(tx, {
+    to: maker.email,
+    ...(maker.customer_id !== null && { customerId: maker.customer_id }),
+    kind: 'transaction_expired',
+    subject: `Your request of ${amount} has expired`,
+    text: `Dear ${maker.name},\n\nThe bank did not decide in time on your request of ${amount} (${maker.description}), so it has expired.\n\nNo money has moved. What was on hold is available again, and you can ask once more.\n\nKosh Bank`,
+  });
+}

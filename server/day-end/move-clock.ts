@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { daysBetween, quarterEnd } from '../platform/bank-calendar.ts';
+import { addDays, type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import type { Database, Db, Tx } from '../platform/database.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { type ClockFollower, clockOffset } from './clock-follower.ts';
+import { dayEndProgress } from './day-end-progress.ts';
+import type { DayEndRunner } from './day-end-runner.ts';
+
+/** Where to move the clock: by days, to a date, or to the next thing worth seeing. */
+export type ClockTarget =
+  | { readonly days: number }
+  | { readonly toDate: string }
+  | { readonly to: 'next_day' | 'end_of_quarter' | 'next_maturity' };
+
+/** What the clock shows, and how far the closing of days has come. */
+export interface ClockReading {
+  readonly bankTime: Date;
+  readonly businessDate: string;
+  readonly aheadDays: number;
+  readonly canMove: boolean;
+  readonly closedThrough: string | null;
+  readonly daysLeft: number;
+  readonly quarterEnd: string;
+  readonly nextMaturity: string | null;
+}
+
+export interface ClockParts {
+  readonly database: Database;
+  readonly clock: BankClock;
+  /** Demo mode. In production the bank's time is the real one. */
+  readonly movable: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** Ten years and a bit: enough for two tax-saving deposits, and a mistyped century is refused. */
+const FURTHEST_DAYS = 3_700;
+/** Below the staff screens' time-out of ten seconds (X-CN-05). */
+const ANSWER_WITHIN_MS = 7_000;
+
+/** Reads the bank's clock. */
+export async function readClock({ database, clock, movable }: ClockParts): Promise<ClockReading> {
+  const bankTime = clock.now();
+  const businessDate = businessDateOf(bankTime);
+  const [progress, nextMaturity] = await Promise.all([dayEndProgress(database.db, businessDate), nextMaturityAfter(database.db, businessDate)]);
+  return {
+    bankTime,
+    businessDate,
+    aheadDays: daysBetween(businessDateOf(clock.wall()), businessDate),
+    canMove: movable,
+    closedThrough: progress.closedThrough ?? null,
+    daysLeft: progress.daysLeft,
+    quarterEnd: quarterEnd(businessDate),
+    nextMaturity,
+  };
+}
+
+/**
+ * Moves the bank's clock forward and closes the days in between (decision 27). The time of day stays. Answers when all
+ * are closed, or after seven seconds while the rest goes on; `daysLeft` tells.
+ * Refused: `NOT_ALLOWED` outside the demo, `STATUS_CONFLICT` backwards, too far, or when there is no maturity to go to.
+ */
+export async function moveClock(
+  parts: ClockParts & { follower: ClockFollower; runner: DayEndRunner },
+  admin: SignedIn,
+  target: ClockTarget,
+): Promise<ClockReading & { daysClosed: number }> {
+  if (!parts.movable) throw new Refusal('NOT_ALLOWED', 'The clock of the bank is the real one and cannot be moved.');
+  const { database, clock } = parts;
+  const days = await database.transaction((tx) => setForward(tx, clock, admin, target));
+  await parts.follower.follow();
+  const progress = await parts.runner.catchUp(ANSWER_WITHIN_MS);
+  return { ...(await readClock(parts)), daysClosed: Math.max(0, days - progress.daysLeft) };
+}
+
+async function setForward(tx: Tx, clock: BankClock, admin: SignedIn, target: ClockTarget): Promise<number> {
+  await sql`select 1 from bank.clock for update`.execute(tx);
+  const offset = await clockOffset(tx);
+  const today = businessDateOf(new Date(clock.wall().getTime() + offset));
+  const date = await targetDate(tx, today, target);
+  const days = daysBetween(today, date);
+  if (days <= 0) throw new Refusal('STATUS_CONFLICT', "The bank's clock only moves forward.");
+  if (days > FURTHEST_DAYS) throw new Refusal('STATUS_CONFLICT', `The clock moves at most ${FURTHEST_DAYS} days at a time.`);
+  await sql`update bank.clock set ahead = make_interval(secs => ${(offset + days * DAY_MS) / 1000}), moved_by = ${admin.subjectId}, moved_at = ${clock.wall()}`.execute(tx);
+  await recordAudit(tx, { event: 'clock.moved', actorId: admin.subjectId, object: date, details: { from: today, days } });
+  return days;
+}
+
+async function targetDate(tx: Tx, today: string, target: ClockTarget): Promise<string> {
+  if ('days' in target) return addDays(today, target.days);
+  if ('toDate' in target) return target.toDate;
+  if (target.to === 'next_day') return addDays(today, 1);
+  if (target.to === 'end_of_quarter') return addDays(quarterEnd(today), 1);
+  const maturity = await nextMaturityAfter(tx, today);
+  if (!maturity) throw new Refusal('STATUS_CONFLICT', 'No deposit is waiting to mature.');
+  return maturity;
+}
+
+async function nextMaturityAfter(db: Db | Tx, today: string): Promise<string | null> {
+  const { rows } = await sql<{ date: string | null }>`
+    select min(maturity_date) as date from bank.term_deposits where status = 'active' and maturity_date > ${today}::date`.execute(db);
+  return rows[0]?.date ?? null;
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import type { SessionTools } from '../sessions/session-tools.ts';
+import { passkeyLetter } from './passkey-letters.ts';
+import type { Passkey } from './register-passkey.ts';
+
+/** A person's passkeys, the oldest first. */
+export async function listPasskeys({ database }: SessionTools, person: SignedIn): Promise<(Passkey & { last_used_at: Date | null })[]> {
+  return database.db
+    .selectFrom('bank.passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('subject_id', '=', person.subjectId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Removes a passkey: it signs nobody in any more. Refused: `NOT_FOUND`, also for somebody else's. */
+export async function removePasskey({ database, clock }: SessionTools, person: SignedIn, passkeyId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const removed = await tx
+      .updateTable('bank.passkeys')
+      .set({ removed_at: clock.wall() })
+      .where('id', '=', passkeyId)
+      .where('subject_id', '=', person.subjectId)
+      .where('removed_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw new Refusal('NOT_FOUND');
+    await recordAudit(tx, { event: 'passkey.removed', actorId: person.subjectId, object: passkeyId });
+    await enqueueMail(tx, passkeyLetter(person, 'removed', removed.name));
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import type { SubjectType } from '../sessions/person.ts';
+
+const GOOD_FOR_MS = 5 * 60_000;
+
+/** What a challenge is for: adding a passkey in a session, or signing in at one of the two doors. */
+export type Purpose = { readonly sessionId: string } | { readonly audience: SubjectType };
+
+/** Where passkeys belong: the bank's name and address as browsers and authenticators know them. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** @param publicBaseUrl where people reach the bank; passkeys need a name there, `localhost` or a domain, not an IP address */
+export function relyingParty(publicBaseUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicBaseUrl);
+  return { id: hostname, origin };
+}
+
+/** Keeps a challenge that was handed out, and answers its id. Times are real time. */
+export async function keepChallenge(db: Db, clock: BankClock, challenge: string, purpose: Purpose): Promise<string> {
+  const id = uuidv7();
+  const now = clock.wall();
+  await db
+    .insertInto('bank.passkey_challenges')
+    .values({
+      id,
+      challenge,
+      ...('sessionId' in purpose ? { purpose: 'register', session_id: purpose.sessionId } : { purpose: 'sign_in', audience: purpose.audience }),
+      created_at: now,
+      expires_at: new Date(now.getTime() + GOOD_FOR_MS),
+    })
+    .execute();
+  await db.deleteFrom('bank.passkey_challenges').where('expires_at', '<', new Date(now.getTime() - 86_400_000)).execute();
+  return id;
+}
+
+/** The challenges that a session may still answer. */
+export async function openChallenges(db: Db, clock: BankClock, sessionId: string): Promise<{ id: string; challenge: string }[]> {
+  return db
+    .selectFrom('bank.passkey_challenges')
+    .select(['id', 'challenge'])
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.wall())
+    .execute();
+}
+
+/** Uses a challenge up; undefined when it is unknown, old or used. */
+export async function spendChallenge(db: Db | Tx, clock: BankClock, id: string): Promise<{ challenge: string; audience: SubjectType | null } | undefined> {
+  const { rows } = await sql<{ challenge: string; audience: SubjectType | null }>`
+    update bank.passkey_challenges set used_at = ${clock.wall()}
+    where id = ${id}::uuid and used_at is null and expires_at > ${clock.wall()}
+    returning challenge, audience`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,37 @@
+import { readIdentity } from '../customers/customer-profile.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { SessionTools } from '../sessions/session-tools.ts';
+import { listPasskeys, removePasskey } from './own-passkeys.ts';
+import { registerPasskey, registrationOptions } from './register-passkey.ts';
+import { signInOptions, signInWithPasskey } from './sign-in-with-passkey.ts';
+
+type PasskeyCalls = 'passkeyRegistrationOptions' | 'registerPasskey' | 'listPasskeys' | 'removePasskey' | 'passkeySignInOptions' | 'signInWithPasskey';
+
+/** Passkeys: made in a session, used at the door. */
+export function passkeyRoutes(tools: SessionTools): HandlersOf<PasskeyCalls> {
+  return {
+    passkeyRegistrationOptions: async ({ session }) => ({ data: await registrationOptions(tools, session) }),
+
+    registerPasskey: async ({ session, body, userAgent }) => {
+      const { credential, name } = body;
+      return { message: 'Passkey added', data: await registerPasskey(tools, session, { credential, name, userAgent }) };
+    },
+
+    listPasskeys: async ({ session }) => ({ data: await listPasskeys(tools, session) }),
+
+    removePasskey: async ({ session, params }) => {
+      await removePasskey(tools, session, params.id);
+      return { message: 'Passkey removed' };
+    },
+
+    passkeySignInOptions: async (call) => ({ data: await signInOptions(tools, call, call.body.audience) }),
+
+    signInWithPasskey: async (call) => {
+      const { token, person } = await signInWithPasskey(tools, call, call.body);
+      if (person.role === 'customer') {
+        return { message: 'Login successful!', data: { token, customer: await readIdentity(tools.database.db, person.id) } };
+      }
+      return { message: 'Login successful', data: { token, banker: { id: person.id, name: person.name, email: person.email, role: person.role } } };
+    },
+  };
+}

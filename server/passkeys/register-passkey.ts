@@ -1,0 +1,108 @@
+import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { BANK_NAME } from '../../contract/bank-terms.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import { requireRecentPassword } from '../sessions/confirm-password.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { subjectTypeOf } from '../sessions/person.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import type { SessionTools } from '../sessions/session-tools.ts';
+import { keepChallenge, openChallenges, relyingParty, spendChallenge } from './passkey-challenge.ts';
+import { passkeyLetter } from './passkey-letters.ts';
+
+/** Passkeys that one person may have. */
+const MOST = 10;
+const NOT_VERIFIED = 'This passkey could not be verified. Please try again.';
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: Date;
+}
+
+/**
+ * What the browser needs to make a passkey: discoverable, so that nobody types an address to sign in, and with the person verified by
+ * the device, so that it stands for two factors. Refused: `PASSWORD_REQUIRED`; `INVALID_INPUT` beyond ten passkeys.
+ */
+export async function registrationOptions(tools: SessionTools, person: SignedIn): Promise<Record<string, unknown>> {
+  requireRecentPassword(person, tools.clock);
+  const { db } = tools.database;
+  const existing = await db
+    .selectFrom('bank.passkeys')
+    .select(['credential_id', 'transports'])
+    .where('subject_id', '=', person.subjectId)
+    .where('removed_at', 'is', null)
+    .execute();
+  if (existing.length >= MOST) throw new Refusal('INVALID_INPUT', `You can have at most ${MOST} passkeys. Please remove one first.`);
+  const options = await generateRegistrationOptions({
+    rpName: BANK_NAME,
+    rpID: relyingParty(tools.publicBaseUrl).id,
+    userID: new TextEncoder().encode(person.subjectId),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(db, tools.clock, options.challenge, { sessionId: person.sessionId });
+  return { ...options };
+}
+
+/** Adds the passkey that the browser made. Refused: `PASSWORD_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not hold. */
+export async function registerPasskey(
+  tools: SessionTools,
+  person: SignedIn,
+  made: { credential: Record<string, unknown>; name: string | undefined; userAgent: string },
+): Promise<Passkey> {
+  requireRecentPassword(person, tools.clock);
+  const { credential, backedUp, challengeId } = await verified(tools, person, made.credential);
+  const passkey = { id: uuidv7(), name: made.name || deviceName(made.userAgent), created_at: tools.clock.wall() };
+  await tools.database.transaction(async (tx) => {
+    if (!(await spendChallenge(tx, tools.clock, challengeId))) throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
+    const added = await tx
+      .insertInto('bank.passkeys')
+      .values({
+        ...passkey,
+        subject_type: subjectTypeOf(person.role),
+        subject_id: person.subjectId,
+        credential_id: Buffer.from(credential.id, 'base64url'),
+        public_key: Buffer.from(credential.publicKey),
+        counter: BigInt(credential.counter),
+        transports: credential.transports ?? [],
+        backed_up: backedUp,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) throw new Refusal('INVALID_CREDENTIALS', 'This passkey is registered already.');
+    await recordAudit(tx, { event: 'passkey.added', actorId: person.subjectId, object: passkey.id });
+    await enqueueMail(tx, passkeyLetter(person, 'added', passkey.name));
+  });
+  return passkey;
+}
+
+async function verified(tools: SessionTools, person: SignedIn, credential: Record<string, unknown>) {
+  const { id, origin } = relyingParty(tools.publicBaseUrl);
+  const open = await openChallenges(tools.database.db, tools.clock, person.sessionId);
+  let challengeId: string | undefined;
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      // as: the library checks each field of it before it uses it.
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => {
+        challengeId = open.find((each) => each.challenge === challenge)?.id;
+        return challengeId !== undefined;
+      },
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    });
+    if (registrationInfo && challengeId) {
+      return { credential: registrationInfo.credential, backedUp: registrationInfo.credentialBackedUp, challengeId };
+    }
+  } catch {
+    // Whatever the library found wrong with it, the browser gets one answer.
+  }
+  throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
+}

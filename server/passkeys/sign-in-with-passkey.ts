@@ -1,0 +1,108 @@
+import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import type { Tx } from '../platform/database.ts';
+import { findPerson, type Person, type SubjectType } from '../sessions/person.ts';
+import type { SessionTools, Visitor } from '../sessions/session-tools.ts';
+import { handOver, startSession, type StartedSession } from '../sessions/start-session.ts';
+import { type Limit, networkOf } from '../sessions/throttle.ts';
+import { keepChallenge, relyingParty, spendChallenge } from './passkey-challenge.ts';
+
+/** Nobody guesses a signature; this keeps one network from filling the table of challenges. */
+const passkeySignIns: Limit = { name: 'passkey-sign-in', most: 60, seconds: 15 * 60 };
+const NOT_VERIFIED = 'This passkey could not be verified. Please try again or use your password.';
+
+/** What the browser needs to use a passkey at one of the two doors. It names no person, so it tells nothing about who has one. */
+export async function signInOptions(tools: SessionTools, visitor: Visitor, audience: SubjectType): Promise<{ challengeId: string; options: Record<string, unknown> }> {
+  await tools.throttle.take(passkeySignIns, networkOf(visitor.address));
+  const options = await generateAuthenticationOptions({ rpID: relyingParty(tools.publicBaseUrl).id, userVerification: 'required' });
+  const challengeId = await keepChallenge(tools.database.db, tools.clock, options.challenge, { audience });
+  return { challengeId, options: { ...options } };
+}
+
+/**
+ * Signs in with a passkey: the device is one factor and what opens it (finger, face, PIN) the other, so no code is asked for. No password
+ * was typed, so what asks for a recent one (a card's details) asks for it.
+ * Refused: `INVALID_CREDENTIALS` for an unknown, removed or copied passkey, a used challenge or the other door; `ACCOUNT_INACTIVE`.
+ */
+export async function signInWithPasskey(
+  tools: SessionTools,
+  visitor: Visitor,
+  answer: { challengeId: string; credential: Record<string, unknown> },
+): Promise<{ token: string; person: Person }> {
+  const { database, clock } = tools;
+  const spent = await spendChallenge(database.db, clock, answer.challengeId);
+  const passkey = spent?.audience && (await findPasskey(tools, spent.audience, answer.credential.id));
+  if (!spent || !passkey) throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
+  const counter = await verifiedCounter(tools, spent.challenge, passkey, answer.credential);
+  const person = counter === undefined ? undefined : await findPerson(database.db, passkey.subjectType, { id: passkey.subjectId });
+  if (!person || counter === undefined) {
+    await recordAudit(database.db, { event: 'passkey.refused', actorId: null, object: passkey.id, details: { address: visitor.address } });
+    throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
+  }
+  if (person.status === 'inactive') throw new Refusal('ACCOUNT_INACTIVE');
+
+  const started = await database.transaction((tx) => enter(tx, tools, visitor, { person, passkeyId: passkey.id, counter }));
+  handOver(visitor, started);
+  return { token: started.token, person };
+}
+
+interface FoundPasskey {
+  readonly id: string;
+  readonly subjectType: SubjectType;
+  readonly subjectId: string;
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  readonly counter: number;
+}
+
+async function findPasskey(tools: SessionTools, audience: SubjectType, credentialId: unknown): Promise<FoundPasskey | undefined> {
+  if (typeof credentialId !== 'string') return undefined;
+  const row = await tools.database.db
+    .selectFrom('bank.passkeys')
+    .select(['id', 'subject_id', 'public_key', 'counter'])
+    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
+    .where('subject_type', '=', audience)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row && {
+    id: row.id, subjectType: audience, subjectId: row.subject_id, credentialId, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter),
+  };
+}
+
+/** The authenticator's new count when its signature holds; undefined when anything about it does not. */
+async function verifiedCounter(tools: SessionTools, challenge: string, passkey: FoundPasskey, credential: Record<string, unknown>): Promise<number | undefined> {
+  const { id, origin } = relyingParty(tools.publicBaseUrl);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // as: the library checks each field of it before it uses it.
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    // Whatever the library found wrong with it, the browser gets one answer.
+    return undefined;
+  }
+}
+
+async function enter(
+  tx: Tx,
+  tools: SessionTools,
+  visitor: Visitor,
+  { person, passkeyId, counter }: { person: Person; passkeyId: string; counter: number },
+): Promise<StartedSession> {
+  await tx
+    .updateTable('bank.passkeys')
+    .set({ counter: BigInt(counter), last_used_at: tools.clock.wall() })
+    .where('id', '=', passkeyId)
+    .execute();
+  const started = await startSession(tx, tools, visitor, person, true);
+  // The session begins without a typed password.
+  await tx.updateTable('bank.sessions').set({ password_at: new Date(0) }).where('id', '=', started.sessionId).execute();
+  return started;
+}

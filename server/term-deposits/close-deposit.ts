@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { booked, postInside } from '../ledger/ledger.ts';
+import { closeTermDeposit } from '../ledger/postings/close-term-deposit.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { ownAccount } from '../payments/own-account.ts';
+import { statementLine } from '../payments/statement.ts';
+import { readableDate } from '../platform/bank-calendar.ts';
+import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import type { Database, Db, Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { type ClosingTerms, closingTerms } from './deposit-arithmetic.ts';
+import { closedLetter } from './deposit-letters.ts';
+import { type Deposit, depositsWhere, findDeposit, lockDeposit, recordDepositEvents } from './deposit-records.ts';
+import type { DepositMoved } from './open-deposit.ts';
+import { depositProductOn } from './products.ts';
+
+/**
+ * What closing on a business date would pay (C-DP-07), by the early-closing rule of the product as it was when the deposit's
+ * present term began. Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before its maturity (C-DP-09).
+ */
+export async function closingQuote(db: Db | Tx, deposit: Deposit, today: string): Promise<ClosingTerms> {
+  if (deposit.closedOn !== null) throw new Refusal('STATUS_CONFLICT', `This deposit ended on ${readableDate(deposit.closedOn)}.`);
+  const product = await depositProductOn(db, deposit.type, deposit.startDate);
+  if (product.locked && deposit.maturityDate !== null && today < deposit.maturityDate) {
+    throw new Refusal('DEPOSIT_LOCKED', `This deposit cannot be closed before ${readableDate(deposit.maturityDate)}.`);
+  }
+  return closingTerms(deposit, today, { cutBp: product.earlyCutBp, days: product.earlyDays });
+}
+
+/** The quote for a customer's own deposit. Refused: `NOT_FOUND`, and as `closingQuote`. */
+export async function quoteClosing(
+  { database, clock }: { database: Database; clock: BankClock },
+  customer: SignedIn,
+  depositId: string,
+): Promise<{ deposit: Deposit; closing: ClosingTerms }> {
+  const deposit = await findDeposit(database.db, depositId, customer.subjectId);
+  return { deposit, closing: await closingQuote(database.db, deposit, clock.businessDate()) };
+}
+
+/**
+ * A customer closes a deposit: principal and interest are paid to the account in one posting (C-DP-07).
+ * The same key answers the first answer again.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT`, `DEPOSIT_LOCKED`, `ACCOUNT_RESTRICTED` unless the customer is active (C-DB-03),
+ * `IDEMPOTENCY_KEY_REUSED`.
+ */
+export async function closeDeposit(
+  { database, clock }: { database: Database; clock: BankClock },
+  customer: SignedIn,
+  order: { depositId: string; idempotencyKey: string },
+): Promise<DepositMoved> {
+  const replayed = await database.transaction(async (tx) => {
+    const deposit = await lockDeposit(tx, order.depositId, customer.subjectId);
+    if (deposit.closingKey === order.idempotencyKey) return true;
+    if (deposit.customer.accountStatus !== 'active') throw new Refusal('ACCOUNT_RESTRICTED');
+    const closing = await closingQuote(tx, deposit, clock.businessDate());
+    await endDeposit(tx, clock, deposit, closing, { actorId: customer.subjectId, idempotencyKey: order.idempotencyKey });
+    await enqueueMail(tx, closedLetter(deposit, closing));
+    return false;
+  });
+  const deposit = await findDeposit(database.db, order.depositId, customer.subjectId);
+  if (!deposit.closingJournal) throw new Error('A deposit was closed without a journal');
+  const transaction = await statementLine(database.db, ownAccount(customer), deposit.closingJournal);
+  return { deposit, transaction, balance: transaction.balanceAfter ?? 0n, replayed };
+}
+
+/** Pays a locked deposit out and writes its end, in the caller's transaction. */
+async function endDeposit(
+  tx: Tx,
+  clock: BankClock,
+  deposit: Deposit,
+  closing: ClosingTerms,
+  by: { actorId: string; idempotencyKey: string },
+): Promise<void> {
+  const now = clock.now();
+  const status = closing.early ? 'broken' : 'matured';
+  const { journalId, replayed } = booked(
+    await postInside(
+      tx,
+      clock,
+      closeTermDeposit({
+        journalId: uuidv7(now),
+        account: deposit.customer.accountId,
+        depositAccount: deposit.accountId,
+        principal: closing.principal,
+        interest: closing.interest,
+        actorId: by.actorId,
+        idempotencyKey: by.idempotencyKey,
+        description: closing.early ? `Deposit ${deposit.number} closed early` : `Deposit ${deposit.number} closed`,
+        at: now,
+      }),
+    ),
+  );
+  // This deposit is open and locked, so a posting that was made before is another deposit's.
+  if (replayed) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  await sql`
+    update bank.term_deposits set status = ${status}, closed_on = ${businessDateOf(now)}, closing_key = ${by.idempotencyKey},
+      closing_journal = ${journalId}, interest_paid_paise = interest_paid_paise + ${closing.interest}
+    where id = ${deposit.id}`.execute(tx);
+  await sql`update bank.instalments set status = 'cancelled', settled_at = ${now} where deposit_id = ${deposit.id} and status = 'due'`.execute(tx);
+  await recordDepositEvents(tx, [
+    {
+      depositId: deposit.id, at: now, event: 'closed', amount: closing.payout, journalId, actorId: by.actorId,
+      detail: closing.early ? `Closed early after ${closing.daysRun} days and paid out` : 'Closed and paid out',
+    },
+  ]);
+  await recordAudit(tx, { event: `deposit.${status}`, actorId: by.actorId, object: deposit.id, details: { number: deposit.number } });
+}
+
+/**
+ * Ends every deposit of a customer who leaves the bank (decision on closing), in the caller's transaction, before the
+ * balance is paid out: early ones by the early-closing rule, locked ones too. Answers how many there were.
+ */
+export async function endDepositsOfCustomer(
+  tx: Tx,
+  clock: BankClock,
+  leaving: { customerId: string; actorId: string; idempotencyKey: string },
+): Promise<number> {
+  await sql`select 1 from bank.term_deposits where customer_id = ${leaving.customerId}::uuid and closed_on is null
+    order by id for no key update`.execute(tx);
+  const deposits = await depositsWhere(tx, sql`d.customer_id = ${leaving.customerId}::uuid and d.closed_on is null`, sql`order by d.id`);
+  for (const deposit of deposits) {
+    const product = await depositProductOn(tx, deposit.type, deposit.startDate);
+    const closing = closingTerms(deposit, clock.businessDate(), { cutBp: product.earlyCutBp, days: product.earlyDays });
+    await endDeposit(tx, clock, deposit, closing, { actorId: leaving.actorId, idempotencyKey: `${leaving.idempotencyKey}:${deposit.id}` });
+  }
+  return deposits.length;
+}

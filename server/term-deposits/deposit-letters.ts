@@ -1,0 +1,77 @@
+import { formatRupees, type Paise } from '../../contract/money.ts';
+import type { MailToSend } from '../mail/outbox.ts';
+import { readableDate } from '../platform/bank-calendar.ts';
+import type { ClosingTerms } from './deposit-arithmetic.ts';
+import type { Deposit } from './deposit-records.ts';
+import { ratePercent } from './products.ts';
+import type { DepositQuote } from './quote-deposit.ts';
+
+interface Reader {
+  readonly subjectId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+function letter(reader: Reader, kind: string, subject: string, paragraphs: readonly string[]): MailToSend {
+  return { to: reader.email, customerId: reader.subjectId, kind, subject, text: [`Dear ${reader.name},`, ...paragraphs, 'Kosh Bank'].join('\n\n') };
+}
+
+const readerOf = ({ customer }: Deposit): Reader => ({ subjectId: customer.id, name: customer.name, email: customer.email });
+const facts = (rows: readonly (readonly [string, string])[]): string => rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+/** After a deposit was opened: its terms. */
+export function openedLetter(reader: Reader, number: string, quote: DepositQuote): MailToSend {
+  const { terms, product } = quote;
+  const rows: [string, string][] = [
+    ['Deposit', `${product.label} ${number}`],
+    [terms.type === 'recurring' ? 'Monthly instalment' : 'Amount', formatRupees(terms.instalment ?? terms.principal)],
+    ['Interest', `${ratePercent(terms.rateBp)}% a year`],
+  ];
+  if (terms.maturityDate) {
+    rows.push(['Matures on', readableDate(terms.maturityDate)], ['Maturity value', formatRupees(quote.totalPaidIn + quote.maturityInterest)]);
+  }
+  return letter(reader, 'deposit_opened', `Your ${product.label} ${number} is open`, ['Thank you. Your deposit is open.', facts(rows)]);
+}
+
+/** After maturity: paid to the account, or running on. */
+export function maturedLetter(deposit: Deposit, end: { interest: Paise; payout: Paise; renewedUntil: string | undefined }): MailToSend {
+  const rows: [string, string][] = [
+    ['Deposit', deposit.number],
+    ['Principal', formatRupees(deposit.principal)],
+    ['Interest', formatRupees(end.interest)],
+    ['Paid to your account', formatRupees(end.payout)],
+  ];
+  const subject = `Your deposit ${deposit.number} has matured`;
+  if (end.renewedUntil === undefined) return letter(readerOf(deposit), 'deposit_matured', subject, ['Your deposit has matured and was paid to your account.', facts(rows)]);
+  rows.push(['Renewed until', readableDate(end.renewedUntil)]);
+  return letter(readerOf(deposit), 'deposit_renewed', `${subject} and was renewed`, ['As you instructed, your deposit was renewed on the terms of today.', facts(rows)]);
+}
+
+/** After a customer closed a deposit. */
+export function closedLetter(deposit: Deposit, closing: ClosingTerms): MailToSend {
+  return letter(readerOf(deposit), 'deposit_closed', `Your deposit ${deposit.number} is closed`, [
+    'Your deposit was closed and paid to your account.',
+    facts([
+      ['Principal', formatRupees(closing.principal)],
+      ['Interest', `${formatRupees(closing.interest)} (${ratePercent(closing.rateBp)}% for ${closing.daysRun} days)`],
+      ['Given up by closing early', formatRupees(closing.penalty)],
+      ['Paid to your account', formatRupees(closing.payout)],
+    ]),
+  ]);
+}
+
+/** Why an instalment was not taken, as the customer reads it. */
+export const MISSED_BECAUSE: Record<string, string> = {
+  INSUFFICIENT_FUNDS: 'there was not enough money in your account',
+  ACCOUNT_RESTRICTED: 'your account could not send money',
+};
+
+/** After an instalment could not be taken (C-DP-08). */
+export function missedLetter(deposit: Deposit, instalment: { number: number; dueDate: string; reason: string }): MailToSend {
+  const amount = formatRupees(deposit.instalment ?? 0n);
+  const because = MISSED_BECAUSE[instalment.reason] ?? 'the bank could not take it';
+  return letter(readerOf(deposit), 'instalment_missed', `An instalment of ${amount} was missed`, [
+    `Instalment ${instalment.number} of ${amount} for your recurring deposit ${deposit.number} was due on ${readableDate(instalment.dueDate)} and was not paid, because ${because}.`,
+    'It is not taken later. Your deposit goes on with the next instalment, and earns interest on those that were paid.',
+  ]);
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { maskAccountNumber } from '../../contract/bank-terms.ts';
+import type { termDeposit } from '../../contract/term-deposits.ts';
+import { accruedInterest, type DepositTerms, estimatedInterest, type GrowthPoint, maturityInterest } from './deposit-arithmetic.ts';
+import type { Deposit } from './deposit-records.ts';
+import { ratePercent } from './products.ts';
+
+type WireDeposit = z.output<typeof termDeposit>;
+
+/** The deposit as it will be at maturity when every instalment to come is paid. */
+export function atMaturity(deposit: Deposit): DepositTerms {
+  if (deposit.type !== 'recurring') return deposit;
+  const paidNumbers = [...deposit.paidNumbers, ...deposit.dueNumbers].toSorted((a, b) => a - b);
+  return { ...deposit, paidNumbers, principal: (deposit.instalment ?? 0n) * BigInt(paidNumbers.length) };
+}
+
+/** A deposit in the documents' keys (C-DP-15, B-DP-02). `today` is a business date: a savings deposit is worth what it is worth then. */
+export function depositOnTheWire(deposit: Deposit, today: string): WireDeposit {
+  return {
+    id: deposit.id,
+    deposit_number: deposit.number,
+    customer_id: deposit.customer.id,
+    customer_number: deposit.customer.number,
+    customer_name: deposit.customer.name,
+    account_number: maskAccountNumber(deposit.customer.accountNumber),
+    type: deposit.type,
+    amount: deposit.principal,
+    instalment: deposit.instalment,
+    interest_rate: ratePercent(deposit.rateBp),
+    tenure: deposit.tenureMonths,
+    start_date: deposit.startDate,
+    maturity_date: deposit.maturityDate,
+    status: deposit.status,
+    description: deposit.description,
+    instruction: deposit.instruction,
+    nominee: deposit.nominee,
+    estimated_interest: estimatedInterest(deposit.instalment ?? deposit.principal, deposit.rateBp, deposit.tenureMonths),
+    maturity_value: worth(deposit, today),
+    interest_paid: deposit.interestPaid,
+    closed_on: deposit.closedOn,
+  };
+}
+
+function worth(deposit: Deposit, today: string): bigint {
+  if (deposit.closedOn !== null) return deposit.principal + deposit.interestPaid;
+  if (deposit.type === 'savings') return deposit.principal + accruedInterest(deposit, today);
+  const end = atMaturity(deposit);
+  return end.principal + maturityInterest(end);
+}
+
+/** A growth curve in the contract's keys. */
+export function growthOnTheWire(points: readonly GrowthPoint[]): { date: string; paid_in: bigint; value: bigint }[] {
+  return points.map(({ date, paidIn, value }) => ({ date, paid_in: paidIn, value }));
+}

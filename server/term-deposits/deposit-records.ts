@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DEPOSIT_STATUSES, DepositType, MATURITY_INSTRUCTIONS } from '../../contract/bank-terms.ts';
+import type { Paise } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import type { DepositTerms } from './deposit-arithmetic.ts';
+
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
+export type MaturityInstruction = (typeof MATURITY_INSTRUCTIONS)[number];
+
+/** A deposit with its owner and the instalments that count. Paise, hundredths of a percent, business dates. */
+export interface Deposit extends DepositTerms {
+  readonly id: string;
+  readonly number: string;
+  /** Its own account of the books. */
+  readonly accountId: string;
+  readonly status: DepositStatus;
+  readonly instruction: MaturityInstruction;
+  readonly nominee: string | null;
+  readonly description: string;
+  readonly interestPaid: Paise;
+  readonly renewals: number;
+  readonly openedAt: Date;
+  readonly closedOn: string | null;
+  readonly closingKey: string | null;
+  readonly closingJournal: string | null;
+  /** Recurring: instalments that are still to come. */
+  readonly dueNumbers: readonly number[];
+  readonly customer: {
+    readonly id: string;
+    /** Such as KB100001. */
+    readonly number: string;
+    readonly name: string;
+    readonly email: string;
+    readonly accountId: string;
+    readonly accountNumber: string;
+    readonly accountStatus: string;
+  };
+}
+
+interface DepositRow {
+  id: string;
+  deposit_number: string;
+  account_id: string;
+  type: DepositType;
+  status: DepositStatus;
+  principal_paise: bigint;
+  instalment_paise: bigint | null;
+  rate_bp: number;
+  tenure_months: number;
+  start_date: string;
+  maturity_date: string | null;
+  accrues_from: string | null;
+  instruction: MaturityInstruction;
+  nominee: string | null;
+  description: string;
+  interest_paid_paise: bigint;
+  renewals: number;
+  opened_at: Date;
+  closed_on: string | null;
+  closing_key: string | null;
+  closing_journal: string | null;
+  paid_numbers: number[];
+  due_numbers: number[];
+  customer_id: string;
+  customer_number: string;
+  name: string;
+  email: string;
+  customer_account: string;
+  account_number: string;
+  account_status: string;
+}
+
+const numbersWith = (status: string): RawBuilder<unknown> =>
+  sql`array(select i.number from bank.instalments i where i.deposit_id = d.id and i.status = ${status} order by i.number)`;
+
+/** `select … from bank.term_deposits d` with owner and instalments; a `where` on `d`, `c` or `b` follows. */
+const DEPOSITS = sql`
+  select d.id, d.deposit_number, d.account_id, d.type, d.status, d.principal_paise, d.instalment_paise, d.rate_bp, d.tenure_months,
+         d.start_date, d.maturity_date, d.accrues_from, d.instruction, d.nominee, d.description, d.interest_paid_paise, d.renewals,
+         d.opened_at, d.closed_on, d.closing_key, d.closing_journal, ${numbersWith('paid')} as paid_numbers, ${numbersWith('due')} as due_numbers,
+         c.id as customer_id, c.customer_id as customer_number, c.name, c.email, c.account_id as customer_account,
+         b.account_number, b.status as account_status
+  from bank.term_deposits d
+  join bank.customers c on c.id = d.customer_id
+  join ledger.balances b on b.account_id = c.account_id`;
+
+function depositOf(row: DepositRow): Deposit {
+  return {
+    id: row.id,
+    number: row.deposit_number,
+    accountId: row.account_id,
+    type: row.type,
+    status: row.status,
+    principal: row.principal_paise,
+    instalment: row.instalment_paise,
+    rateBp: row.rate_bp,
+    tenureMonths: row.tenure_months,
+    startDate: row.start_date,
+    maturityDate: row.maturity_date,
+    accruesFrom: row.accrues_from,
+    instruction: row.instruction,
+    nominee: row.nominee,
+    description: row.description,
+    interestPaid: row.interest_paid_paise,
+    renewals: row.renewals,
+    openedAt: row.opened_at,
+    closedOn: row.closed_on,
+    closingKey: row.closing_key,
+    closingJournal: row.closing_journal,
+    paidNumbers: row.paid_numbers,
+    dueNumbers: row.due_numbers,
+    customer: {
+      id: row.customer_id,
+      number: row.customer_number,
+      name: row.name,
+      email: row.email,
+      accountId: row.customer_account,
+      accountNumber: row.account_number,
+      accountStatus: row.account_status,
+    },
+  };
+}
+
+/** The deposits that a condition on `d` (deposit), `c` (customer) or `b` (the customer's account) selects. */
+export async function depositsWhere(db: Db | Tx, condition: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<Deposit[]> {
+  const { rows } = await sql<DepositRow>`${DEPOSITS} where ${condition} ${tail}`.execute(db);
+  return rows.map(depositOf);
+}
+
+/** Everybody's deposit for staff (`ownerId` undefined), one's own for a customer. Refused: `NOT_FOUND`, also for somebody else's. */
+export async function findDeposit(db: Db | Tx, depositId: string, ownerId: string | undefined): Promise<Deposit> {
+  const owned = ownerId === undefined ? sql`` : sql` and d.customer_id = ${ownerId}::uuid`;
+  const [deposit] = await depositsWhere(db, sql`d.id = ${depositId}::uuid${owned}`);
+  if (!deposit) throw new Refusal('NOT_FOUND', 'That deposit does not exist.');
+  return deposit;
+}
+
+/** As `findDeposit`, with the deposit locked until the transaction ends: whoever changes one comes through here. */
+export async function lockDeposit(tx: Tx, depositId: string, ownerId: string | undefined): Promise<Deposit> {
+  // Locked by itself first: a row that waited for a lock would otherwise be joined with instalments read before it.
+  await sql`select 1 from bank.term_deposits where id = ${depositId}::uuid for no key update`.execute(tx);
+  return findDeposit(tx, depositId, ownerId);
+}
+
+/** Something that happened to a deposit, as its page tells it. */
+export interface DepositEvent {
+  readonly depositId: string;
+  /** Bank time. */
+  readonly at: Date;
+  readonly event: 'opened' | 'instalment' | 'instalment_missed' | 'interest' | 'matured' | 'renewed' | 'payout_waits' | 'closed' | 'instruction';
+  /** A sentence. */
+  readonly detail: string;
+  readonly amount?: Paise;
+  readonly journalId?: string;
+  /** Absent: the bank itself. */
+  readonly actorId?: string;
+}
+
+/** Writes events in the transaction of what they tell, all in one statement. */
+export async function recordDepositEvents(tx: Tx, events: readonly DepositEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((each) => ({
+    id: uuidv7(each.at),
+    deposit_id: each.depositId,
+    at: each.at.toISOString(),
+    event: each.event,
+    detail: each.detail,
+    amount_paise: each.amount === undefined ? null : String(each.amount),
+    journal_id: each.journalId ?? null,
+    actor_id: each.actorId ?? null,
+  }));
+  await sql`
+    insert into bank.term_deposit_events (id, deposit_id, at, event, detail, amount_paise, journal_id, actor_id)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e(id uuid, deposit_id uuid, at timestamptz, event text, detail text, amount_paise bigint, journal_id uuid, actor_id uuid)`.execute(tx);
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DepositType } from '../../contract/bank-terms.ts';
+import type { Paise } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Db } from '../platform/database.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { type Deposit, type DepositStatus, depositsWhere } from './deposit-records.ts';
+
+/** Which deposits staff want to see. */
+export interface DepositFilter {
+  readonly type?: DepositType | undefined;
+  readonly status?: DepositStatus | undefined;
+  /** Part of a customer's name or number, or of a deposit's number. */
+  readonly search?: string | undefined;
+}
+
+function matching(filter: DepositFilter): RawBuilder<unknown> {
+  const all = [sql`true`];
+  if (filter.type) all.push(sql`d.type = ${filter.type}`);
+  if (filter.status) all.push(sql`d.status = ${filter.status}`);
+  if (filter.search) {
+    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    all.push(sql`(c.name ilike ${pattern} or c.customer_id ilike ${pattern} or d.deposit_number ilike ${pattern})`);
+  }
+  return sql.join(all, sql` and `);
+}
+
+/** A page of the bank's deposits, newest first (B-DP-06). `total` counts everything that matches. */
+export async function depositsPage(db: Db, filter: DepositFilter, page: { page: number; limit: number }): Promise<{ deposits: Deposit[]; total: number }> {
+  const [deposits, counted] = await Promise.all([
+    depositsWhere(db, matching(filter), sql`order by d.opened_at desc, d.id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`),
+    sql<{ total: bigint }>`select count(*) as total from bank.term_deposits d join bank.customers c on c.id = d.customer_id where ${matching(filter)}`.execute(db),
+  ]);
+  return { deposits, total: Number(counted.rows[0]?.total ?? 0n) };
+}
+
+/** Everything that matches, newest first, up to a limit: for files. */
+export function depositsForExport(db: Db, filter: DepositFilter, limit: number): Promise<Deposit[]> {
+  return depositsWhere(db, matching(filter), sql`order by d.opened_at desc, d.id desc limit ${limit}`);
+}
+
+/**
+ * One customer's deposits, newest first (C-DP-15). `who` is the customer's id or number.
+ * Refused: `NOT_FOUND` for somebody else's when a customer asks (C-DB-20), and for nobody's when staff ask.
+ */
+export async function depositsOfCustomer(db: Db, reader: SignedIn, who: string): Promise<Deposit[]> {
+  const customer = await db
+    .selectFrom('bank.customers')
+    .select('id')
+    .where((where) => where.or([where('customer_id', '=', who), where(sql<string>`id::text`, '=', who)]))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!customer || (reader.role === 'customer' && customer.id !== reader.subjectId)) {
+    throw new Refusal('NOT_FOUND', 'That customer does not exist.');
+  }
+  return depositsWhere(db, sql`d.customer_id = ${customer.id}::uuid`, sql`order by d.opened_at desc, d.id desc`);
+}
+
+/** Paise and number of the deposits that live (active or waiting to be paid out), by type (B-DP-07). */
+export async function depositSums(db: Db): Promise<Record<DepositType | 'total', { amount: Paise; count: number }>> {
+  const { rows } = await sql<{ type: DepositType; amount: bigint; count: bigint }>`
+    select d.type, sum(d.principal_paise)::bigint as amount, count(*) as count from bank.term_deposits d
+    where d.closed_on is null group by d.type`.execute(db);
+  const none = { amount: 0n, count: 0 };
+  const sums = { total: none, savings: none, fixed: none, recurring: none, tax_saving: none };
+  for (const row of rows) {
+    const count = Number(row.count);
+    sums[row.type] = { amount: row.amount, count };
+    sums.total = { amount: sums.total.amount + row.amount, count: sums.total.count + count };
+  }
+  return sums;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { type Deposit, findDeposit, lockDeposit, type MaturityInstruction, recordDepositEvents } from './deposit-records.ts';
+
+const WORDS: Record<MaturityInstruction, string> = {
+  payout: 'everything is paid to the account',
+  renew_principal: 'the principal is renewed and the interest paid to the account',
+  renew_all: 'principal and interest are renewed',
+};
+
+/**
+ * Sets what happens at maturity, and the nominee where one is given: the customer on their own deposit, staff on
+ * anybody's (B-DP-03). Only fixed and tax-saving deposits renew: a recurring one is paid out, a savings deposit has no end.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT` when it is over or cannot be renewed.
+ */
+export async function setMaturityInstruction(
+  { database, clock }: { database: Database; clock: BankClock },
+  who: SignedIn,
+  order: { depositId: string; instruction: MaturityInstruction; nominee: string | undefined },
+): Promise<Deposit> {
+  const owner = who.role === 'customer' ? who.subjectId : undefined;
+  await database.transaction(async (tx) => {
+    const deposit = await lockDeposit(tx, order.depositId, owner);
+    if (deposit.status !== 'active') throw new Refusal('STATUS_CONFLICT', 'Only an active deposit can be changed.');
+    if (order.instruction !== 'payout' && (deposit.type === 'recurring' || deposit.type === 'savings')) {
+      throw new Refusal('STATUS_CONFLICT', 'This kind of deposit is paid out and cannot be renewed.');
+    }
+    const now = clock.now();
+    await sql`update bank.term_deposits set instruction = ${order.instruction}, nominee = coalesce(${order.nominee ?? null}, nominee)
+      where id = ${deposit.id}`.execute(tx);
+    if (deposit.instruction !== order.instruction) {
+      await recordDepositEvents(tx, [
+        { depositId: deposit.id, at: now, event: 'instruction', detail: `At maturity ${WORDS[order.instruction]}`, actorId: who.subjectId },
+      ]);
+    }
+    await recordAudit(tx, {
+      event: 'deposit.instruction', actorId: who.subjectId, object: deposit.id,
+      details: { before: deposit.instruction, after: order.instruction, nomineeChanged: order.nominee !== undefined && order.nominee !== deposit.nominee },
+    });
+  });
+  return findDeposit(database.db, order.depositId, owner);
+}

@@ -1,0 +1,71 @@
+import type { DepositType } from '../../contract/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/money.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import { addMonths } from '../platform/bank-calendar.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { type DepositTerms, estimatedInterest, growth, type GrowthPoint, maturityInterest } from './deposit-arithmetic.ts';
+import { type DepositProduct, depositProductOn } from './products.ts';
+
+/** What a customer asks for. For a recurring deposit the amount is one instalment. */
+export interface DepositWish {
+  readonly type: DepositType;
+  /** Paise. */
+  readonly amount: Paise;
+  /** Months; 0 for a savings deposit. */
+  readonly tenureMonths: number;
+}
+
+/** What the wish would bring, on the terms of a business date. Paise. */
+export interface DepositQuote {
+  readonly product: DepositProduct;
+  /** As it starts: one instalment paid. */
+  readonly terms: DepositTerms;
+  /** The documents' estimate (C-DP-11). */
+  readonly estimatedInterest: Paise;
+  /** What is paid at maturity when every instalment is paid. */
+  readonly maturityInterest: Paise;
+  readonly totalPaidIn: Paise;
+  readonly growth: readonly GrowthPoint[];
+}
+
+/** The deposit as it would start on a business date, at the rate in force on that date (decision 25). */
+function startingTerms(product: DepositProduct, wish: DepositWish, today: string): DepositTerms {
+  const savings = wish.type === 'savings';
+  return {
+    type: wish.type,
+    principal: wish.amount,
+    rateBp: product.rateBp,
+    tenureMonths: wish.tenureMonths,
+    startDate: today,
+    maturityDate: savings ? null : addMonths(today, wish.tenureMonths),
+    accruesFrom: savings ? today : null,
+    instalment: wish.type === 'recurring' ? wish.amount : null,
+    paidNumbers: wish.type === 'recurring' ? [1] : [],
+  };
+}
+
+/**
+ * Works out what a deposit would bring (C-DP-06…11). Tenures are those of the product row: tax-saving runs 60 months,
+ * savings has none.
+ * Refused: `INVALID_INPUT` for a tenure that is not offered or an amount below the product's minimum.
+ */
+export async function quoteDeposit(db: Db | Tx, wish: DepositWish, today: string): Promise<DepositQuote> {
+  const product = await depositProductOn(db, wish.type, today);
+  if (!product.tenures.includes(wish.tenureMonths)) throw new Refusal('INVALID_INPUT', 'Please select a tenure for your deposit.');
+  if (wish.amount < product.minimum) {
+    throw new Refusal('INVALID_INPUT', `The minimum amount for this deposit is ${formatRupees(product.minimum)}.`);
+  }
+  const terms = startingTerms(product, wish, today);
+  const recurring = wish.type === 'recurring';
+  const paidNumbers = recurring ? Array.from({ length: wish.tenureMonths }, (_, index) => index + 1) : [];
+  const totalPaidIn = recurring ? wish.amount * BigInt(wish.tenureMonths) : wish.amount;
+  const whole = { ...terms, paidNumbers, principal: totalPaidIn };
+  return {
+    product,
+    terms,
+    estimatedInterest: estimatedInterest(wish.amount, product.rateBp, wish.tenureMonths),
+    maturityInterest: maturityInterest(whole),
+    totalPaidIn,
+    growth: growth(whole),
+  };
+}

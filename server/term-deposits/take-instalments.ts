@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { postAllInside } from '../ledger/ledger.ts';
+import { payInstalment } from '../ledger/postings/pay-instalment.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
+import type { Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import { MISSED_BECAUSE, missedLetter } from './deposit-letters.ts';
+import { type Deposit, depositsWhere, recordDepositEvents } from './deposit-records.ts';
+
+const CHUNK = 128;
+
+/** On its day an instalment of a recurring deposit leaves the account; one that cannot is recorded and mailed (C-DP-08). */
+export const takeInstalments: DayEndStep = { name: 'instalments', isDue: () => true, take: takeChunk };
+
+interface Due {
+  deposit_id: string;
+  number: number;
+  due_date: string;
+}
+interface Taken extends Due {
+  readonly deposit: Deposit;
+  /** The journal that paid it, or why it was refused. */
+  readonly journalId: string | null;
+  readonly reason: string | null;
+}
+
+async function takeChunk(tx: Tx, night: Night): Promise<ChunkResult> {
+  // Deposits are locked first and their instalments read after it: one that is being closed has none left then.
+  const { rows: locked } = await sql<{ id: string }>`
+    select d.id from bank.term_deposits d
+    where d.id in (select i.deposit_id from bank.instalments i where i.status = 'due' and i.due_date <= ${night.opens}::date
+                   order by i.due_date, i.deposit_id, i.number limit ${CHUNK})
+    order by d.id for no key update`.execute(tx);
+  if (locked.length === 0) return NOTHING_LEFT;
+
+  const ids = locked.map((row) => row.id);
+  const { rows: due } = await sql<Due>`
+    select deposit_id, number, due_date from bank.instalments
+    where deposit_id = any(${ids}::uuid[]) and status = 'due' and due_date <= ${night.opens}::date
+    order by due_date, deposit_id, number`.execute(tx);
+  const deposits = new Map((await depositsWhere(tx, sql`d.id = any(${ids}::uuid[])`)).map((deposit) => [deposit.id, deposit]));
+  const taken = await take(tx, night, due, deposits);
+  await write(tx, night, taken);
+  const missed = taken.filter((each) => each.reason !== null).length;
+  // What was taken is due no longer, so the next chunk starts from the front again.
+  return { nextAfterId: ids[0], worked: true, counts: { instalments: taken.length - missed, missed } };
+}
+
+async function take(tx: Tx, night: Night, due: readonly Due[], deposits: ReadonlyMap<string, Deposit>): Promise<Taken[]> {
+  const orders = due.flatMap((each) => {
+    const deposit = deposits.get(each.deposit_id);
+    return deposit ? [{ ...each, deposit }] : [];
+  });
+  const answers = await postAllInside(
+    tx,
+    clockAt(night.opensAt),
+    orders.map(({ deposit, number }) =>
+      payInstalment({
+        journalId: uuidv7(night.opensAt),
+        account: deposit.customer.accountId,
+        depositAccount: deposit.accountId,
+        amount: deposit.instalment ?? 0n,
+        idempotencyKey: `instalment:${deposit.id}:${number}`,
+        description: `Instalment ${number} of deposit ${deposit.number}`,
+        at: night.opensAt,
+      }),
+    ),
+  );
+  return orders.map((order, index) => {
+    const answer = answers[index];
+    if (!answer || answer.outcome === 'refused') return { ...order, journalId: null, reason: answer?.refusal ?? 'UNEXPECTED' };
+    return { ...order, journalId: answer.journalId, reason: null };
+  });
+}
+
+async function write(tx: Tx, night: Night, taken: readonly Taken[]): Promise<void> {
+  const rows = taken.map(({ deposit_id, number, journalId, reason }) => ({ deposit_id, number, journal_id: journalId, reason }));
+  await sql`
+    update bank.instalments i
+    set status = case when c.reason is null then 'paid' else 'missed' end, journal_id = c.journal_id, reason = c.reason, settled_at = ${night.opensAt}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(deposit_id uuid, number integer, journal_id uuid, reason text)
+    where i.deposit_id = c.deposit_id and i.number = c.number`.execute(tx);
+  await sql`
+    update bank.term_deposits d set principal_paise = d.principal_paise + d.instalment_paise * paid.times
+    from (select t.id, count(*) as times from unnest(${taken.filter((each) => each.journalId).map((each) => each.deposit_id)}::uuid[]) as t(id) group by t.id) paid
+    where d.id = paid.id`.execute(tx);
+  await recordDepositEvents(
+    tx,
+    taken.map(({ deposit, number, journalId, reason }) => {
+      const base = { depositId: deposit.id, at: night.opensAt, amount: deposit.instalment ?? 0n };
+      if (journalId) return { ...base, event: 'instalment', detail: `Instalment ${number} paid`, journalId };
+      return { ...base, event: 'instalment_missed', detail: `Instalment ${number} missed: ${MISSED_BECAUSE[reason ?? ''] ?? 'the bank could not take it'}` };
+    }),
+  );
+  for (const each of taken) {
+    if (each.reason) await enqueueMail(tx, missedLetter(each.deposit, { number: each.number, dueDate: each.due_date, reason: each.reason }));
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { AccountType, DepositType } from '../../contract/bank-terms.ts';
+import { openCustomer } from '../../server/customers/open-customer.ts';
+import { beginDayEnds } from '../../server/day-end/day-end-progress.ts';
+import { createDayEndRunner, type DayEndRunner } from '../../server/day-end/day-end-runner.ts';
+import { booked, postInside, verifyLedger } from '../../server/ledger/ledger.ts';
+import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
+import type { SignedIn } from '../../server/sessions/session-check.ts';
+import { type DepositMoved, openDeposit } from '../../server/term-deposits/open-deposit.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { StandingClock } from './standing-clock.ts';
+
+/** A bank with customers, deposits and a clock, without its HTTP side. */
+export interface DepositBank {
+  readonly test: TestDatabase;
+  readonly database: Database;
+  readonly clock: StandingClock;
+  readonly runner: DayEndRunner;
+  customer(options?: { type?: AccountType; paise?: bigint; name?: string }): Promise<SignedIn>;
+  payIn(customer: SignedIn, paise: bigint, at?: Date): Promise<void>;
+  withdraw(customer: SignedIn, paise: bigint, at?: Date): Promise<void>;
+  /** Paise on the customer's account. */
+  balance(customer: SignedIn): Promise<bigint>;
+  setStatus(customer: SignedIn, status: string): Promise<void>;
+  open(customer: SignedIn, wish: { type: DepositType; amount: bigint; tenure?: number; key?: string; description?: string }): Promise<DepositMoved>;
+  /** Sets the clock to a business date and closes the days in between. */
+  goTo(date: string): Promise<void>;
+  /** A rate from a date on, as a new row of the products' table. */
+  setRate(family: 'account' | 'deposit', type: string, rateBp: number, validFrom: string): Promise<void>;
+  /** Fails when any check of the ledger or of the deposits finds something. */
+  expectSound(): Promise<void>;
+  mails(kind: string): Promise<{ recipient: string; subject: string; text: string }[]>;
+  close(): Promise<void>;
+}
+
+let people = 0;
+
+/** Opens a bank whose first business date is `date`; on an existing database where one is given. */
+export async function openDepositBank(date: string, test?: TestDatabase): Promise<DepositBank> {
+  const own = test ?? (await createTestDatabase());
+  const { database } = own;
+  const clock = new StandingClock(date);
+  const runner = createDayEndRunner({ database, clock, log: createLog('silent') });
+  await beginDayEnds(database.db, date, clock.now());
+  const order = (customer: SignedIn, amount: bigint, at: Date) => ({
+    journalId: uuidv7(at), account: customer.accountId ?? '', amount, actorId: customer.subjectId, idempotencyKey: randomUUID(), description: 'test', at,
+  });
+  const payIn = async (customer: SignedIn, paise: bigint, at = clock.now()): Promise<void> => {
+    booked(await database.transaction((tx) => postInside(tx, clock, customerPaysIn(order(customer, paise, at)))));
+  };
+
+  return {
+    test: own,
+    database,
+    clock,
+    runner,
+    async customer({ type = 'current', paise = 0n, name = 'Test Person' } = {}) {
+      people += 1;
+      const phone = `9${String(people).padStart(9, '0')}`;
+      const email = `person-${people}@kosh.example`;
+      const opened = await database.transaction((tx) =>
+        openCustomer(tx, { name, email, phone, address: 'Somewhere', accountType: type, passwordHash: 'none', openedAt: clock.now() }),
+      );
+      const session: SignedIn = {
+        sessionId: uuidv7(), subjectId: opened.id, role: 'customer', name, email, status: 'active', accountId: opened.accountId,
+        authTime: clock.wall(), passwordAt: clock.wall(),
+      };
+      if (paise > 0n) await payIn(session, paise);
+      return session;
+    },
+    payIn,
+    async withdraw(customer, paise, at = clock.now()) {
+      const posting = { ...customerWithdraws(order(customer, paise, at)), review: false };
+      booked(await database.transaction((tx) => postInside(tx, clock, posting)));
+    },
+    async balance(customer) {
+      const [row] = await own.asOwner<{ balance_paise: bigint }>('select balance_paise from assurance.accounts where account_id = $1', [customer.accountId]);
+      return row?.balance_paise ?? -1n;
+    },
+    async setStatus(customer, status) {
+      await own.asOwner('select ledger.set_account_status($1, $2)', [customer.accountId, status]);
+    },
+    open: (customer, wish) =>
+      openDeposit({ database, clock }, customer, {
+        type: wish.type, amount: wish.amount, tenureMonths: wish.tenure ?? 0, customerId: undefined, interestRate: undefined,
+        description: wish.description, idempotencyKey: wish.key ?? randomUUID(),
+      }),
+    async goTo(day) {
+      clock.set(day);
+      const progress = await runner.catchUp(120_000);
+      expect(progress.daysLeft, 'days left to close').toBe(0);
+    },
+    async setRate(family, type, rateBp, validFrom) {
+      await own.asOwner(
+        `insert into bank.products select family, type, label, note, $3, minimum_paise, tenures, early_cut_bp, early_days, locked, $4
+         from bank.products where family = $1 and type = $2 order by valid_from limit 1
+         on conflict (family, type, valid_from) do update set rate_bp = excluded.rate_bp`, [family, type, rateBp, validFrom]);
+    },
+    async expectSound() {
+      const found = [...(await verifyLedger(database.db)).filter((check) => check.violations > 0n),
+        ...(await own.asOwner('select * from bank.verify_term_deposits() where violations > 0'))];
+      expect(found).toEqual([]);
+    },
+    mails: (kind) => own.asOwner('select recipient, subject, text from bank.mails where kind = $1 order by created_at, id', [kind]),
+    async close() {
+      await runner.close();
+      await own.close();
+    },
+  };
+}

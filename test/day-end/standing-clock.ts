@@ -1,0 +1,24 @@
+import { type BankClock, businessDateOf } from '../../server/platform/bank-clock.ts';
+
+/** A clock that stands where a test puts it: ten in the morning, India, of a business date. */
+export class StandingClock implements BankClock {
+  #now: Date;
+  constructor(date: string) {
+    this.#now = StandingClock.at(date);
+  }
+  static at(date: string): Date {
+    return new Date(`${date}T10:00:00+05:30`);
+  }
+  now(): Date {
+    return this.#now;
+  }
+  wall(): Date {
+    return this.#now;
+  }
+  businessDate(): string {
+    return businessDateOf(this.#now);
+  }
+  set(date: string): void {
+    this.#now = StandingClock.at(date);
+  }
+}

@@ -1,0 +1,100 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const url = (path: string) => new URL(path, process.env.KOSH_URL).href;
+
+async function signedIn(
+  context: BrowserContext,
+  email: string,
+  door: 'customer' | 'banker' = 'customer',
+): Promise<Page> {
+  await context.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
+  const page = await context.newPage();
+  await page.goto(url(`/${door}/login`));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(url(`/${door}/dashboard`));
+  return page;
+}
+
+/** Rupees on the screen as a number of paise. */
+async function balanceOf(page: Page): Promise<number> {
+  const text = await page.getByTestId('balance').textContent();
+  return Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100);
+}
+
+test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and the money moves once', async ({
+  context,
+}) => {
+  const page = await signedIn(context, 'neha@kosh.example');
+  await expect(page.getByTestId('balance')).toBeVisible();
+  const before = await balanceOf(page);
+  const keys: string[] = [];
+  await page.route('**/api/customers/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    if (keys.length > 1) return route.continue();
+    // The bank does it, and its answer never arrives.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
+  await dialog.getByRole('button', { name: 'Deposit ₹12.34' }).click();
+  await expect(dialog.getByText('Being confirmed', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('₹12.34 is in your account.')).toBeVisible();
+  expect(keys.length).toBe(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[0]).not.toBe('');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => balanceOf(page)).toBe(before + 1234);
+});
+
+test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval sends it', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const customers = await browser.newContext();
+  const page = await signedIn(customers, 'meera@kosh.example');
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('300000');
+  await dialog.getByRole('button', { name: 'Deposit ₹3,00,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await dialog.getByLabel('Recipient’s phone number').fill('9800000001');
+  await dialog.getByRole('button', { name: 'Find recipient' }).click();
+  const amount = `2000${Math.floor(Math.random() * 90) + 10}.25`;
+  const shown = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(Number(amount));
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount);
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await expect(dialog.getByText('Above ₹2,00,000.00 a banker has a look first.')).toBeVisible();
+  await dialog.getByRole('button', { name: `Send ${shown}` }).click();
+  await expect(dialog.getByText('Waiting for the bank')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('On hold')).toBeVisible();
+  await page
+    .getByRole('button', { name: /Money Sent.*Pending/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+
+  const staff = await browser.newContext();
+  const desk = await signedIn(staff, 'kavita@kosh.example', 'banker');
+  await desk
+    .getByRole('row', { name: new RegExp(shown.replace(/[₹.]/g, '.')) })
+    .getByRole('button', { name: 'Review' })
+    .click();
+  const review = desk.getByRole('dialog');
+  await expect(review.getByRole('heading', { name: 'Review Transaction' })).toBeVisible();
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await expect(review.getByRole('heading', { name: 'Transaction Approved' })).toBeVisible();
+  await expect(review).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Money Sent/ }).first()).not.toContainText('Pending');
+  await Promise.all([customers.close(), staff.close()]);
+});

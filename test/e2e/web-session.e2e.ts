@@ -1,0 +1,162 @@
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+
+const url = (path: string) => new URL(path, process.env.KOSH_URL).href;
+const PASSWORD = 'Demo@1234';
+
+/** Someone who has read the disclaimer already: these tests are about something else. */
+async function visitor(context: BrowserContext): Promise<Page> {
+  await context.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
+  return context.newPage();
+}
+
+async function signIn(page: Page, email: string, door: 'customer' | 'banker' = 'customer'): Promise<void> {
+  await page.goto(url(`/${door}/login`));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(url(`/${door}/dashboard`));
+}
+
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
+
+function refused(route: Route, code: string): Promise<void> {
+  return route.fulfill({
+    status: 401,
+    json: { success: false, message: 'Your session has expired. Please log in again.', code, requestId: 'test' },
+  });
+}
+
+test('[C-AU-24] [C-AU-26] without a token a page leads to the sign-in of its area, and says why', async ({
+  context,
+}) => {
+  const page = await visitor(context);
+  await page.goto(url('/customer/dashboard'));
+  await expect(page).toHaveURL(url('/customer/login'));
+  await expect(page.getByText('You must be logged in to view this page')).toBeVisible();
+  await page.goto(url('/transactions'));
+  await expect(page).toHaveURL(url('/customer/login'));
+  await page.goto(url('/banker/dashboard'));
+  await expect(page).toHaveURL(url('/banker/login'));
+});
+
+test('[C-AU-04] [C-AU-05] [C-AU-10] the sign-in form says what is wrong in the documented words', async ({
+  context,
+}) => {
+  const page = await visitor(context);
+  await page.goto(url('/customer/login'));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Email').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await page.getByLabel('Email').fill('asha@kosh.example');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible();
+});
+
+test('[C-AU-11] [C-AU-25] [C-AU-27] a signed-in customer is led home from pages that are not theirs', async ({
+  context,
+}) => {
+  const page = await visitor(context);
+  await signIn(page, 'neha@kosh.example');
+  expect(await storedKeys(page)).toEqual(['role', 'token', 'tokenLastRefreshed']);
+  for (const path of [
+    '/banker/dashboard',
+    '/banker/login',
+    '/customer/login',
+    '/customer/register',
+    '/account-selection',
+  ]) {
+    await page.goto(url(path));
+    await expect(page, path).toHaveURL(url('/customer/dashboard'));
+  }
+});
+
+test('[C-AU-03] [C-AU-25] a banker signs in and is led home from a customer page', async ({ context }) => {
+  const page = await visitor(context);
+  await signIn(page, 'rohan@kosh.example', 'banker');
+  await page.goto(url('/customer/dashboard'));
+  await expect(page).toHaveURL(url('/banker/dashboard'));
+});
+
+test('[C-AU-13] a stored token that has not three parts, or has expired, is cleared at the start', async ({
+  context,
+}) => {
+  const page = await visitor(context);
+  const expired = ['e30', Buffer.from(JSON.stringify({ exp: 1_000_000 })).toString('base64url'), 'x'].join('.');
+  for (const token of ['only.two', expired]) {
+    await page.goto(url('/about-us'));
+    await page.evaluate((value) => {
+      localStorage.setItem('token', value);
+      localStorage.setItem('role', 'customer');
+    }, token);
+    await page.goto(url('/customer/dashboard'));
+    await expect(page).toHaveURL(url('/customer/login'));
+    expect(await storedKeys(page)).toEqual([]);
+  }
+});
+
+test('[C-AU-19] calls refused for an expired token share one refresh and are sent once more', async ({ context }) => {
+  const page = await visitor(context);
+  await signIn(page, 'neha@kosh.example');
+  let refreshes = 0;
+  const seen = new Set<string>();
+  await page.route('**/api/auth/refresh-token', (route) => {
+    refreshes += 1;
+    return route.continue();
+  });
+  await page.route('**/api/customers/{profile,transactions*}', (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (seen.has(path)) return route.continue();
+    seen.add(path);
+    return refused(route, 'TOKEN_EXPIRED');
+  });
+  await page.reload();
+  await expect(page.getByTestId('balance')).toBeVisible();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  expect(seen.size).toBe(2);
+  expect(refreshes).toBe(1);
+});
+
+test('[C-AU-20] when the refresh is refused, the session ends and the sign-in of the area follows', async ({
+  context,
+}) => {
+  const page = await visitor(context);
+  await signIn(page, 'neha@kosh.example');
+  await page.route('**/api/auth/refresh-token', (route) => refused(route, 'REFRESH_REFUSED'));
+  await page.route('**/api/customers/profile', (route) => refused(route, 'TOKEN_EXPIRED'));
+  await page.reload();
+  await expect(page).toHaveURL(url('/customer/login'));
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('[C-AU-16] logging out in one tab logs the other out too', async ({ context }) => {
+  const page = await visitor(context);
+  await signIn(page, 'neha@kosh.example');
+  const other = await context.newPage();
+  await other.goto(url('/customer/dashboard'));
+  await expect(other.getByTestId('balance')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(url('/customer/login'));
+  await expect(other).toHaveURL(url('/customer/login'));
+});
+
+test('[C-PU-10] [C-PU-11] a dismissed disclaimer does not come back', async ({ context }) => {
+  const page = await context.newPage();
+  await page.goto(url('/customer/login'));
+  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' });
+  await disclaimer.getByLabel('Don’t show this message again').check();
+  await disclaimer.getByRole('button', { name: 'I understand' }).click();
+  await expect(disclaimer).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('dismissedDisclaimer'))).toBe('true');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Customer Login' })).toBeVisible();
+  await expect(disclaimer).toBeHidden();
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
+
+const ORIGIN = 'http://localhost:4321';
+let door: FrontDoor;
+beforeAll(async () => {
+  door = await openFrontDoor({ SEED: 'none', PUBLIC_BASE_URL: ORIGIN });
+});
+afterAll(() => door.close());
+
+async function add(visitor: TestVisitor, authenticator: SoftwareAuthenticator, name?: string) {
+  const { body } = await visitor.call('POST', '/auth/passkeys/registration-options');
+  return visitor.call('POST', '/auth/passkeys', { credential: authenticator.create(body.data), ...(name !== undefined && { name }) });
+}
+
+async function ask(visitor: TestVisitor, audience = 'customer'): Promise<{ challengeId: string; options: { challenge: string } }> {
+  return (await visitor.call('POST', '/auth/passkeys/sign-in-options', { audience })).body.data;
+}
+
+async function signIn(authenticator: SoftwareAuthenticator, audience = 'customer', visitor = door.visitor()) {
+  const { challengeId, options } = await ask(visitor, audience);
+  return { visitor, answer: await visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential: authenticator.get(options) }) };
+}
+
+async function customerWithPasskey() {
+  const person = await door.newCustomer();
+  const authenticator = new SoftwareAuthenticator(ORIGIN);
+  const added = await add(person.visitor, authenticator);
+  if (added.status !== 200) throw new Error(`Could not add a passkey: ${JSON.stringify(added.body)}`);
+  return { ...person, authenticator, passkeyId: String(added.body.data.id) };
+}
+
+test('[C-PF-13] a passkey is added, listed, told about by mail, and signs in without a password', async () => {
+  const { visitor, form, customer } = await door.newCustomer();
+  const authenticator = new SoftwareAuthenticator(ORIGIN);
+  expect((await add(visitor, authenticator, 'My phone')).body).toMatchObject({ success: true, message: 'Passkey added', data: { name: 'My phone' } });
+  expect((await door.letter(form.email, 'passkey-added'))?.text).toContain('“My phone”');
+
+  const { visitor: elsewhere, answer } = await signIn(authenticator);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful!', data: { token: expect.any(String), customer: { id: customer.id } } } });
+  expect((await elsewhere.call('GET', '/customers/profile')).body.data.name).toBe(form.name);
+  const [listed] = (await elsewhere.call('GET', '/auth/passkeys')).body.data;
+  expect(listed).toMatchObject({ name: 'My phone', last_used_at: expect.any(String) });
+});
+
+test('[C-CD-08] a passkey is no typed password: card details ask for one', async () => {
+  const { authenticator, form } = await customerWithPasskey();
+  const { visitor } = await signIn(authenticator);
+  expect((await visitor.call('POST', '/auth/passkeys/registration-options')).body.code).toBe('PASSWORD_REQUIRED');
+  await visitor.call('POST', '/auth/confirm-password', { password: form.password });
+  expect((await visitor.call('POST', '/auth/passkeys/registration-options')).status).toBe(200);
+});
+
+test('[C-AU-10] a challenge is good once, whatever came of it, also for ten answers at once', async () => {
+  const { authenticator } = await customerWithPasskey();
+  const visitor = door.visitor();
+  const { challengeId, options } = await ask(visitor);
+  const credential = authenticator.get(options);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential })));
+  expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+  expect(answers.filter(({ body }) => body.code === 'INVALID_CREDENTIALS').length).toBe(9);
+});
+
+test('[C-AU-10] a signature for another site, an unverified person, a copied authenticator and a stranger\'s key are all refused alike', async () => {
+  const { authenticator } = await customerWithPasskey();
+  const visitor = door.visitor();
+  const attempt = async (answer: (options: { challenge: string }) => Record<string, unknown>) => {
+    const { challengeId, options } = await ask(visitor);
+    const { status, body } = await visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential: answer(options) });
+    return [status, body.code];
+  };
+  const refused = [401, 'INVALID_CREDENTIALS'];
+  expect(await attempt((options) => authenticator.get(options, 'https://kosh.example.evil'))).toEqual(refused);
+  expect(await attempt(() => authenticator.get({ challenge: 'AAAA' }))).toEqual(refused);
+  expect(await attempt((options) => new SoftwareAuthenticator(ORIGIN).get(options))).toEqual(refused);
+  expect(await attempt((options) => ({ ...authenticator.get(options), response: {} }))).toEqual(refused);
+  expect(await attempt(() => ({}))).toEqual(refused);
+  authenticator.personVerified = false;
+  expect(await attempt((options) => authenticator.get(options))).toEqual(refused);
+  authenticator.personVerified = true;
+  expect(await attempt((options) => authenticator.get(options))).toEqual([200, undefined]);
+  authenticator.counter = 0;
+  expect(await attempt((options) => authenticator.get(options))).toEqual(refused);
+});
+
+test('[C-AU-29] a customer\'s passkey opens no staff door, and nobody sees or removes another one\'s', async () => {
+  const [one, other] = [await customerWithPasskey(), await customerWithPasskey()];
+  expect((await signIn(one.authenticator, 'staff')).answer.body.code).toBe('INVALID_CREDENTIALS');
+  expect((await other.visitor.call('DELETE', `/auth/passkeys/${one.passkeyId}`)).status).toBe(404);
+  expect((await other.visitor.call('GET', '/auth/passkeys')).body.data.map((each: { id: string }) => each.id)).toEqual([other.passkeyId]);
+});
+
+test('[C-PF-13] a removed passkey signs nobody in, and its owner is told', async () => {
+  const { visitor, form, authenticator, passkeyId } = await customerWithPasskey();
+  expect((await visitor.call('DELETE', `/auth/passkeys/${passkeyId}`)).status).toBe(200);
+  expect(await door.letters(form.email, 'passkey-removed')).toBe(1);
+  expect((await signIn(authenticator)).answer.body.code).toBe('INVALID_CREDENTIALS');
+  expect((await visitor.call('GET', '/auth/passkeys')).body.data).toEqual([]);
+});
+
+test('[C-PF-13] adding asks for a recent password, an own challenge and a passkey that is new', async () => {
+  const { visitor, form, authenticator } = await customerWithPasskey();
+  const options = (await visitor.call('POST', '/auth/passkeys/registration-options')).body.data;
+  expect(options.excludeCredentials).toHaveLength(1);
+  expect(options.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' });
+  const again = await visitor.call('POST', '/auth/passkeys', { credential: authenticator.create(options) });
+  expect(again).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+
+  const stranger = await door.newCustomer();
+  const theirs = (await stranger.visitor.call('POST', '/auth/passkeys/registration-options')).body.data;
+  const stolen = await visitor.call('POST', '/auth/passkeys', { credential: new SoftwareAuthenticator(ORIGIN).create(theirs) });
+  expect(stolen.body.code).toBe('INVALID_CREDENTIALS');
+
+  await door.bank.asOwner("update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)", [form.email]);
+  expect((await visitor.call('POST', '/auth/passkeys/registration-options')).body.code).toBe('PASSWORD_REQUIRED');
+  expect((await visitor.call('POST', '/auth/passkeys', { credential: {} })).body.code).toBe('PASSWORD_REQUIRED');
+});
+
+test('[C-DB-04] an inactive customer does not get in by passkey either', async () => {
+  const { authenticator, customer } = await customerWithPasskey();
+  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [customer.id, 'inactive']);
+  expect((await signIn(authenticator)).answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_INACTIVE' } });
+});
+
+test('[C-AU-03] staff have passkeys, too, at their own door', async () => {
+  const { email, password } = await door.newStaff('banker');
+  const visitor = door.visitor();
+  await visitor.call('POST', '/auth/login/banker', { email, password });
+  const authenticator = new SoftwareAuthenticator(ORIGIN);
+  expect((await add(visitor, authenticator)).status).toBe(200);
+  expect((await signIn(authenticator, 'staff')).answer.body.data.banker).toMatchObject({ email, role: 'banker' });
+  expect((await signIn(authenticator, 'customer')).answer.body.code).toBe('INVALID_CREDENTIALS');
+});
