@@ -8,8 +8,75 @@ import { uuidv7 } from '../server/platform/uuid.ts';
 // screen behaves at that size. It is written as the owner, in sets and beside the doorway, and it verifies: every running
 // balance, every hold, every daily total is what `npm run verify:ledger` computes from the entries.
 
-const FIRST = ['Aarav', 'Aditi', 'Ananya', 'Arjun', 'Asha', 'Deepa', 'Dev', 'Farah', 'Gita', 'Hari', 'Isha', 'Jaya', 'Kabir', 'Kavya', 'Lakshmi', 'Manoj', 'Meera', 'Mohan', 'Neha', 'Nikhil', 'Om', 'Pooja', 'Priya', 'Rahul', 'Ravi', 'Rohan', 'Sana', 'Sunita', 'Tara', 'Uma', 'Varun', 'Vikram', 'Yash', 'Zoya'];
-const LAST = ['Agarwal', 'Banerjee', 'Bhat', 'Chauhan', 'Das', 'Desai', 'Fernandes', 'Ghosh', 'Gupta', 'Iyer', 'Jain', 'Joshi', 'Kapoor', 'Khan', 'Kulkarni', 'Mehta', 'Menon', 'Mishra', 'Nair', 'Patel', 'Pillai', 'Rao', 'Reddy', 'Roy', 'Saxena', 'Shah', 'Sharma', 'Singh', 'Thomas', 'Verma', 'Yadav'];
+const FIRST = [
+  'Aarav',
+  'Aditi',
+  'Ananya',
+  'Arjun',
+  'Asha',
+  'Deepa',
+  'Dev',
+  'Farah',
+  'Gita',
+  'Hari',
+  'Isha',
+  'Jaya',
+  'Kabir',
+  'Kavya',
+  'Lakshmi',
+  'Manoj',
+  'Meera',
+  'Mohan',
+  'Neha',
+  'Nikhil',
+  'Om',
+  'Pooja',
+  'Priya',
+  'Rahul',
+  'Ravi',
+  'Rohan',
+  'Sana',
+  'Sunita',
+  'Tara',
+  'Uma',
+  'Varun',
+  'Vikram',
+  'Yash',
+  'Zoya',
+];
+const LAST = [
+  'Agarwal',
+  'Banerjee',
+  'Bhat',
+  'Chauhan',
+  'Das',
+  'Desai',
+  'Fernandes',
+  'Ghosh',
+  'Gupta',
+  'Iyer',
+  'Jain',
+  'Joshi',
+  'Kapoor',
+  'Khan',
+  'Kulkarni',
+  'Mehta',
+  'Menon',
+  'Mishra',
+  'Nair',
+  'Patel',
+  'Pillai',
+  'Rao',
+  'Reddy',
+  'Roy',
+  'Saxena',
+  'Shah',
+  'Sharma',
+  'Singh',
+  'Thomas',
+  'Verma',
+  'Yadav',
+];
 const CITIES = ['Bengaluru', 'Mumbai', 'Chennai', 'Kochi', 'Pune', 'Jaipur', 'Lucknow', 'Kolkata'];
 const DAYS = 365;
 
@@ -25,7 +92,9 @@ export interface LargeSize {
  */
 export async function seedLargeBank(client: pg.Client, size: LargeSize, say: (step: string) => void): Promise<void> {
   await client.query('begin');
-  await client.query(`set local work_mem = '512MB'; set local maintenance_work_mem = '1GB'; set local synchronous_commit = off`);
+  await client.query(
+    `set local work_mem = '512MB'; set local maintenance_work_mem = '1GB'; set local synchronous_commit = off`,
+  );
   say(`${size.customers} customers`);
   await makeCustomers(client, size.customers);
   say(`${size.journals} business events`);
@@ -50,16 +119,31 @@ async function makeCustomers(client: pg.Client, count: number): Promise<void> {
   await client.query(`create temp table new_customers (
     i integer primary key, id uuid not null, account_id uuid not null, account_number text not null, number bigint not null, opened_at timestamptz not null
   ) on commit drop`);
-  const { rows } = await client.query<{ number: bigint }>(`select nextval('bank.customer_numbers') as number from generate_series(1, $1)`, [count]);
+  const { rows } = await client.query<{ number: bigint }>(
+    `select nextval('bank.customer_numbers') as number from generate_series(1, $1)`,
+    [count],
+  );
   const start = Date.now() - (DAYS + 30) * 86_400_000;
   const made = rows.map(({ number }, index) => {
     const openedAt = new Date(start + Math.floor((index / count) * DAYS * 86_400_000 * 0.9));
-    return { number, openedAt, id: uuidv7(openedAt), accountId: uuidv7(openedAt), accountNumber: accountNumber(BigInt(number)) };
+    return {
+      number,
+      openedAt,
+      id: uuidv7(openedAt),
+      accountId: uuidv7(openedAt),
+      accountNumber: accountNumber(BigInt(number)),
+    };
   });
   await client.query(
     `insert into new_customers select i, id, account_id, account_number, number, opened_at
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::timestamptz[]) with ordinality as t(id, account_id, account_number, number, opened_at, i)`,
-    [made.map((c) => c.id), made.map((c) => c.accountId), made.map((c) => c.accountNumber), made.map((c) => c.number), made.map((c) => c.openedAt)],
+    [
+      made.map((c) => c.id),
+      made.map((c) => c.accountId),
+      made.map((c) => c.accountNumber),
+      made.map((c) => c.number),
+      made.map((c) => c.openedAt),
+    ],
   );
   await client.query(
     `insert into bank.customers (id, customer_id, account_id, account_type, name, email, phone, address, city, state, zip, password_hash, password_changed_at, created_at)

@@ -20,9 +20,13 @@ await runScript(async () => {
     const client = new pg.Client(ownerConnection(running.address));
     await client.connect();
     const from = performance.now();
-    await seedLargeBank(client, { customers, journals }, (step) => console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`));
+    await seedLargeBank(client, { customers, journals }, (step) =>
+      console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`),
+    );
     await client.end();
-    console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  done: npm run verify:ledger proves the books`);
+    console.log(
+      `${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  done: npm run verify:ledger proves the books`,
+    );
   } finally {
     await running.stop();
   }

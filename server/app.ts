@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../contract/api.ts';
+import { assistantRoutes } from './assistant/assistant-routes.ts';
 import { recordAudit } from './audit/audit-trail.ts';
 import { createAuditSealer } from './audit/seal-audit.ts';
 import { cardRoutes } from './cards/card-routes.ts';
@@ -103,11 +104,6 @@ const UNBUILT = [
   'listStatements',
   'requestStatement',
   'verifyDocument',
-  'askChatbot',
-  'chatbotAccountInfo',
-  'chatbotDashboardData',
-  'chatbotHealth',
-  'chatbotRecentTransactions',
   'bankReport',
 ] as const;
 
@@ -141,6 +137,7 @@ function makeHandlers(
     ...clockRoutes({ database, clock, movable: config.demo, follower, runner }),
     ...dayEndRoutes({ database, clock, runner }),
     ...liveRoutes(live),
+    ...assistantRoutes({ database, clock }),
     ...mailboxRoutes(database.db, { open: config.demo }),
   };
   return { ...built, ...notBuiltYet(built, UNBUILT) };

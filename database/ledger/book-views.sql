@@ -14,6 +14,20 @@ select h.journal_id, h.account_id, h.to_account_id, h.amount_paise, h.created_at
 from ledger.holds h
 where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id);
 
+-- Which journals touch an account: those booked on it, and those held that are waiting or came to nothing. Three plain
+-- branches, so that each is read by its own index however many holds there have ever been.
+create or replace view ledger.account_journals as
+select e.account_id, e.journal_id, e.amount_paise, e.created_at
+from ledger.entries e
+union all
+select h.account_id, h.journal_id, -h.amount_paise, h.created_at
+from ledger.holds h
+where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id and r.outcome = 'captured')
+union all
+select h.to_account_id, h.journal_id, h.amount_paise, h.created_at
+from ledger.holds h
+where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id and r.outcome = 'captured');
+
 -- Every held journal and how its review ended; `outcome` is null while it waits.
 create or replace view ledger.reviews as
 select h.journal_id, j.kind, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at, j.business_date as made_on,

@@ -8,7 +8,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { cardLetter } from './card-letters.ts';
-import { cardOf, type CardRecord, lockCard } from './card-record.ts';
+import { type CardRecord, cardOf, lockCard } from './card-record.ts';
 import type { CardVault } from './card-vault.ts';
 import { endCard } from './end-card.ts';
 import { issueCard } from './issue-card.ts';
@@ -38,7 +38,12 @@ export async function applyForCard(
     const cardId = await issueCard(tx, vault, { customerId: customer.subjectId, name: account.name, at: clock.now() });
     const card = await cardOf(tx, customer.subjectId);
     if (!card) throw new Error('The card that was just issued is not there');
-    await recordAudit(tx, { event: 'card.applied', actorId: customer.subjectId, object: cardId, details: { terms: CARD_TERMS_VERSION } });
+    await recordAudit(tx, {
+      event: 'card.applied',
+      actorId: customer.subjectId,
+      object: cardId,
+      details: { terms: CARD_TERMS_VERSION },
+    });
     await enqueueMail(tx, cardLetter(card, 'applied'));
     await sql`select ledger.tell_watchers(array[${card.holder.accountId}::uuid], 'card')`.execute(tx);
     return card;
@@ -48,6 +53,7 @@ export async function applyForCard(
 async function makeRoom(tx: Tx, clock: BankClock, customerId: string): Promise<void> {
   const earlier = await lockCard(tx, { customerId });
   if (!earlier) return;
-  if (earlier.expiresOn >= clock.businessDate()) throw new Refusal('STATUS_CONFLICT', 'You already have a virtual debit card.');
+  if (earlier.expiresOn >= clock.businessDate())
+    throw new Refusal('STATUS_CONFLICT', 'You already have a virtual debit card.');
   await endCard(tx, clock, customerId, customerId);
 }

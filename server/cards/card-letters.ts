@@ -4,19 +4,39 @@ import type { CardRecord } from './card-record.ts';
 type Event = 'applied' | 'activated' | 'deactivated' | 'blocked' | 'unblocked' | 'frozen' | 'unfrozen';
 
 const WORDS: Record<Event, readonly [subject: string, sentence: string]> = {
-  applied: ['We have your card application', 'Thank you for applying for a virtual debit card. It is awaiting activation by a banker, usually 1-2 business days.'],
-  activated: ['Your virtual debit card is active', 'Your virtual debit card has been activated. You can see its details on your dashboard after typing your password.'],
+  applied: [
+    'We have your card application',
+    'Thank you for applying for a virtual debit card. It is awaiting activation by a banker, usually 1-2 business days.',
+  ],
+  activated: [
+    'Your virtual debit card is active',
+    'Your virtual debit card has been activated. You can see its details on your dashboard after typing your password.',
+  ],
   deactivated: ['Your virtual debit card was deactivated', 'The bank has deactivated your virtual debit card.'],
   blocked: ['Your virtual debit card was blocked', 'The bank has blocked your virtual debit card.'],
-  unblocked: ['Your virtual debit card was unblocked', 'The bank has unblocked your virtual debit card. It is awaiting activation by a banker.'],
-  frozen: ['You froze your virtual debit card', 'Your virtual debit card is frozen. You can unfreeze it on your dashboard.'],
-  unfrozen: ['You unfroze your virtual debit card', 'Your virtual debit card can be used again. If this was not you, freeze it at once and tell the bank.'],
+  unblocked: [
+    'Your virtual debit card was unblocked',
+    'The bank has unblocked your virtual debit card. It is awaiting activation by a banker.',
+  ],
+  frozen: [
+    'You froze your virtual debit card',
+    'Your virtual debit card is frozen. You can unfreeze it on your dashboard.',
+  ],
+  unfrozen: [
+    'You unfroze your virtual debit card',
+    'Your virtual debit card can be used again. If this was not you, freeze it at once and tell the bank.',
+  ],
 };
 
 /** Tells the holder what happened to their card. Never the number: the last four digits only. */
 export function cardLetter(card: CardRecord, event: Event, reason = ''): MailToSend {
   const [subject, sentence] = WORDS[event];
   const { holder } = card;
-  const paragraphs = [`Dear ${holder.name},`, sentence, ...(reason ? [`The reason given: ${reason}`] : []), `Card ending in ${card.lastFour}.`];
+  const paragraphs = [
+    `Dear ${holder.name},`,
+    sentence,
+    ...(reason ? [`The reason given: ${reason}`] : []),
+    `Card ending in ${card.lastFour}.`,
+  ];
   return { to: holder.email, customerId: holder.id, kind: `card-${event}`, subject, text: paragraphs.join('\n\n') };
 }

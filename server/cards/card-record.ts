@@ -22,7 +22,13 @@ export interface MaskedCard {
 /** A living card with what the use cases need to decide; still no number. */
 export interface CardRecord {
   readonly id: string;
-  readonly holder: { readonly id: string; readonly customerId: string; readonly accountId: string; readonly name: string; readonly email: string };
+  readonly holder: {
+    readonly id: string;
+    readonly customerId: string;
+    readonly accountId: string;
+    readonly name: string;
+    readonly email: string;
+  };
   readonly cardholderName: string;
   readonly lastFour: string;
   readonly status: CardStatus;
@@ -46,7 +52,11 @@ const LIVING_CARDS = sql`
   where c.ended_at is null`;
 
 /** Living cards that a condition on `c` (the card) or `k` (its customer) selects. */
-export async function cardsWhere(db: Db | Tx, condition: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<CardRecord[]> {
+export async function cardsWhere(
+  db: Db | Tx,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+): Promise<CardRecord[]> {
   const { rows } = await sql<CardRecord>`${LIVING_CARDS} and ${condition} ${tail}`.execute(db);
   return rows;
 }
@@ -54,7 +64,9 @@ export async function cardsWhere(db: Db | Tx, condition: RawBuilder<unknown>, ta
 /** How many living cards a condition selects. */
 export async function countCards(db: Db, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ cards: bigint }>`
-    select count(*) as cards from bank.cards c join bank.customers k on k.id = c.customer_id where c.ended_at is null and ${condition}`.execute(db);
+    select count(*) as cards from bank.cards c join bank.customers k on k.id = c.customer_id where c.ended_at is null and ${condition}`.execute(
+    db,
+  );
   return Number(rows[0]?.cards ?? 0n);
 }
 
@@ -67,7 +79,9 @@ export async function cardOf(db: Db | Tx, customerId: string): Promise<CardRecor
 /** Locks a living card, so that one step of the transition table is taken at a time, and reads it under the lock. */
 export async function lockCard(tx: Tx, by: { id: string } | { customerId: string }): Promise<CardRecord | undefined> {
   const condition = 'id' in by ? sql`c.id = ${by.id}::uuid` : sql`c.customer_id = ${by.customerId}::uuid`;
-  const { rows } = await sql<{ id: string }>`select c.id from bank.cards c where c.ended_at is null and ${condition} for update`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select c.id from bank.cards c where c.ended_at is null and ${condition} for update`.execute(tx);
   if (!rows[0]) return undefined;
   const [record] = await cardsWhere(tx, sql`c.id = ${rows[0].id}::uuid`);
   return record;

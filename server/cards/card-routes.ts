@@ -12,10 +12,23 @@ import { freezeCard, unfreezeCard } from './freeze-card.ts';
 import { listCards } from './list-cards.ts';
 import { revealCard } from './reveal-card.ts';
 
-type CardCalls = 'myCard' | 'cardDetails' | 'cardTerms' | 'applyForCard' | 'freezeCard' | 'unfreezeCard' | 'listCards' | 'setCardStatus';
+type CardCalls =
+  | 'myCard'
+  | 'cardDetails'
+  | 'cardTerms'
+  | 'applyForCard'
+  | 'freezeCard'
+  | 'unfreezeCard'
+  | 'listCards'
+  | 'setCardStatus';
 
 /** The customer's card and the desk's cards. */
-export function cardRoutes(parts: { database: Database; clock: BankClock; vault: CardVault; throttle: Throttle }): HandlersOf<CardCalls> {
+export function cardRoutes(parts: {
+  database: Database;
+  clock: BankClock;
+  vault: CardVault;
+  throttle: Throttle;
+}): HandlersOf<CardCalls> {
   const { db } = parts.database;
   return {
     async myCard({ session }) {
@@ -51,7 +64,11 @@ export function cardRoutes(parts: { database: Database; clock: BankClock; vault:
     },
 
     async setCardStatus({ session, params, body }) {
-      const { card, step } = await changeCardStatus(parts, session, { cardId: params.id, status: body.status, reason: body.reason ?? '' });
+      const { card, step } = await changeCardStatus(parts, session, {
+        cardId: params.id,
+        status: body.status,
+        reason: body.reason ?? '',
+      });
       return { message: `Card ${step} successfully`, data: { card: masked(card) } };
     },
   };

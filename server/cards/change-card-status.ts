@@ -40,7 +40,13 @@ export async function changeCardStatus(
 /** The step itself, in the caller's transaction and without a letter; `at` is bank time. Refused as `changeCardStatus` is. */
 export async function takeCardStep(
   tx: Tx,
-  { cardId, status, reason, actorId, at }: { cardId: string; status: CardStatus; reason: string; actorId: string; at: Date },
+  {
+    cardId,
+    status,
+    reason,
+    actorId,
+    at,
+  }: { cardId: string; status: CardStatus; reason: string; actorId: string; at: Date },
 ): Promise<{ card: CardRecord; step: CardStep }> {
   const card = await lockCard(tx, { id: cardId });
   if (!card) throw new Refusal('NOT_FOUND', 'That card does not exist.');
@@ -49,7 +55,15 @@ export async function takeCardStep(
   await tx.updateTable('bank.cards').set({ status }).where('id', '=', card.id).execute();
   await tx
     .insertInto('bank.card_status_changes')
-    .values({ id: uuidv7(), card_id: card.id, from_status: card.status, status, reason, changed_by: actorId, changed_at: at })
+    .values({
+      id: uuidv7(),
+      card_id: card.id,
+      from_status: card.status,
+      status,
+      reason,
+      changed_by: actorId,
+      changed_at: at,
+    })
     .execute();
   await recordAudit(tx, { event: `card.${step}`, actorId, object: card.id, details: { reason } });
   return { card: { ...card, status, statusReason: reason, statusChangedAt: at }, step };

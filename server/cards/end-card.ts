@@ -18,7 +18,15 @@ export async function endCard(tx: Tx, clock: BankClock, customerId: string, acto
     where id = ${card.id}::uuid`.execute(tx);
   await tx
     .insertInto('bank.card_status_changes')
-    .values({ id: uuidv7(), card_id: card.id, from_status: card.status, status: 'blocked', reason: 'The card has ended', changed_by: actorId, changed_at: now })
+    .values({
+      id: uuidv7(),
+      card_id: card.id,
+      from_status: card.status,
+      status: 'blocked',
+      reason: 'The card has ended',
+      changed_by: actorId,
+      changed_at: now,
+    })
     .execute();
   await recordAudit(tx, { event: 'card.ended', actorId, object: card.id });
 }

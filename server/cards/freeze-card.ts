@@ -14,11 +14,17 @@ import { type CardRecord, lockCard } from './card-record.ts';
  * The holder freezes their active card (decision 29). The bank's status stays as it is: the freeze is the customer's own lock, and only
  * they take it off. Freezing a frozen card changes nothing. Refused: `NOT_FOUND`, `STATUS_CONFLICT` unless the card is active.
  */
-export async function freezeCard({ database, clock }: { database: Database; clock: BankClock }, holder: SignedIn): Promise<CardRecord> {
+export async function freezeCard(
+  { database, clock }: { database: Database; clock: BankClock },
+  holder: SignedIn,
+): Promise<CardRecord> {
   return database.transaction(async (tx) => {
     const card = await lockActiveCard(tx, holder, 'Only an active card can be frozen.');
     if (card.frozen) return card;
-    await tx.insertInto('bank.card_freezes').values({ id: uuidv7(), card_id: card.id, frozen_at: clock.now() }).execute();
+    await tx
+      .insertInto('bank.card_freezes')
+      .values({ id: uuidv7(), card_id: card.id, frozen_at: clock.now() })
+      .execute();
     await tell(tx, card, 'frozen');
     return { ...card, frozen: true };
   });
@@ -28,12 +34,20 @@ export async function freezeCard({ database, clock }: { database: Database; cloc
  * The holder takes their freeze off, after typing their password: whoever finds an open screen can lock a card, not unlock it.
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT` unless the card is active, `PASSWORD_REQUIRED`.
  */
-export async function unfreezeCard({ database, clock }: { database: Database; clock: BankClock }, holder: SignedIn): Promise<CardRecord> {
+export async function unfreezeCard(
+  { database, clock }: { database: Database; clock: BankClock },
+  holder: SignedIn,
+): Promise<CardRecord> {
   return database.transaction(async (tx) => {
     const card = await lockActiveCard(tx, holder, 'Only an active card can be unfrozen.');
     requireRecentPassword(holder, clock);
     if (!card.frozen) return card;
-    await tx.updateTable('bank.card_freezes').set({ lifted_at: clock.now() }).where('card_id', '=', card.id).where('lifted_at', 'is', null).execute();
+    await tx
+      .updateTable('bank.card_freezes')
+      .set({ lifted_at: clock.now() })
+      .where('card_id', '=', card.id)
+      .where('lifted_at', 'is', null)
+      .execute();
     await tell(tx, card, 'unfrozen');
     return { ...card, frozen: false };
   });

@@ -17,7 +17,11 @@ const TRIES = 5;
  * Issues an inactive card to a customer who accepted the terms in force at `at` (bank time), and answers its id. Finds a free number: of a
  * thousand million there is nearly always one at the first try. The caller has made sure that there is no living card.
  */
-export async function issueCard(tx: Tx, vault: CardVault, holder: { customerId: string; name: string; at: Date }): Promise<string> {
+export async function issueCard(
+  tx: Tx,
+  vault: CardVault,
+  holder: { customerId: string; name: string; at: Date },
+): Promise<string> {
   const { customerId, name, at } = holder;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const id = uuidv7();
@@ -44,7 +48,14 @@ export async function issueCard(tx: Tx, vault: CardVault, holder: { customerId: 
     if (issued.numInsertedOrUpdatedRows !== 1n) continue;
     await tx
       .insertInto('bank.card_status_changes')
-      .values({ id: uuidv7(), card_id: id, from_status: null, status: 'inactive', changed_by: customerId, changed_at: at })
+      .values({
+        id: uuidv7(),
+        card_id: id,
+        from_status: null,
+        status: 'inactive',
+        changed_by: customerId,
+        changed_at: at,
+      })
       .execute();
     return id;
   }

@@ -18,10 +18,15 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 function conditionOf(filter: CardFilter): RawBuilder<unknown> {
   const all = [sql`true`];
   if (filter.status) all.push(sql`c.status = ${filter.status}`);
-  if (filter.customerId) all.push(UUID.test(filter.customerId) ? sql`k.id = ${filter.customerId}::uuid` : sql`k.customer_id = ${filter.customerId}`);
+  if (filter.customerId)
+    all.push(
+      UUID.test(filter.customerId) ? sql`k.id = ${filter.customerId}::uuid` : sql`k.customer_id = ${filter.customerId}`,
+    );
   if (filter.search) {
     const part = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-    all.push(sql`(c.cardholder_name ilike ${part} or k.email ilike ${part} or upper(k.customer_id) = upper(${filter.search}) or c.last_four = ${filter.search})`);
+    all.push(
+      sql`(c.cardholder_name ilike ${part} or k.email ilike ${part} or upper(k.customer_id) = upper(${filter.search}) or c.last_four = ${filter.search})`,
+    );
   }
   return sql.join(all, sql` and `);
 }

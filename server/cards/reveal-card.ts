@@ -7,7 +7,7 @@ import { requireRecentPassword } from '../sessions/confirm-password.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { limits, type Throttle } from '../sessions/throttle.ts';
 import { grouped, printedExpiry } from './card-number.ts';
-import { type CardRecord, lockCard, masked, type MaskedCard } from './card-record.ts';
+import { type CardRecord, lockCard, type MaskedCard, masked } from './card-record.ts';
 import type { CardVault } from './card-vault.ts';
 
 /**
@@ -32,16 +32,26 @@ export async function revealCard(
       select number_encrypted, key_id, version from bank.cards where id = ${card.id}::uuid`.execute(tx);
     const [row] = rows;
     if (!row) throw new Refusal('NOT_FOUND');
-    await recordAudit(tx, { event: 'card.revealed', actorId: holder.subjectId, object: card.id, details: { session: holder.sessionId } });
+    await recordAudit(tx, {
+      event: 'card.revealed',
+      actorId: holder.subjectId,
+      object: card.id,
+      details: { session: holder.sessionId },
+    });
     const number = vault.open(card.id, { keyId: row.key_id, sealed: row.number_encrypted });
-    return { ...masked(card), card_number: grouped(number), cvv: vault.cvv(number, printedExpiry(card.expiresOn), row.version) };
+    return {
+      ...masked(card),
+      card_number: grouped(number),
+      cvv: vault.cvv(number, printedExpiry(card.expiresOn), row.version),
+    };
   });
 }
 
 async function lockUsableCard(tx: Tx, clock: BankClock, holder: SignedIn): Promise<CardRecord> {
   const card = await lockCard(tx, { customerId: holder.subjectId });
   if (!card) throw new Refusal('NOT_FOUND');
-  if (card.status !== 'active') throw new Refusal('STATUS_CONFLICT', 'Card details are shown only while the card is active.');
+  if (card.status !== 'active')
+    throw new Refusal('STATUS_CONFLICT', 'Card details are shown only while the card is active.');
   if (card.frozen) throw new Refusal('STATUS_CONFLICT', 'Your card is frozen. Unfreeze it to see its details.');
   if (card.expiresOn < clock.businessDate()) throw new Refusal('STATUS_CONFLICT', 'Your card has expired.');
   return card;

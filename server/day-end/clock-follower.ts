@@ -7,7 +7,9 @@ const LOOK_EVERY_MS = 500;
 
 /** How far the bank's time is ahead of the real one, in milliseconds, as the bank has it written down. */
 export async function clockOffset(db: Db | Tx): Promise<number> {
-  const { rows } = await sql<{ ms: number }>`select (extract(epoch from ahead) * 1000)::float8 as ms from bank.clock`.execute(db);
+  const { rows } = await sql<{
+    ms: number;
+  }>`select (extract(epoch from ahead) * 1000)::float8 as ms from bank.clock`.execute(db);
   return Math.round(rows[0]?.ms ?? 0);
 }
 
@@ -50,7 +52,7 @@ export function createClockFollower(parts: {
       await read();
       timer ??= setInterval(() => {
         reading ??= read()
-          .catch((err: unknown) => log.debug({ err }, 'The bank\'s clock could not be read just now'))
+          .catch((err: unknown) => log.debug({ err }, "The bank's clock could not be read just now"))
           .finally(() => {
             reading = undefined;
           });

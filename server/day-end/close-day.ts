@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock, businessDateOf } from '../platform/bank-clock.ts';
-import { type ChunkResult, type DayEndStep, type Night, nightAfter } from '../platform/day-end-step.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
+import { type ChunkResult, type DayEndStep, type Night, nightAfter } from '../platform/day-end-step.ts';
 import { creditSavingsDeposits } from '../term-deposits/credit-savings-deposits.ts';
 import { settleMaturities } from '../term-deposits/settle-maturities.ts';
 import { takeInstalments } from '../term-deposits/take-instalments.ts';
@@ -11,7 +11,13 @@ import { creditAccountInterest } from './credit-account-interest.ts';
 import { expireHolds } from './expire-holds.ts';
 
 /** The work of a night, in this order: what comes in before what goes out, so that an instalment finds the money. */
-export const DAY_END_STEPS: readonly DayEndStep[] = [expireHolds, creditAccountInterest, creditSavingsDeposits, settleMaturities, takeInstalments];
+export const DAY_END_STEPS: readonly DayEndStep[] = [
+  expireHolds,
+  creditAccountInterest,
+  creditSavingsDeposits,
+  settleMaturities,
+  takeInstalments,
+];
 
 interface RunRow {
   finished_at: Date | null;
@@ -24,15 +30,23 @@ interface RunRow {
  * progress, under the lock of the run's row, so that it happens once however often it is begun, by whomever, and wherever
  * it was killed. Closing a closed date does nothing.
  */
-export async function closeDay({ database, clock }: { database: Database; clock: BankClock }, date: string): Promise<void> {
+export async function closeDay(
+  { database, clock }: { database: Database; clock: BankClock },
+  date: string,
+): Promise<void> {
   const night = nightAfter(date);
-  await sql`insert into bank.day_end_runs (business_date, started_at) values (${date}::date, ${clock.now()}) on conflict do nothing`.execute(database.db);
+  await sql`insert into bank.day_end_runs (business_date, started_at) values (${date}::date, ${clock.now()}) on conflict do nothing`.execute(
+    database.db,
+  );
   for (let finished = false; !finished; ) finished = await database.transaction((tx) => takeChunk(tx, clock, night));
 }
 
 /** True when the run is finished. Goes through steps that find nothing, and commits after the first that wrote. */
 async function takeChunk(tx: Tx, clock: BankClock, night: Night): Promise<boolean> {
-  const { rows } = await sql<RunRow>`select finished_at, step, after_id from bank.day_end_runs where business_date = ${night.closes}::date for update`.execute(tx);
+  const { rows } =
+    await sql<RunRow>`select finished_at, step, after_id from bank.day_end_runs where business_date = ${night.closes}::date for update`.execute(
+      tx,
+    );
   const [run] = rows;
   if (!run || run.finished_at) return true;
   let [at, afterId] = [run.step, run.after_id ?? undefined];
@@ -49,7 +63,13 @@ async function takeChunk(tx: Tx, clock: BankClock, night: Night): Promise<boolea
   return true;
 }
 
-async function saveProgress(tx: Tx, night: Night, step: number, afterId: string | undefined, counts: ChunkResult['counts']): Promise<void> {
+async function saveProgress(
+  tx: Tx,
+  night: Night,
+  step: number,
+  afterId: string | undefined,
+  counts: ChunkResult['counts'],
+): Promise<void> {
   await sql`
     update bank.day_end_runs set step = ${step}, after_id = ${afterId ?? null},
       interest_paise = interest_paise + ${counts.interestPaise ?? 0n}, interest_accounts = interest_accounts + ${counts.interestAccounts ?? 0},
@@ -83,18 +103,26 @@ export async function closeQuietDays(
       select day::date, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz, ${DAY_END_STEPS.length}::integer
       from generate_series(${from}::date, ${addDays(end, -1)}::date, interval '1 day') as day
       on conflict do nothing`.execute(tx);
-    await recordAudit(tx, { event: 'day_end.closed', actorId: null, object: addDays(end, -1), details: { from, quiet: true } });
+    await recordAudit(tx, {
+      event: 'day_end.closed',
+      actorId: null,
+      object: addDays(end, -1),
+      details: { from, quiet: true },
+    });
     return end;
   });
 }
 
-/** The first date from `from` on whose night has work: a quarter ends, a deposit matures, an instalment falls due, a hold expires. */
+/** The first date from `from` on whose night has work: a quarter ends, a deposit matures, an instalment falls due, a hold expires; or whose run was begun. */
 async function firstEventfulDate(db: Db | Tx, from: string): Promise<string> {
-  const { rows } = await sql<{ opens: string | null; expires_at: Date | null }>`
+  const { rows } = await sql<{ opens: string | null; begun: string | null; expires_at: Date | null }>`
     select least((select min(d.maturity_date) from bank.term_deposits d where d.status in ('active', 'pending')),
                  (select min(i.due_date) from bank.instalments i where i.status = 'due')) as opens,
+           (select min(r.business_date) from bank.day_end_runs r where r.finished_at is null) as begun,
            (select min(h.expires_at) from ledger.waiting_holds h) as expires_at`.execute(db);
   const dates = [quarterEnd(from)];
+  // A run that was cut off has nothing left to find, perhaps, but it has to be finished.
+  if (rows[0]?.begun) dates.push(rows[0].begun);
   // What is due on a morning is the work of the night before it.
   if (rows[0]?.opens) dates.push(addDays(rows[0].opens, -1));
   if (rows[0]?.expires_at) dates.push(businessDateOf(rows[0].expires_at));

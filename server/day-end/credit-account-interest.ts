@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
-import { postAllInside } from '../ledger/ledger.ts';
+import { booked, postAllInside, postInside } from '../ledger/ledger.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
 import { quarterEnd, quarterStart } from '../platform/bank-calendar.ts';
-import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
+import { addDays, type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { interestForProduct } from '../term-deposits/deposit-arithmetic.ts';
 
@@ -43,14 +44,23 @@ async function creditChunk(tx: Tx, night: Night, afterId: string | undefined): P
   return { nextAfterId: accounts.length < CHUNK ? undefined : accounts.at(-1), worked: true, counts };
 }
 
-async function earnedBy(db: Db | Tx, accounts: readonly string[], from: string, to: string): Promise<(Earned & { interest: Paise })[]> {
+async function earnedBy(
+  db: Db | Tx,
+  accounts: readonly string[],
+  from: string,
+  to: string,
+): Promise<(Earned & { interest: Paise })[]> {
   const { rows } = await sql<Earned>`
     select account_id, product, through_seq from bank.account_interest_due(${accounts}::uuid[], ${from}::date, ${to}::date)
     order by account_id`.execute(db);
   return rows.map((row) => ({ ...row, interest: interestForProduct(BigInt(row.product)) }));
 }
 
-async function credit(tx: Tx, night: Night, earned: readonly (Earned & { interest: Paise })[]): Promise<ChunkResult['counts']> {
+async function credit(
+  tx: Tx,
+  night: Night,
+  earned: readonly (Earned & { interest: Paise })[],
+): Promise<ChunkResult['counts']> {
   const paying = earned.filter(({ interest }) => interest > 0n);
   const answers = await postAllInside(
     tx,
@@ -92,14 +102,36 @@ async function credit(tx: Tx, night: Night, earned: readonly (Earned & { interes
   };
 }
 
-/**
- * Interest that an account has earned in the running quarter, up to the end of the day before `today`, in paise. It is
- * credited at the quarter's end; an account that is closed before that is paid it by whoever closes it.
- */
+/** Interest that an account has earned in the running quarter, up to the end of the day before `today`, in paise. */
 export async function interestSoFar(db: Db | Tx, accountId: string, today: string): Promise<Paise> {
   const from = quarterStart(today);
   if (from === today) return 0n;
-  const { rows } = await sql<Earned>`
-    select account_id, product, through_seq from bank.account_interest_due(array[${accountId}::uuid], ${from}::date, ${today}::date - 1)`.execute(db);
-  return rows[0] ? interestForProduct(BigInt(rows[0].product)) : 0n;
+  const [earned] = await earnedBy(db, [accountId], from, addDays(today, -1));
+  return earned?.interest ?? 0n;
+}
+
+/**
+ * Credits an account that is about to be closed with its interest so far, in the caller's transaction: the quarter's end will
+ * pass it over. Answers the paise credited.
+ */
+export async function creditInterestOfLeaver(tx: Tx, clock: BankClock, accountId: string): Promise<Paise> {
+  const now = clock.now();
+  const interest = await interestSoFar(tx, accountId, businessDateOf(now));
+  if (interest === 0n) return 0n;
+  booked(
+    await postInside(
+      tx,
+      clock,
+      creditInterest({
+        journalId: uuidv7(now),
+        kind: 'account_interest',
+        account: accountId,
+        amount: interest,
+        idempotencyKey: `interest:closing:${accountId}`,
+        description: 'Interest until closing',
+        at: now,
+      }),
+    ),
+  );
+  return interest;
 }

@@ -25,10 +25,10 @@ export interface Progress {
 
 /** Progress seen from a business date, which is the day that is running. */
 export async function dayEndProgress(db: Db | Tx, today: string): Promise<Progress> {
-  // Days are closed in order, so the unfinished one (there is one at most) is the next.
+  // Days are closed in order, so the first unfinished one is where the row of closed ones ends.
   const { rows } = await sql<{ last: string | null; open: string | null }>`
-    select max(business_date) filter (where finished_at is not null) as last, min(business_date) filter (where finished_at is null) as open
-    from bank.day_end_runs where business_date >= (select max(r.business_date) - 1 from bank.day_end_runs r)`.execute(db);
+    select (select max(r.business_date) from bank.day_end_runs r where r.finished_at is not null) as last,
+           (select min(r.business_date) from bank.day_end_runs r where r.finished_at is null) as open`.execute(db);
   const closedThrough = rows[0]?.open ? addDays(rows[0].open, -1) : (rows[0]?.last ?? undefined);
   const daysLeft = closedThrough === undefined ? 0 : Math.max(0, daysBetween(closedThrough, today) - 1);
   return { closedThrough, daysLeft };

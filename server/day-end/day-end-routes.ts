@@ -10,15 +10,23 @@ const SHOWN = 60;
 const ANSWER_WITHIN_MS = 7_000;
 
 /** The closing of days: staff see the runs, an admin may ask for what is due without waiting for the timer. */
-export function dayEndRoutes(parts: { database: Database; clock: BankClock; runner: DayEndRunner }): HandlersOf<'runDayEnd' | 'listDayEnds'> {
+export function dayEndRoutes(parts: {
+  database: Database;
+  clock: BankClock;
+  runner: DayEndRunner;
+}): HandlersOf<'runDayEnd' | 'listDayEnds'> {
   const { database, clock, runner } = parts;
   return {
     async runDayEnd() {
       const before = await dayEndProgress(database.db, clock.businessDate());
       const after = await runner.catchUp(ANSWER_WITHIN_MS);
-      if (after.daysLeft > 0) throw new Refusal('BUSY', `${after.daysLeft} days are still being closed.`, { retryAfter: 5 });
+      if (after.daysLeft > 0)
+        throw new Refusal('BUSY', `${after.daysLeft} days are still being closed.`, { retryAfter: 5 });
       const from = before.closedThrough === undefined ? clock.businessDate() : addDays(before.closedThrough, 1);
-      return { data: { runs: (await listRuns(database.db, { limit: SHOWN, from })).map(runOnTheWire) }, meta: undefined };
+      return {
+        data: { runs: (await listRuns(database.db, { limit: SHOWN, from })).map(runOnTheWire) },
+        meta: undefined,
+      };
     },
 
     async listDayEnds() {

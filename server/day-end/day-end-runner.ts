@@ -23,7 +23,15 @@ export interface DayEndRunner {
 }
 
 /** Closes the bank's days, one business date at a time, in order (decision 27). Any number of servers may run one. */
-export function createDayEndRunner({ database, clock, log }: { database: Database; clock: BankClock; log: Log }): DayEndRunner {
+export function createDayEndRunner({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: BankClock;
+  log: Log;
+}): DayEndRunner {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let rung = false;
@@ -90,7 +98,9 @@ async function alone(database: Database, log: Log, work: () => Promise<void>): P
   client.on('error', (err) => log.debug({ err }, 'The day-end run lost the connection of its lock'));
   await client.connect();
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1::bigint) as mine', [DAY_END_LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1::bigint) as mine', [
+      DAY_END_LOCK,
+    ]);
     if (rows[0]?.mine) await work();
   } finally {
     await client.end();

@@ -3,8 +3,8 @@ import { formatRupees } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { resolveInside } from '../ledger/ledger.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import type { Tx } from '../platform/database.ts';
+import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 
 /** A request on which nobody decided in time comes to nothing: the money is free again, the maker is told (B-TX-06…08). */
 export const expireHolds: DayEndStep = { name: 'expired holds', isDue: () => true, take: expireOne };
@@ -33,7 +33,11 @@ async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Pro
 async function expire(tx: Tx, night: Night, journalId: string): Promise<boolean> {
   try {
     return await resolveInside(tx, clockAt(night.closesAt), {
-      journalId, outcome: 'expired', checkerId: null, reason: 'Nobody decided in time', idempotencyKey: `expiry:${journalId}`,
+      journalId,
+      outcome: 'expired',
+      checkerId: null,
+      reason: 'Nobody decided in time',
+      idempotencyKey: `expiry:${journalId}`,
     });
   } catch (error) {
     // A banker was quicker.

@@ -44,7 +44,10 @@ const ANSWER_WITHIN_MS = 7_000;
 export async function readClock({ database, clock, movable }: ClockParts): Promise<ClockReading> {
   const bankTime = clock.now();
   const businessDate = businessDateOf(bankTime);
-  const [progress, nextMaturity] = await Promise.all([dayEndProgress(database.db, businessDate), nextMaturityAfter(database.db, businessDate)]);
+  const [progress, nextMaturity] = await Promise.all([
+    dayEndProgress(database.db, businessDate),
+    nextMaturityAfter(database.db, businessDate),
+  ]);
   return {
     bankTime,
     businessDate,
@@ -82,9 +85,17 @@ async function setForward(tx: Tx, clock: BankClock, admin: SignedIn, target: Clo
   const date = await targetDate(tx, today, target);
   const days = daysBetween(today, date);
   if (days <= 0) throw new Refusal('STATUS_CONFLICT', "The bank's clock only moves forward.");
-  if (days > FURTHEST_DAYS) throw new Refusal('STATUS_CONFLICT', `The clock moves at most ${FURTHEST_DAYS} days at a time.`);
-  await sql`update bank.clock set ahead = make_interval(secs => ${(offset + days * DAY_MS) / 1000}), moved_by = ${admin.subjectId}, moved_at = ${clock.wall()}`.execute(tx);
-  await recordAudit(tx, { event: 'clock.moved', actorId: admin.subjectId, object: date, details: { from: today, days } });
+  if (days > FURTHEST_DAYS)
+    throw new Refusal('STATUS_CONFLICT', `The clock moves at most ${FURTHEST_DAYS} days at a time.`);
+  await sql`update bank.clock set ahead = make_interval(secs => ${(offset + days * DAY_MS) / 1000}), moved_by = ${admin.subjectId}, moved_at = ${clock.wall()}`.execute(
+    tx,
+  );
+  await recordAudit(tx, {
+    event: 'clock.moved',
+    actorId: admin.subjectId,
+    object: date,
+    details: { from: today, days },
+  });
   return days;
 }
 
@@ -100,6 +111,8 @@ async function targetDate(tx: Tx, today: string, target: ClockTarget): Promise<s
 
 async function nextMaturityAfter(db: Db | Tx, today: string): Promise<string | null> {
   const { rows } = await sql<{ date: string | null }>`
-    select min(maturity_date) as date from bank.term_deposits where status = 'active' and maturity_date > ${today}::date`.execute(db);
+    select min(maturity_date) as date from bank.term_deposits where status = 'active' and maturity_date > ${today}::date`.execute(
+    db,
+  );
   return rows[0]?.date ?? null;
 }

@@ -28,20 +28,40 @@ export function approvalRoutes(parts: {
     },
 
     async approveTransaction({ session, params, idempotencyKey }) {
-      const { movement, replayed } = await decidePending(parts, session, { journalId: params.id, verdict: 'approve', idempotencyKey });
-      return { message: 'Transaction approved', data: { transaction: transactionForStaff(movement) }, meta: undefined, replayed };
+      const { movement, replayed } = await decidePending(parts, session, {
+        journalId: params.id,
+        verdict: 'approve',
+        idempotencyKey,
+      });
+      return {
+        message: 'Transaction approved',
+        data: { transaction: transactionForStaff(movement) },
+        meta: undefined,
+        replayed,
+      };
     },
 
     async rejectTransaction({ session, params, body, idempotencyKey }) {
       const { movement, replayed } = await decidePending(parts, session, {
-        journalId: params.id, verdict: 'reject', reason: body.reason, idempotencyKey,
+        journalId: params.id,
+        verdict: 'reject',
+        reason: body.reason,
+        idempotencyKey,
       });
-      return { message: 'Transaction rejected', data: { transaction: transactionForStaff(movement) }, meta: undefined, replayed };
+      return {
+        message: 'Transaction rejected',
+        data: { transaction: transactionForStaff(movement) },
+        meta: undefined,
+        replayed,
+      };
     },
 
     async depositForCustomer({ session, params, body, idempotencyKey }) {
       const { balanceAfter, transaction, replayed } = await depositForCustomer(parts, session, {
-        customerId: params.id, amount: body.amount, description: body.description, idempotencyKey,
+        customerId: params.id,
+        amount: body.amount,
+        description: body.description,
+        idempotencyKey,
       });
       return { data: { balance_after: balanceAfter, transaction }, meta: undefined, replayed };
     },

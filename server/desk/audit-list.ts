@@ -28,7 +28,9 @@ export async function listAuditEvents(
   const search = page.search?.toLowerCase();
   if (search && UUID.test(search)) bounds.push(sql`(e.object = ${search} or e.actor_id = ${search}::uuid)`);
   else if (search) bounds.push(byName(search));
-  const { rows } = await sql<Omit<AuditLine, 'seq'> & { seq: bigint }>`select e.seq, e.at, e.event, coalesce(s.name, c.name) as actor, e.object, e.details,
+  const { rows } = await sql<
+    Omit<AuditLine, 'seq'> & { seq: bigint }
+  >`select e.seq, e.at, e.event, coalesce(s.name, c.name) as actor, e.object, e.details,
       encode(seal.hash, 'hex') as hash
     from audit.events e
     left join audit.seals seal on seal.seq = e.seq
@@ -42,5 +44,7 @@ export async function listAuditEvents(
 // Postings are by far the most of the trail and lie close together, so their names need no index; all others have one.
 function byName(start: string) {
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
-  return start.startsWith('journal') ? sql`e.event like ${pattern}` : sql`(e.event like ${pattern} and e.event not like 'journal.%')`;
+  return start.startsWith('journal')
+    ? sql`e.event like ${pattern}`
+    : sql`(e.event like ${pattern} and e.event not like 'journal.%')`;
 }

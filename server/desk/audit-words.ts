@@ -44,7 +44,10 @@ export function eventWords(event: string): EventWords {
   if (known) return known;
   const [area = 'event', ...rest] = event.split('.');
   const what = rest.join(' ').replaceAll('_', ' ');
-  return { type: area, title: `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('_', ' ')}: ${what || 'changed'}` };
+  return {
+    type: area,
+    title: `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('_', ' ')}: ${what || 'changed'}`,
+  };
 }
 
 /** What an event's details say in a line; nothing but plain words is taken from them. */
@@ -54,7 +57,13 @@ export function detailWords(details: unknown): string {
   const parts = [
     typeof before === 'string' && typeof after === 'string' ? `${before} → ${after}` : undefined,
     Array.isArray(changed) ? changed.filter((each) => typeof each === 'string').join(', ') : undefined,
-    reason, device, address, role,
+    reason,
+    device,
+    address,
+    role,
   ];
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ').replaceAll('_', ' ');
+  return parts
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ')
+    .replaceAll('_', ' ');
 }

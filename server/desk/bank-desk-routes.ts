@@ -18,7 +18,9 @@ export function bankDeskRoutes(parts: {
   database: Database;
   clock: BankClock;
   verifier: BookVerifier;
-}): HandlersOf<'deskDashboard' | 'listDeskActivity' | 'listBankerTransactions' | 'getBankerTransaction' | 'getPolicy' | 'savePolicy'> {
+}): HandlersOf<
+  'deskDashboard' | 'listDeskActivity' | 'listBankerTransactions' | 'getBankerTransaction' | 'getPolicy' | 'savePolicy'
+> {
   const { database, clock, verifier } = parts;
   const { db } = database;
   return {
@@ -35,8 +37,11 @@ export function bankDeskRoutes(parts: {
 
     async listBankerTransactions({ query }) {
       const limit = query.limit ?? 100;
-      const { movements, total, nextBefore } = await listBankMovements(db, clock, { ...query, limit });
-      return { data: { transactions: movements.map(transactionForStaff) }, meta: { total, limit, offset: query.offset, nextBefore } };
+      const { movements, total, nextBefore } = await listBankMovements(db, { ...query, limit });
+      return {
+        data: { transactions: movements.map(transactionForStaff) },
+        meta: { total, limit, offset: query.offset, nextBefore },
+      };
     },
 
     async getBankerTransaction({ params }) {
@@ -50,6 +55,9 @@ export function bankDeskRoutes(parts: {
       return { data: { current, history: earlier } };
     },
 
-    savePolicy: async ({ session, body }) => ({ message: 'Policy saved', data: await changePolicy(parts, session, body) }),
+    savePolicy: async ({ session, body }) => ({
+      message: 'Policy saved',
+      data: await changePolicy(parts, session, body),
+    }),
   };
 }

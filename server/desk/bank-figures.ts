@@ -49,8 +49,9 @@ interface Counts {
 /** The sums of the last thirty business days, made in SQL from the daily totals (decision 35). */
 export async function bankSummary(db: Db, clock: BankClock): Promise<BankSummary> {
   const to = clock.businessDate();
-  const from = addDays(to, 1 - WINDOW_DAYS);
-  const { rows } = await sql<DayTotal>`select t.business_date, t.kind, t.journals, t.amount_paise from ledger.totals_by_day t
+  const from = addDays(to, -WINDOW_DAYS);
+  const { rows } =
+    await sql<DayTotal>`select t.business_date, t.kind, t.journals, t.amount_paise from ledger.totals_by_day t
     where t.business_date between ${addDays(from, -WINDOW_DAYS)}::date and ${to}::date`.execute(db);
   const now = sumsOf(rows.filter((row) => row.business_date >= from));
   const before = sumsOf(rows.filter((row) => row.business_date < from));
@@ -99,7 +100,8 @@ async function countsOf(db: Db, clock: BankClock): Promise<Counts> {
   const today = clock.businessDate();
   // The start of the window's first day: who was a customer when it began.
   const daysAgo = (days: number) => startOfBusinessDate(addDays(today, 1 - days));
-  const at = (instant: Date) => sql`count(c.id) filter (where c.created_at < ${instant} and (c.closed_at is null or c.closed_at >= ${instant}))`;
+  const at = (instant: Date) =>
+    sql`count(c.id) filter (where c.created_at < ${instant} and (c.closed_at is null or c.closed_at >= ${instant}))`;
   const { rows } = await sql<Counts>`
     select count(c.id) filter (where c.closed_at is null) as now, ${at(daysAgo(30))} as thirty, ${at(daysAgo(90))} as ninety,
       (select count(*) from ledger.reviews v where v.resolved_at >= ${daysAgo(WINDOW_DAYS)} and v.outcome <> 'captured') as failed,

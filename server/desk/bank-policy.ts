@@ -17,7 +17,8 @@ export interface BankPolicy {
 
 /** The policies there have been, newest first; the first of them is in force. One from before the bank is dated at its opening. */
 export async function policiesOf(db: Db): Promise<BankPolicy[]> {
-  const { rows } = await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays", s.name as "changedBy",
+  const { rows } =
+    await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays", s.name as "changedBy",
       greatest(p.valid_from, timestamptz '2020-01-01 00:00:00+05:30') as "validFrom"
     from bank.policies p left join bank.staff s on s.id = p.changed_by
     order by p.valid_from desc`.execute(db);
@@ -34,7 +35,12 @@ export async function changePolicy(
   await database.transaction(async (tx) => {
     await tx
       .insertInto('bank.policies')
-      .values({ valid_from: validFrom, review_above_paise: wanted.reviewAbove, pending_days: wanted.pendingDays, changed_by: admin.subjectId })
+      .values({
+        valid_from: validFrom,
+        review_above_paise: wanted.reviewAbove,
+        pending_days: wanted.pendingDays,
+        changed_by: admin.subjectId,
+      })
       .execute();
     await recordAudit(tx, {
       event: 'policy.changed',

@@ -7,14 +7,29 @@ import { listAccountEntries, listBookAccounts, listJournals, readJournal, trialB
 import { latestVerification, verificationsOf } from './verification-record.ts';
 
 type BookCalls =
-  | 'trialBalance' | 'listBookAccounts' | 'listAccountEntries' | 'listJournals' | 'getJournal' | 'verifyBooks' | 'runVerification' | 'listAuditEvents';
+  | 'trialBalance'
+  | 'listBookAccounts'
+  | 'listAccountEntries'
+  | 'listJournals'
+  | 'getJournal'
+  | 'verifyBooks'
+  | 'runVerification'
+  | 'listAuditEvents';
 
 const HISTORY = 30;
 /** How long a call waits for a verification before it answers that it still runs. */
 const WAIT_MS = 5_000;
 
 /** The pages about the books, and the audit trail. */
-export function bookRoutes({ database, clock, verifier }: { database: Database; clock: BankClock; verifier: BookVerifier }): HandlersOf<BookCalls> {
+export function bookRoutes({
+  database,
+  clock,
+  verifier,
+}: {
+  database: Database;
+  clock: BankClock;
+  verifier: BookVerifier;
+}): HandlersOf<BookCalls> {
   const { db } = database;
   const nothingYet = () => ({ ranAt: clock.now(), tookMs: 0, healthy: false, requestedBy: null, checks: [] });
   return {
@@ -27,7 +42,10 @@ export function bookRoutes({ database, clock, verifier }: { database: Database; 
     },
 
     async listAccountEntries({ params, query }) {
-      const { entries, nextBefore } = await listAccountEntries(db, params.id, { before: query.before, limit: query.limit ?? 50 });
+      const { entries, nextBefore } = await listAccountEntries(db, params.id, {
+        before: query.before,
+        limit: query.limit ?? 50,
+      });
       return { data: entries, meta: { nextBefore } };
     },
 
@@ -45,7 +63,10 @@ export function bookRoutes({ database, clock, verifier }: { database: Database; 
     },
 
     async runVerification({ session }) {
-      await Promise.race([verifier.run(session.subjectId), new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref())]);
+      await Promise.race([
+        verifier.run(session.subjectId),
+        new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref()),
+      ]);
       const latest = (await latestVerification(db)) ?? nothingYet();
       return { data: { ...latest, running: verifier.isRunning() } };
     },

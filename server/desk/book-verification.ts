@@ -39,7 +39,15 @@ interface CheckRow {
  * one server at a time. Each run is a row. A customer's account that fails is deactivated: it neither sends nor receives,
  * so that a wrong balance does not spread into new entries, until a banker has looked at it and activates it again.
  */
-export function createBookVerifier({ database, clock, log }: { database: Database; clock: BankClock; log: Log }): BookVerifier {
+export function createBookVerifier({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: BankClock;
+  log: Log;
+}): BookVerifier {
   let running: Promise<void> | undefined;
   let timers: NodeJS.Timeout[] = [];
 
@@ -57,7 +65,8 @@ export function createBookVerifier({ database, clock, log }: { database: Databas
     if (latest?.businessDate !== clock.businessDate()) await run(null);
   }
 
-  const look = () => void runIfDue().catch((err: unknown) => log.warn({ err }, 'Whether the books are due was not found out'));
+  const look = () =>
+    void runIfDue().catch((err: unknown) => log.warn({ err }, 'Whether the books are due was not found out'));
 
   return {
     start() {
@@ -78,12 +87,22 @@ export function createBookVerifier({ database, clock, log }: { database: Databas
   };
 }
 
-async function verifyOnce({ database, clock }: { database: Database; clock: BankClock }, requestedBy: string | null): Promise<void> {
-  const client = new pg.Client({ ...database.connection, application_name: 'kosh-verify', statement_timeout: 0, query_timeout: 0 });
+async function verifyOnce(
+  { database, clock }: { database: Database; clock: BankClock },
+  requestedBy: string | null,
+): Promise<void> {
+  const client = new pg.Client({
+    ...database.connection,
+    application_name: 'kosh-verify',
+    statement_timeout: 0,
+    query_timeout: 0,
+  });
   client.on('error', () => undefined); // The statement under way fails as well, and is reported.
   await client.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [VERIFIER_LOCK]);
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      VERIFIER_LOCK,
+    ]);
     // Another server is at it: its result is everybody's.
     if (!rows[0]?.locked) return;
     const id = uuidv7();
@@ -94,7 +113,10 @@ async function verifyOnce({ database, clock }: { database: Database; clock: Bank
     const checks = await allChecks(client, database.pool);
     const healthy = checks.every((check) => check.violations === 0);
     await client.query('update bank.book_verifications set finished_at = $2, healthy = $3, checks = $4 where id = $1', [
-      id, clock.now(), healthy, JSON.stringify(checks),
+      id,
+      clock.now(),
+      healthy,
+      JSON.stringify(checks),
     ]);
     if (!healthy) await stopFailing(client, database, clock);
     await recordAudit(database.db, {
@@ -138,7 +160,12 @@ async function stopFailing(client: pg.Client, database: Database, clock: BankClo
   );
   for (const { id } of rows) {
     await database.transaction((tx) =>
-      changeCustomerStatus(tx, clock, { customerId: id, status: 'inactive', reason: STOPPED_BECAUSE, changedBy: THE_BANK_ITSELF }),
+      changeCustomerStatus(tx, clock, {
+        customerId: id,
+        status: 'inactive',
+        reason: STOPPED_BECAUSE,
+        changedBy: THE_BANK_ITSELF,
+      }),
     );
   }
 }

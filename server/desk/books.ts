@@ -18,12 +18,25 @@ interface BalanceLine {
 }
 
 /** Every kind of account with its total on either side; the two totals are equal or the books are wrong. */
-export async function trialBalance(db: Db): Promise<{ lines: BalanceLine[]; totalDebit: Paise; totalCredit: Paise; balanced: boolean }> {
-  const { rows } = await sql<{ kind: string; accounts: bigint; debit_paise: bigint; credit_paise: bigint }>`select * from ledger.trial_balance order by kind`.execute(db);
+export async function trialBalance(
+  db: Db,
+): Promise<{ lines: BalanceLine[]; totalDebit: Paise; totalCredit: Paise; balanced: boolean }> {
+  const { rows } = await sql<{
+    kind: string;
+    accounts: bigint;
+    debit_paise: bigint;
+    credit_paise: bigint;
+  }>`select * from ledger.trial_balance order by kind`.execute(db);
   const totalDebit = rows.reduce((total, row) => total + row.debit_paise, 0n);
   const totalCredit = rows.reduce((total, row) => total + row.credit_paise, 0n);
   return {
-    lines: rows.map((row) => ({ kind: row.kind, label: kindLabel(row.kind), accounts: Number(row.accounts), debit: row.debit_paise, credit: row.credit_paise })),
+    lines: rows.map((row) => ({
+      kind: row.kind,
+      label: kindLabel(row.kind),
+      accounts: Number(row.accounts),
+      debit: row.debit_paise,
+      credit: row.credit_paise,
+    })),
     totalDebit,
     totalCredit,
     balanced: totalDebit === totalCredit,
@@ -45,12 +58,19 @@ interface AccountRow {
 export async function listBookAccounts(
   db: Db,
   page: { kind?: string | undefined; search?: string | undefined; page: number; limit: number },
-): Promise<{ accounts: (Omit<AccountRow, 'entries' | 'holder'> & { holder: string; entries: number })[]; total: number }> {
+): Promise<{
+  accounts: (Omit<AccountRow, 'entries' | 'holder'> & { holder: string; entries: number })[];
+  total: number;
+}> {
   const where = sql.join(
     [
       sql`true`,
       ...(page.kind ? [sql`b.kind = ${page.kind}`] : []),
-      ...(page.search ? [sql`(lower(b.account_number) like ${containing(page.search)} or b.customer_id in ${customersMatching(page.search)})`] : []),
+      ...(page.search
+        ? [
+            sql`(lower(b.account_number) like ${containing(page.search)} or b.customer_id in ${customersMatching(page.search)})`,
+          ]
+        : []),
     ],
     sql` and `,
   );
@@ -61,7 +81,11 @@ export async function listBookAccounts(
     sql<{ total: bigint }>`select count(*) as total from ledger.balances b where ${where}`.execute(db),
   ]);
   return {
-    accounts: rows.rows.map((row) => ({ ...row, holder: accountLabel(row.kind, row.holder), entries: Number(row.entries) })),
+    accounts: rows.rows.map((row) => ({
+      ...row,
+      holder: accountLabel(row.kind, row.holder),
+      entries: Number(row.entries),
+    })),
     total: Number(count.rows[0]?.total ?? 0n),
   };
 }
@@ -83,9 +107,14 @@ export async function listAccountEntries(
   accountId: string,
   page: { before?: number | undefined; limit: number },
 ): Promise<{ entries: (Omit<EntryRow, 'seq'> & { seq: number })[]; nextBefore: number | null }> {
-  const account = await db.selectFrom('ledger.balances').select('account_id').where('account_id', '=', accountId).executeTakeFirst();
+  const account = await db
+    .selectFrom('ledger.balances')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   if (!account) throw new Refusal('NOT_FOUND', 'That account does not exist.');
-  const { rows } = await sql<EntryRow>`select e.account_seq as seq, e.journal_id, e.journal_kind as kind, e.description, e.amount_paise as amount,
+  const { rows } =
+    await sql<EntryRow>`select e.account_seq as seq, e.journal_id, e.journal_kind as kind, e.description, e.amount_paise as amount,
       e.balance_after_paise as balance_after, e.business_date, e.created_at
     from ledger.book_entries e
     where e.account_id = ${accountId}::uuid ${page.before ? sql`and e.account_seq < ${page.before}` : sql``}
@@ -137,13 +166,16 @@ interface JournalEntry {
 
 /** One journal with every entry, debits first; no entries while it waits or when it came to nothing. Refused: `NOT_FOUND`. */
 export async function readJournal(db: Db, id: string) {
-  const { rows } = await sql<JournalRow & { idempotency_key: string; maker_id: string; actor: string | null }>`select ${JOURNAL}, m.idempotency_key, m.maker_id,
+  const { rows } = await sql<
+    JournalRow & { idempotency_key: string; maker_id: string; actor: string | null }
+  >`select ${JOURNAL}, m.idempotency_key, m.maker_id,
       coalesce(s.name, c.name) as actor
     from ledger.movements m left join bank.staff s on s.id = m.maker_id left join bank.customers c on c.id = m.maker_id
     where m.journal_id = ${id}::uuid`.execute(db);
   const [journal] = rows;
   if (!journal) throw new Refusal('NOT_FOUND', 'That journal does not exist.');
-  const { rows: entries } = await sql<JournalEntry>`select e.account_id, e.account_number, e.account_kind as kind, c.name as holder,
+  const { rows: entries } =
+    await sql<JournalEntry>`select e.account_id, e.account_number, e.account_kind as kind, c.name as holder,
       e.amount_paise as amount, e.balance_after_paise as balance_after, e.account_seq as seq
     from ledger.book_entries e left join bank.customers c on c.id = e.customer_id
     where e.journal_id = ${id}::uuid order by e.amount_paise`.execute(db);
@@ -151,6 +183,10 @@ export async function readJournal(db: Db, id: string) {
   return {
     ...rest,
     actor: actor ?? (maker_id === THE_BANK_ITSELF ? 'The bank' : 'Somebody who is no longer known'),
-    entries: entries.map((entry) => ({ ...entry, seq: Number(entry.seq), holder: accountLabel(entry.kind, entry.holder) })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      seq: Number(entry.seq),
+      holder: accountLabel(entry.kind, entry.holder),
+    })),
   };
 }

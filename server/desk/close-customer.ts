@@ -32,11 +32,19 @@ interface Leaver {
  * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the customer
  * waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit holds money.
  */
-export async function closeCustomer({ database, clock }: { database: Database; clock: BankClock }, staff: SignedIn, customerId: string): Promise<Paise> {
+export async function closeCustomer(
+  { database, clock }: { database: Database; clock: BankClock },
+  staff: SignedIn,
+  customerId: string,
+): Promise<Paise> {
   return database.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const leaver = { customerId, accountId: customer.account_id, closedBy: staff.subjectId };
-    await endDepositsOfCustomer(tx, clock, { customerId, actorId: staff.subjectId, idempotencyKey: `close ${customerId}` });
+    await endDepositsOfCustomer(tx, clock, {
+      customerId,
+      actorId: staff.subjectId,
+      idempotencyKey: `close ${customerId}`,
+    });
     const balance = await lockMoney(tx, staff, leaver.accountId);
     await refuseWhileDepositsHoldMoney(tx, customerId);
     if (balance > 0n) await payOut(tx, clock, leaver, balance);
@@ -45,7 +53,12 @@ export async function closeCustomer({ database, clock }: { database: Database; c
     await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
     await enqueueMail(tx, accountClosedLetter(customer, balance));
     await forget(tx, clock, leaver);
-    await recordAudit(tx, { event: 'customer.closed', actorId: staff.subjectId, object: customerId, details: { paidOut: String(balance) } });
+    await recordAudit(tx, {
+      event: 'customer.closed',
+      actorId: staff.subjectId,
+      object: customerId,
+      details: { paidOut: String(balance) },
+    });
     return balance;
   });
 }
@@ -75,20 +88,26 @@ async function refuseWhileDepositsHoldMoney(tx: Tx, customerId: string): Promise
 async function payOut(tx: Tx, clock: BankClock, leaver: Leaver, amount: Paise): Promise<void> {
   const now = clock.now();
   booked(
-    await postInside(tx, clock, closingPayout({
-      journalId: uuidv7(now),
-      account: leaver.accountId,
-      amount,
-      actorId: leaver.closedBy,
-      idempotencyKey: `close ${leaver.customerId}`,
-      description: 'Account closed: balance paid out',
-      at: now,
-    })),
+    await postInside(
+      tx,
+      clock,
+      closingPayout({
+        journalId: uuidv7(now),
+        account: leaver.accountId,
+        amount,
+        actorId: leaver.closedBy,
+        idempotencyKey: `close ${leaver.customerId}`,
+        description: 'Account closed: balance paid out',
+        at: now,
+      }),
+    ),
   );
 }
 
 async function markClosed(tx: Tx, accountId: string): Promise<void> {
-  const { rows } = await sql<{ answer: string }>`select ledger.set_account_status(${accountId}::uuid, 'closed') as answer`.execute(tx);
+  const { rows } = await sql<{
+    answer: string;
+  }>`select ledger.set_account_status(${accountId}::uuid, 'closed') as answer`.execute(tx);
   const answer = rows[0]?.answer;
   if (answer === 'FUNDS_ON_HOLD') throw new Refusal('FUNDS_ON_HOLD');
   if (answer === 'BALANCE_LEFT') throw new Error(`Account ${accountId} still has a balance after its payout`);
@@ -101,6 +120,12 @@ async function forget(tx: Tx, clock: BankClock, leaver: Leaver): Promise<void> {
   await sql`select bank.forget_customer(${leaver.customerId}::uuid)`.execute(tx);
   await tx
     .insertInto('bank.customer_status_changes')
-    .values({ id: uuidv7(), customer_id: leaver.customerId, status: 'closed', changed_by: leaver.closedBy, changed_at: now })
+    .values({
+      id: uuidv7(),
+      customer_id: leaver.customerId,
+      status: 'closed',
+      changed_by: leaver.closedBy,
+      changed_at: now,
+    })
     .execute();
 }

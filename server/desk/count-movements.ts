@@ -3,14 +3,18 @@ import type { Db } from '../platform/database.ts';
 import { kindsOf, type MovementFilter } from './movement-filter.ts';
 
 /** Counting stops here; more than this many and the list says nothing about its total. */
-const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 2_000;
 
 /**
  * How many movements a filter matches. With nothing but dates and a type it comes from the daily totals, exact however
- * long the books are; otherwise the rows are counted, and above ten thousand the answer is undefined.
+ * long the books are; otherwise the rows are counted, and above two thousand the answer is undefined.
  * @param where the filter as a condition on `m`; `narrowed` when it starts from certain accounts
  */
-export async function countMovements(db: Db, filter: MovementFilter, { narrowed, where }: { narrowed: boolean; where: RawBuilder<unknown> }): Promise<number | undefined> {
+export async function countMovements(
+  db: Db,
+  filter: MovementFilter,
+  { narrowed, where }: { narrowed: boolean; where: RawBuilder<unknown> },
+): Promise<number | undefined> {
   if (!narrowed && !filter.minAmount && !filter.maxAmount && !filter.status) return countByDay(db, filter);
   const { rows } = await sql<{ counted: bigint }>`select count(*) as counted from
     (select from ledger.movements m where ${where} limit ${MOST_COUNTED + 1}) matched`.execute(db);

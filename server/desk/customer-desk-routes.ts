@@ -10,12 +10,22 @@ import { updateKyc } from './kyc-records.ts';
 import { accountOfCustomer } from './lock-customer.ts';
 import { onboardCustomer } from './onboard-customer.ts';
 import { sendResetLink } from './send-reset-link.ts';
-import { setCustomerStatus, STATUS_LABELS } from './set-customer-status.ts';
+import { STATUS_LABELS, setCustomerStatus } from './set-customer-status.ts';
 import { updateCustomer } from './update-customer.ts';
 
 type CustomerDeskCalls =
-  | 'listCustomers' | 'getCustomer' | 'updateCustomer' | 'setCustomerStatus' | 'deleteCustomer' | 'createCustomer'
-  | 'listCustomerTransactions' | 'listCustomerHistory' | 'sendCustomerReset' | 'raiseFlag' | 'clearFlag' | 'updateKyc';
+  | 'listCustomers'
+  | 'getCustomer'
+  | 'updateCustomer'
+  | 'setCustomerStatus'
+  | 'deleteCustomer'
+  | 'createCustomer'
+  | 'listCustomerTransactions'
+  | 'listCustomerHistory'
+  | 'sendCustomerReset'
+  | 'raiseFlag'
+  | 'clearFlag'
+  | 'updateKyc';
 
 /** The desk's calls about customers. */
 export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDeskCalls> {
@@ -37,7 +47,11 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
 
     setCustomerStatus: async ({ session, params, body }) => ({
       message: `Customer status updated to ${STATUS_LABELS[body.status]}`,
-      data: await setCustomerStatus(tools, session, { customerId: params.id, status: body.status, reason: body.reason }),
+      data: await setCustomerStatus(tools, session, {
+        customerId: params.id,
+        status: body.status,
+        reason: body.reason,
+      }),
     }),
 
     deleteCustomer: async ({ session, params }) => ({
@@ -47,17 +61,26 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
 
     async createCustomer({ session, body }) {
       const customer = await onboardCustomer(tools, session, { ...body, accountType: body.accountType ?? 'savings' });
-      return { message: `Account opened. ${customer.email} has been sent a link to choose a password.`, data: customer };
+      return {
+        message: `Account opened. ${customer.email} has been sent a link to choose a password.`,
+        data: customer,
+      };
     },
 
     async listCustomerTransactions({ params, query }) {
       const limit = query.limit ?? 20;
-      const { lines, total, nextBefore } = await statementPage(db, await accountOfCustomer(db, params.id), { ...query, limit });
+      const { lines, total, nextBefore } = await statementPage(db, await accountOfCustomer(db, params.id), {
+        ...query,
+        limit,
+      });
       return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
     },
 
     async listCustomerHistory({ params, query }) {
-      const { items, nextBefore } = await customerHistory(db, params.id, { limit: query.limit ?? 30, before: query.before });
+      const { items, nextBefore } = await customerHistory(db, params.id, {
+        limit: query.limit ?? 30,
+        before: query.before,
+      });
       return { data: items, meta: { nextBefore } };
     },
 
@@ -66,7 +89,10 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
       return { message: `Password reset email sent to ${data.email}`, data };
     },
 
-    raiseFlag: async ({ session, params, body }) => ({ message: 'Account flagged', data: await raiseFlag(tools, session, params.id, body.reason) }),
+    raiseFlag: async ({ session, params, body }) => ({
+      message: 'Account flagged',
+      data: await raiseFlag(tools, session, params.id, body.reason),
+    }),
 
     async clearFlag({ session, params, body }) {
       await clearFlag(tools, session, { customerId: params.id, flagId: params.flagId, reason: body.reason });

@@ -3,8 +3,8 @@ import { accountTypes } from '../../contract/bank-terms.ts';
 import type { Paise } from '../../contract/money.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { type FlagRecord, flagsOf } from './customer-flags.ts';
+import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { kycInForce } from './kyc-records.ts';
 
 /** A customer with everything that their page shows at once (B-CT-02). Amounts in paise. */

@@ -20,7 +20,8 @@ export interface FlagRecord {
 
 /** All flags of a customer, those that stand first, then newest first. */
 export async function flagsOf(db: Db, customerId: string): Promise<FlagRecord[]> {
-  const { rows } = await sql<FlagRecord>`select f.id, f.reason, coalesce(raiser.name, 'The bank') as raised_by, f.raised_at,
+  const { rows } =
+    await sql<FlagRecord>`select f.id, f.reason, coalesce(raiser.name, 'The bank') as raised_by, f.raised_at,
       clearer.name as cleared_by, f.cleared_at, f.cleared_reason
     from bank.customer_flags f
     left join bank.staff raiser on raiser.id = f.raised_by
@@ -40,8 +41,16 @@ export async function raiseFlag(
   return database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const flag = { id: uuidv7(), reason, raised_at: clock.now() };
-    await tx.insertInto('bank.customer_flags').values({ ...flag, customer_id: customerId, raised_by: banker.subjectId }).execute();
-    await recordAudit(tx, { event: 'customer.flagged', actorId: banker.subjectId, object: customerId, details: { flag: flag.id, reason } });
+    await tx
+      .insertInto('bank.customer_flags')
+      .values({ ...flag, customer_id: customerId, raised_by: banker.subjectId })
+      .execute();
+    await recordAudit(tx, {
+      event: 'customer.flagged',
+      actorId: banker.subjectId,
+      object: customerId,
+      details: { flag: flag.id, reason },
+    });
     return flag;
   });
 }

@@ -31,9 +31,15 @@ export async function customerHistory(
   customerId: string,
   page: { limit: number; before?: number | undefined },
 ): Promise<{ items: HistoryItem[]; nextBefore: number | null }> {
-  const known = await db.selectFrom('bank.customers').select('id').where('id', '=', customerId).where('closed_at', 'is', null).executeTakeFirst();
+  const known = await db
+    .selectFrom('bank.customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
   if (!known) throw noSuchCustomer();
-  const { rows } = await sql<HistoryRow>`select e.seq, e.at, e.event, e.details, coalesce(s.name, c.name) as actor, edit.changes
+  const { rows } =
+    await sql<HistoryRow>`select e.seq, e.at, e.event, e.details, coalesce(s.name, c.name) as actor, edit.changes
     from audit.events e
     left join bank.staff s on s.id = e.actor_id
     left join bank.customers c on c.id = e.actor_id

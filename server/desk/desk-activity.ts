@@ -49,8 +49,11 @@ export async function listActivity(db: Db, limit: number): Promise<ActivityItem[
     left join bank.customers actor on actor.id = e.actor_id
     left join bank.customers about on about.id = case when e.object ~ ${UUID.source} then e.object::uuid end
     order by e.seq desc`.execute(db);
-  const journals = rows.filter((row) => row.event.startsWith('journal.') && UUID.test(row.object)).map((row) => row.object);
-  const movements = journals.length === 0 ? [] : await movementsWhere(db, sql`m.journal_id = any(${journals}::uuid[])`, sql``);
+  const journals = rows
+    .filter((row) => row.event.startsWith('journal.') && UUID.test(row.object))
+    .map((row) => row.object);
+  const movements =
+    journals.length === 0 ? [] : await movementsWhere(db, sql`m.journal_id = any(${journals}::uuid[])`, sql``);
   const byId = new Map(movements.map((movement) => [movement.id, movement]));
   return rows.map((row) => {
     const movement = byId.get(row.object);
@@ -65,8 +68,13 @@ function movementItem(row: EventRow, movement: Movement): ActivityItem {
     id: String(row.seq),
     type,
     title: [TITLES[type], AFTERWARDS[row.event]].filter(Boolean).join(' '),
-    description: [movement.customer?.name, movement.counterparty && `to ${movement.counterparty.name}`, movement.description]
-      .filter(Boolean).join(' · '),
+    description: [
+      movement.customer?.name,
+      movement.counterparty && `to ${movement.counterparty.name}`,
+      movement.description,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     amount: movement.amount,
     at: decided ? (movement.decidedAt ?? row.at) : movement.at,
     customer_id: movement.customer?.id ?? null,

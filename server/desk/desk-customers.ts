@@ -79,7 +79,11 @@ const KYC = sql`left join bank.kyc_records k on k.customer_id = c.id and k.super
 const ORDER = { name: sql`lower(c.name)`, balance: sql`b.balance_paise`, created: sql`c.created_at` } as const;
 
 /** A page of the customers, and how many the filter matches (B-CU-01, B-CU-02). Closed customers are in no list. */
-export async function listCustomers(db: Db, clock: BankClock, filter: CustomerFilter): Promise<{ customers: DeskCustomer[]; total: number }> {
+export async function listCustomers(
+  db: Db,
+  clock: BankClock,
+  filter: CustomerFilter,
+): Promise<{ customers: DeskCustomer[]; total: number }> {
   const today = clock.businessDate();
   const where: RawBuilder<unknown>[] = [sql`c.closed_at is null`];
   // The count joins only what its conditions speak of.
@@ -100,15 +104,22 @@ export async function listCustomers(db: Db, clock: BankClock, filter: CustomerFi
   const direction = (filter.sortDirection ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
   const [page, count] = await Promise.all([
     sql<DeskCustomer>`${selectCustomers(today)} where ${matching}
-      order by ${ORDER[sortBy]} ${direction}, c.id ${direction} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db),
-    sql<{ total: bigint }>`select count(*) as total from bank.customers c ${sql.join(joins, sql` `)} where ${matching}`.execute(db),
+      order by ${ORDER[sortBy]} ${direction}, c.id ${direction} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
+      db,
+    ),
+    sql<{
+      total: bigint;
+    }>`select count(*) as total from bank.customers c ${sql.join(joins, sql` `)} where ${matching}`.execute(db),
   ]);
   return { customers: page.rows, total: Number(count.rows[0]?.total ?? 0n) };
 }
 
 /** One customer as the list shows them. Refused: `NOT_FOUND` for nobody and for a closed customer. */
 export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
-  const { rows } = await sql<DeskCustomer>`${selectCustomers(clock.businessDate())} where c.id = ${id}::uuid and c.closed_at is null`.execute(db);
+  const { rows } =
+    await sql<DeskCustomer>`${selectCustomers(clock.businessDate())} where c.id = ${id}::uuid and c.closed_at is null`.execute(
+      db,
+    );
   const [customer] = rows;
   if (!customer) throw noSuchCustomer();
   return customer;

@@ -9,7 +9,13 @@ interface Customer {
 }
 
 const LABELS: Record<string, string> = {
-  name: 'name', email: 'e-mail address', phone: 'mobile number', address: 'address', city: 'city', state: 'state', zip: 'PIN code',
+  name: 'name',
+  email: 'e-mail address',
+  phone: 'mobile number',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zip: 'PIN code',
 };
 const NOT_ASKED = 'If you did not ask for this, please contact bank support at once.';
 
@@ -17,7 +23,10 @@ const NOT_ASKED = 'If you did not ask for this, please contact bank support at o
  * A banker changed the customer's details. It names the fields and no value, because the old mailbox may be the very
  * thing that was lost; a changed address is told at both ends, so that nobody can take an account over unseen.
  */
-export function detailsChangedLetters(before: Customer, changes: readonly { field: string; to: string }[]): MailToSend[] {
+export function detailsChangedLetters(
+  before: Customer,
+  changes: readonly { field: string; to: string }[],
+): MailToSend[] {
   const fields = changes.map(({ field }) => LABELS[field] ?? field).join(', ');
   const newEmail = changes.find(({ field }) => field === 'email')?.to;
   const newName = changes.find(({ field }) => field === 'name')?.to ?? before.name;
@@ -30,13 +39,26 @@ export function detailsChangedLetters(before: Customer, changes: readonly { fiel
   });
   if (newEmail === undefined) return [letter(before.email, newName, `The bank has changed your details: ${fields}.`)];
   return [
-    letter(before.email, before.name, `The bank has changed your details: ${fields}.`, 'Letters now go to another e-mail address than this one.'),
-    letter(newEmail, newName, `The bank has changed your details: ${fields}.`, 'From now on, you sign in with this e-mail address.'),
+    letter(
+      before.email,
+      before.name,
+      `The bank has changed your details: ${fields}.`,
+      'Letters now go to another e-mail address than this one.',
+    ),
+    letter(
+      newEmail,
+      newName,
+      `The bank has changed your details: ${fields}.`,
+      'From now on, you sign in with this e-mail address.',
+    ),
   ];
 }
 
 /** An admin opened the account at the desk; the link to choose a password comes in a letter of its own. */
-export function onboardingLetter(customer: Customer, opened: { customerId: string; accountNumber: string }): MailToSend {
+export function onboardingLetter(
+  customer: Customer,
+  opened: { customerId: string; accountNumber: string },
+): MailToSend {
   return {
     to: customer.email,
     customerId: customer.id,
@@ -61,7 +83,9 @@ export function accountClosedLetter(leaver: Customer, paidOut: Paise): MailToSen
     text: [
       `Dear ${leaver.name},`,
       'Your account has been closed. You are signed out everywhere, and your card does not work any more.',
-      paidOut > 0n ? `Your balance of ${formatRupees(paidOut)} has been paid out to you.` : 'There was no money left in it.',
+      paidOut > 0n
+        ? `Your balance of ${formatRupees(paidOut)} has been paid out to you.`
+        : 'There was no money left in it.',
       'The bank has deleted your personal details. It keeps the bookings, as it must.',
     ].join('\n\n'),
   };

@@ -34,7 +34,8 @@ const REVIEW_AFTER_DAYS = 730;
 
 /** The record in force; undefined where KYC has not been started. */
 export async function kycInForce(db: Db | Tx, customerId: string): Promise<KycRecord | undefined> {
-  const { rows } = await sql<KycRecord>`select k.status, k.pan_last_four, k.aadhaar_last_four, k.next_review, k.updated_at, s.name as updated_by
+  const { rows } =
+    await sql<KycRecord>`select k.status, k.pan_last_four, k.aadhaar_last_four, k.next_review, k.updated_at, s.name as updated_by
     from bank.kyc_records k left join bank.staff s on s.id = k.updated_by
     where k.customer_id = ${customerId}::uuid and k.superseded_at is null`.execute(db);
   return rows[0];
@@ -45,7 +46,12 @@ export async function kycInForce(db: Db | Tx, customerId: string): Promise<KycRe
  * it (status pending, B-CU-11) activates it.
  * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it is to be verified without PAN and Aadhaar.
  */
-export async function updateKyc({ database, clock }: { database: Database; clock: BankClock }, banker: SignedIn, customerId: string, update: KycUpdate): Promise<void> {
+export async function updateKyc(
+  { database, clock }: { database: Database; clock: BankClock },
+  banker: SignedIn,
+  customerId: string,
+  update: KycUpdate,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const before = await kycInForce(tx, customerId);
@@ -72,7 +78,12 @@ export async function updateKyc({ database, clock }: { database: Database; clock
     });
     const account = await findAccountStatus(tx, customerId);
     if (record.status === 'verified' && account?.status === 'pending') {
-      await changeCustomerStatus(tx, clock, { customerId, status: 'active', reason: 'KYC verified', changedBy: banker.subjectId });
+      await changeCustomerStatus(tx, clock, {
+        customerId,
+        status: 'active',
+        reason: 'KYC verified',
+        changedBy: banker.subjectId,
+      });
     }
   });
 }

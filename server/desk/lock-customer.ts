@@ -30,7 +30,12 @@ export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> 
 
 /** The ledger account of a customer. Refused: `NOT_FOUND`. */
 export async function accountOfCustomer(db: Db, id: string): Promise<string> {
-  const customer = await db.selectFrom('bank.customers').select('account_id').where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst();
+  const customer = await db
+    .selectFrom('bank.customers')
+    .select('account_id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
   if (!customer) throw noSuchCustomer();
   return customer.account_id;
 }

@@ -24,9 +24,13 @@ interface EntryRow {
 }
 
 /** One movement with its entries (none while it waits) and, where a banker had to look at it, why. Refused: `NOT_FOUND`. */
-export async function readMovement(db: Db, id: string): Promise<{ movement: Movement; waitsBecause: string | null; entries: BookedSide[] }> {
+export async function readMovement(
+  db: Db,
+  id: string,
+): Promise<{ movement: Movement; waitsBecause: string | null; entries: BookedSide[] }> {
   const movement = await movementById(db, id);
-  const { rows } = await sql<EntryRow>`select e.account_number, e.account_kind, c.name as holder, e.amount_paise, e.balance_after_paise
+  const { rows } =
+    await sql<EntryRow>`select e.account_number, e.account_kind, c.name as holder, e.amount_paise, e.balance_after_paise
     from ledger.book_entries e left join bank.customers c on c.id = e.customer_id
     where e.journal_id = ${id}::uuid order by e.amount_paise`.execute(db);
   const reviewed = movement.status !== 'completed';

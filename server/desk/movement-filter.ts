@@ -20,8 +20,12 @@ export interface MovementFilter {
 
 // Staff see how a review ended; what customers call completed or failed has two names each.
 const STATUSES: Record<string, readonly TransactionStatus[]> = {
-  completed: ['completed', 'approved'], success: ['completed', 'approved'], approved: ['approved'],
-  failed: ['failed', 'rejected'], rejected: ['rejected'], pending: ['pending'],
+  completed: ['completed', 'approved'],
+  success: ['completed', 'approved'],
+  approved: ['approved'],
+  failed: ['failed', 'rejected'],
+  rejected: ['rejected'],
+  pending: ['pending'],
 };
 /**
  * The smallest id that a journal of this instant or later can have. A journal's id tells when it was booked
@@ -33,10 +37,11 @@ export function firstIdOf(instant: Date): string {
 }
 
 /** The filter's days as bounds on the id. */
-export function inDates(filter: Pick<MovementFilter, 'startDate' | 'endDate'>): RawBuilder<unknown>[] {
+export function inDates(filter: Pick<MovementFilter, 'startDate' | 'endDate'>, alias = 'm'): RawBuilder<unknown>[] {
+  const id = sql.ref(`${alias}.journal_id`);
   const bounds: RawBuilder<unknown>[] = [];
-  if (filter.startDate) bounds.push(sql`m.journal_id >= ${firstIdOf(startOfBusinessDate(filter.startDate))}::uuid`);
-  if (filter.endDate) bounds.push(sql`m.journal_id < ${firstIdOf(startOfBusinessDate(addDays(filter.endDate, 1)))}::uuid`);
+  if (filter.startDate) bounds.push(sql`${id} >= ${firstIdOf(startOfBusinessDate(filter.startDate))}::uuid`);
+  if (filter.endDate) bounds.push(sql`${id} < ${firstIdOf(startOfBusinessDate(addDays(filter.endDate, 1)))}::uuid`);
   return bounds;
 }
 
@@ -57,7 +62,8 @@ export function conditions(filter: MovementFilter): RawBuilder<unknown>[] {
   if (statuses) {
     all.push(sql`m.status = any(${[...statuses]})`);
     // Reviews are few: start from them rather than from every movement of the bank.
-    if (!statuses.includes('completed')) all.push(sql`m.held and m.journal_id in (select v.journal_id from ledger.reviews v)`);
+    if (!statuses.includes('completed'))
+      all.push(sql`m.held and m.journal_id in (select v.journal_id from ledger.reviews v)`);
   }
   return all;
 }

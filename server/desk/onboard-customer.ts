@@ -30,8 +30,13 @@ export interface Applicant {
  * Refused: `NOT_ALLOWED` for a banker, in the documents' words; `STATUS_CONFLICT` for an e-mail address or phone number
  * of another customer; `BUSY`.
  */
-export async function onboardCustomer(tools: SessionTools, staff: SignedIn, applicant: Applicant): Promise<DeskCustomer> {
-  if (staff.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'Please contact system administrator to add a new customer');
+export async function onboardCustomer(
+  tools: SessionTools,
+  staff: SignedIn,
+  applicant: Applicant,
+): Promise<DeskCustomer> {
+  if (staff.role !== 'admin')
+    throw new Refusal('NOT_ALLOWED', 'Please contact system administrator to add a new customer');
   const { database, clock } = tools;
   const { city = '', state = '', zip = '', ...rest } = applicant;
   // A hash of something that nobody was ever told: no password opens it.
@@ -39,13 +44,36 @@ export async function onboardCustomer(tools: SessionTools, staff: SignedIn, appl
 
   return database.transaction(async (tx) => {
     const openedAt = clock.now();
-    const opened = await openCustomer(tx, { ...rest, city, state, zip, passwordHash, openedAt, openedBy: staff.subjectId });
+    const opened = await openCustomer(tx, {
+      ...rest,
+      city,
+      state,
+      zip,
+      passwordHash,
+      openedAt,
+      openedBy: staff.subjectId,
+    });
     await sql`select ledger.set_account_status(${opened.accountId}::uuid, 'pending')`.execute(tx);
     await tx
       .insertInto('bank.customer_status_changes')
-      .values({ id: uuidv7(), customer_id: opened.id, status: 'pending', reason: 'Opened at the desk', changed_by: staff.subjectId, changed_at: openedAt })
+      .values({
+        id: uuidv7(),
+        customer_id: opened.id,
+        status: 'pending',
+        reason: 'Opened at the desk',
+        changed_by: staff.subjectId,
+        changed_at: openedAt,
+      })
       .execute();
-    const person: Person = { subjectType: 'customer', id: opened.id, role: 'customer', name: applicant.name, email: applicant.email, passwordHash, status: 'pending' };
+    const person: Person = {
+      subjectType: 'customer',
+      id: opened.id,
+      role: 'customer',
+      name: applicant.name,
+      email: applicant.email,
+      passwordHash,
+      status: 'pending',
+    };
     await enqueueMail(tx, onboardingLetter(person, opened));
     await mailResetLink(tx, tools, person, staff.subjectId);
     return readDeskCustomer(tx, clock, opened.id);

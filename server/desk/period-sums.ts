@@ -25,7 +25,8 @@ export interface PeriodSums {
 
 /** Adds up the rows of a period. */
 export function sumsOf(rows: readonly DayTotal[]): PeriodSums {
-  const sum = (kinds: readonly string[]) => rows.reduce((total, row) => (kinds.includes(row.kind) ? total + row.amount_paise : total), 0n);
+  const sum = (kinds: readonly string[]) =>
+    rows.reduce((total, row) => (kinds.includes(row.kind) ? total + row.amount_paise : total), 0n);
   return {
     deposits: sum(MONEY_IN),
     withdrawals: sum(MONEY_OUT),

@@ -10,10 +10,17 @@ export interface ReviewRule {
   readonly sentence: string;
 }
 
-const WHAT: Record<string, string> = { transfer: 'Transfers', withdrawal: 'Withdrawals', banker_deposit: "Bankers' deposits" };
+const WHAT: Record<string, string> = {
+  transfer: 'Transfers',
+  withdrawal: 'Withdrawals',
+  banker_deposit: "Bankers' deposits",
+};
 
 /** Why a movement waits, by the policy of the moment when it was made (B-TX-08, decision 18). */
-export function ruleFor(policies: readonly Pick<BankPolicy, 'validFrom' | 'reviewAbove'>[], movement: Movement): ReviewRule {
+export function ruleFor(
+  policies: readonly Pick<BankPolicy, 'validFrom' | 'reviewAbove'>[],
+  movement: Movement,
+): ReviewRule {
   const inForce = policies.find((policy) => policy.validFrom <= movement.at) ?? policies.at(-1);
   const limit = inForce?.reviewAbove ?? 0n;
   return { limit, sentence: `${WHAT[movement.kind] ?? 'Movements'} above ${formatRupees(limit)} wait for a banker.` };

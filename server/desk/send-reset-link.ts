@@ -10,7 +10,11 @@ import { noSuchCustomer } from './desk-customers.ts';
  * Mails a customer a single-use link to choose a new password (B-CT-07). The banker never sees it.
  * Refused: `NOT_FOUND`, `TOO_MANY_REQUESTS` as for the customer's own asking.
  */
-export async function sendResetLink(tools: SessionTools, banker: SignedIn, customerId: string): Promise<{ email: string }> {
+export async function sendResetLink(
+  tools: SessionTools,
+  banker: SignedIn,
+  customerId: string,
+): Promise<{ email: string }> {
   const customer = await findPerson(tools.database.db, 'customer', { id: customerId });
   if (!customer) throw noSuchCustomer();
   await tools.throttle.take(limits.resetsOfEmail, `customer:${customer.email}`);

@@ -18,12 +18,18 @@ const BECOMES: Record<CustomerStatus, readonly SettableStatus[]> = {
 };
 
 export const STATUS_LABELS: Record<CustomerStatus, string> = {
-  active: 'Active', inactive: 'Inactive', pending: 'Pending', frozen: 'Frozen', suspended: 'Suspended', closed: 'Closed',
+  active: 'Active',
+  inactive: 'Inactive',
+  pending: 'Pending',
+  frozen: 'Frozen',
+  suspended: 'Suspended',
+  closed: 'Closed',
 };
 
 /** A suspension is a matter of compliance: only an admin lifts it, to whichever status. */
 export function requireAdminForSuspended(staff: SignedIn, status: string): void {
-  if (status === 'suspended' && staff.role !== 'admin') throw new Refusal('NOT_ALLOWED', 'A suspension can only be lifted by an admin.');
+  if (status === 'suspended' && staff.role !== 'admin')
+    throw new Refusal('NOT_ALLOWED', 'A suspension can only be lifted by an admin.');
 }
 
 /**
@@ -38,9 +44,14 @@ export async function setCustomerStatus(
 ): Promise<DeskCustomer> {
   return database.transaction(async (tx) => {
     await lockCustomer(tx, change.customerId);
-    const { before, changed } = await changeCustomerStatus(tx, clock, { ...change, reason: change.reason ?? '', changedBy: staff.subjectId });
+    const { before, changed } = await changeCustomerStatus(tx, clock, {
+      ...change,
+      reason: change.reason ?? '',
+      changedBy: staff.subjectId,
+    });
     // A refusal from here on rolls the change back; the status before is only known for sure under the lock.
-    if (!changed) throw new Refusal('STATUS_CONFLICT', `This account is already ${STATUS_LABELS[change.status].toLowerCase()}.`);
+    if (!changed)
+      throw new Refusal('STATUS_CONFLICT', `This account is already ${STATUS_LABELS[change.status].toLowerCase()}.`);
     requireAdminForSuspended(staff, before);
     const allowed = BECOMES[before as CustomerStatus]; // The table's check allows the values of this type only.
     if (!allowed.includes(change.status)) throw new Refusal('STATUS_CONFLICT');

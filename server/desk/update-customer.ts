@@ -53,7 +53,13 @@ export async function updateCustomer(
     const editId = uuidv7();
     await tx
       .insertInto('bank.customer_edits')
-      .values({ id: editId, customer_id: customerId, edited_by: banker.subjectId, edited_at: clock.now(), changes: JSON.stringify(changes) })
+      .values({
+        id: editId,
+        customer_id: customerId,
+        edited_by: banker.subjectId,
+        edited_at: clock.now(),
+        changes: JSON.stringify(changes),
+      })
       .execute();
     await recordAudit(tx, {
       event: 'customer.details_changed',

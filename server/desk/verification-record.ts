@@ -22,7 +22,8 @@ export interface BookVerification {
 
 /** Finished verifications, newest first. */
 export async function verificationsOf(db: Db, most: number): Promise<BookVerification[]> {
-  const { rows } = await sql<BookVerification>`select v.finished_at as "ranAt", v.healthy, v.checks, s.name as "requestedBy", v.business_date as "businessDate",
+  const { rows } =
+    await sql<BookVerification>`select v.finished_at as "ranAt", v.healthy, v.checks, s.name as "requestedBy", v.business_date as "businessDate",
       (extract(epoch from v.finished_at - v.started_at) * 1000)::integer as "tookMs"
     from bank.book_verifications v left join bank.staff s on s.id = v.requested_by
     where v.finished_at is not null order by v.started_at desc limit ${most}`.execute(db);

@@ -29,12 +29,21 @@ export interface Flow {
 }
 
 // Own money that moves to own money is neither earned nor spent (section C of the specification).
-const OWN_MOVES: ReadonlySet<string> = new Set<PostingKind>(['term_deposit_opening', 'instalment', 'term_deposit_closing']);
+const OWN_MOVES: ReadonlySet<string> = new Set<PostingKind>([
+  'term_deposit_opening',
+  'instalment',
+  'term_deposit_closing',
+]);
 
 /** Reads an account's days from a business date on, in one statement, so that balance and movements are of one moment. */
 export async function readAccountDays(db: Db, accountId: string, from: string): Promise<AccountDays> {
   const { rows } = await sql<{
-    balance_paise: bigint; opened_at: Date; business_date: string | null; kind: string; credited_paise: bigint; debited_paise: bigint;
+    balance_paise: bigint;
+    opened_at: Date;
+    business_date: string | null;
+    kind: string;
+    credited_paise: bigint;
+    debited_paise: bigint;
   }>`
     select b.balance_paise, b.opened_at, d.business_date, d.kind, d.credited_paise, d.debited_paise
     from ledger.balances b
@@ -66,7 +75,11 @@ export function flowBetween({ days }: AccountDays, from: string, to: string): Fl
 }
 
 /** The balance at the end of each business date, oldest first. The days must reach back to `from`. */
-export function closingBalances({ balance, days }: AccountDays, from: string, to: string): { date: string; balance: Paise }[] {
+export function closingBalances(
+  { balance, days }: AccountDays,
+  from: string,
+  to: string,
+): { date: string; balance: Paise }[] {
   const net = new Map<string, Paise>();
   for (const day of days) net.set(day.date, (net.get(day.date) ?? 0n) + day.credited - day.debited);
 

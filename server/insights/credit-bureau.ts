@@ -30,7 +30,13 @@ const HIGH_INCOME: Paise = 5_000_000n;
 const DEPOSIT_STEP: Paise = 1_000_000n;
 const POINTS_A_STEP = 12n;
 // From how many months on the account's age is worth how much.
-const AGE_STEPS = [[36, 150], [12, 120], [6, 90], [3, 60], [0, 30]] as const;
+const AGE_STEPS = [
+  [36, 150],
+  [12, 120],
+  [6, 90],
+  [3, 60],
+  [0, 30],
+] as const;
 
 /**
  * The simulated credit bureau: no secret formula, no credit used, nothing but what the bank itself can see (C-DB-15…17). Everybody starts
@@ -38,7 +44,12 @@ const AGE_STEPS = [[36, 150], [12, 120], [6, 90], [3, 60], [0, 30]] as const;
  * known yet, because the account is too young, counts half. The parts sum to the score.
  */
 export function bureauScore(facts: BureauFacts): { score: number; parts: ScorePart[] } {
-  const start = { label: 'Starting point', points: SCORE_RANGE.lowest, most: SCORE_RANGE.lowest, why: `Everybody starts at ${SCORE_RANGE.lowest}.` };
+  const start = {
+    label: 'Starting point',
+    points: SCORE_RANGE.lowest,
+    most: SCORE_RANGE.lowest,
+    why: `Everybody starts at ${SCORE_RANGE.lowest}.`,
+  };
   const parts = [start, age(facts), stability(facts), income(facts), deposits(facts)];
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
 }
@@ -46,7 +57,12 @@ export function bureauScore(facts: BureauFacts): { score: number; parts: ScorePa
 function age({ openedOn, today }: BureauFacts): ScorePart {
   const months = monthsBetween(openedOn, today);
   const points = AGE_STEPS.find(([from]) => months >= from)?.[1] ?? 0;
-  return { label: 'Account age', points, most: MOST, why: `Your account was opened ${inWords(months)} ago. Three years earn all points.` };
+  return {
+    label: 'Account age',
+    points,
+    most: MOST,
+    why: `Your account was opened ${inWords(months)} ago. Three years earn all points.`,
+  };
 }
 
 function stability({ closingBalances, minimumBalance }: BureauFacts): ScorePart {
@@ -65,7 +81,10 @@ function stability({ closingBalances, minimumBalance }: BureauFacts): ScorePart 
 function income({ incomes: [latest, before] }: BureauFacts): ScorePart {
   const ofPeriod = (paise: Paise | undefined): number => (paise === undefined ? 30 : paise >= REGULAR_INCOME ? 60 : 0);
   const high = before !== undefined && latest + before >= 2n * HIGH_INCOME ? 30 : 0;
-  const earlier = before === undefined ? 'your account did not exist in the 30 before, which count half' : `${formatRupees(before)} in the 30 before`;
+  const earlier =
+    before === undefined
+      ? 'your account did not exist in the 30 before, which count half'
+      : `${formatRupees(before)} in the 30 before`;
   return {
     label: 'Regular income',
     points: ofPeriod(latest) + ofPeriod(before) + high,

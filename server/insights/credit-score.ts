@@ -47,7 +47,11 @@ async function readScore(db: Db, customerId: string, month: string): Promise<Cre
   return rows[0];
 }
 
-async function askBureau(db: Db, { customerId, accountId }: Subject, today: string): Promise<{ score: number; parts: ScorePart[] }> {
+async function askBureau(
+  db: Db,
+  { customerId, accountId }: Subject,
+  today: string,
+): Promise<{ score: number; parts: ScorePart[] }> {
   const from = addDays(today, 1 - BUREAU_DAYS);
   const [account, termDeposits, minimumBalance] = await Promise.all([
     readAccountDays(db, accountId, from),
@@ -55,7 +59,8 @@ async function askBureau(db: Db, { customerId, accountId }: Subject, today: stri
     minimumBalanceOf(db, customerId),
   ]);
   const known = account.openedOn > from ? account.openedOn : from;
-  const before = account.openedOn > addDays(today, -30) ? undefined : flowBetween(account, from, addDays(today, -30)).income;
+  const before =
+    account.openedOn > addDays(today, -30) ? undefined : flowBetween(account, from, addDays(today, -30)).income;
   return bureauScore({
     today,
     openedOn: account.openedOn,
@@ -67,7 +72,11 @@ async function askBureau(db: Db, { customerId, accountId }: Subject, today: stri
 }
 
 async function minimumBalanceOf(db: Db, customerId: string): Promise<Paise> {
-  const row = await db.selectFrom('bank.customers').select('account_type').where('id', '=', customerId).executeTakeFirst();
+  const row = await db
+    .selectFrom('bank.customers')
+    .select('account_type')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
   // The table's check allows the three account types only.
   return accountTypes[(row?.account_type ?? 'savings') as AccountType].minimumBalance;
 }

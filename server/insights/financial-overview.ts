@@ -19,7 +19,10 @@ export interface FinancialOverview {
   readonly goalIsSuggested: boolean;
   readonly incomeTrendPercent: number | null;
   readonly spendingTrendPercent: number | null;
-  readonly arithmetic: Record<'healthScore' | 'savingRate' | 'monthlySpending' | 'goal' | 'incomeTrend' | 'spendingTrend', Figure>;
+  readonly arithmetic: Record<
+    'healthScore' | 'savingRate' | 'monthlySpending' | 'goal' | 'incomeTrend' | 'spendingTrend',
+    Figure
+  >;
 }
 
 const PERIOD_DAYS = 30;
@@ -28,7 +31,10 @@ const PERIOD_DAYS = 30;
  * The customer's figures, computed from postings of the last thirty bank days against the thirty before (C-DB-19, decision 30): nothing
  * is hard-coded, and each number comes with the arithmetic that made it.
  */
-export async function financialOverview(parts: { db: Db; clock: BankClock }, subject: Subject): Promise<FinancialOverview> {
+export async function financialOverview(
+  parts: { db: Db; clock: BankClock },
+  subject: Subject,
+): Promise<FinancialOverview> {
   const today = parts.clock.businessDate();
   const from = addDays(today, 1 - PERIOD_DAYS);
   const fromBefore = addDays(from, -PERIOD_DAYS);
@@ -41,7 +47,12 @@ export async function financialOverview(parts: { db: Db; clock: BankClock }, sub
   const now = flowBetween(account, from, today);
   const before = flowBetween(account, fromBefore, addDays(from, -1));
   const health = healthScore({
-    ...now, spendingBefore: before.spending, balance: account.balance, termDeposits, goal: goal.target, creditScore: credit.score,
+    ...now,
+    spendingBefore: before.spending,
+    balance: account.balance,
+    termDeposits,
+    goal: goal.target,
+    creditScore: credit.score,
   });
   const incomeTrend = percentOf(now.income - before.income, before.income, 1);
   const spendingTrend = percentOf(now.spending - before.spending, before.spending, 1);
@@ -72,15 +83,22 @@ function savingRateFigure({ income, spending }: Flow): Figure {
   return {
     label: 'Saving rate',
     formula: '(income − spending) ÷ income, in the last 30 days, rounded to whole percent',
-    inputs: [{ label: 'Income', value: formatRupees(income) }, { label: 'Spending', value: formatRupees(spending) }],
-    result: exact === null ? 'No income in the last 30 days' : `${formatRupees(income - spending)} ÷ ${formatRupees(income)} = ${exact.toFixed(2)}%`,
+    inputs: [
+      { label: 'Income', value: formatRupees(income) },
+      { label: 'Spending', value: formatRupees(spending) },
+    ],
+    result:
+      exact === null
+        ? 'No income in the last 30 days'
+        : `${formatRupees(income - spending)} ÷ ${formatRupees(income)} = ${exact.toFixed(2)}%`,
   };
 }
 
 function spendingFigure({ spending, intoDeposits }: Flow, from: string, today: string): Figure {
   return {
     label: 'Monthly spending',
-    formula: 'All booked debits of the last 30 days; moves between your account and your own term deposits are left out',
+    formula:
+      'All booked debits of the last 30 days; moves between your account and your own term deposits are left out',
     inputs: [
       { label: 'From', value: dayInWords(from) },
       { label: 'To', value: dayInWords(today) },
@@ -106,8 +124,14 @@ function trendFigure(what: string, now: Paise, before: Paise, percent: number | 
   return {
     label: `${what} trend`,
     formula: `(${what.toLowerCase()} of the last 30 days − ${what.toLowerCase()} of the 30 before) ÷ ${what.toLowerCase()} of the 30 before`,
-    inputs: [{ label: 'Last 30 days', value: formatRupees(now) }, { label: 'The 30 before', value: formatRupees(before) }],
-    result: percent === null ? 'Nothing to compare with' : `${formatRupees(now - before)} ÷ ${formatRupees(before)} = ${signedPercent(percent, 1)}`,
+    inputs: [
+      { label: 'Last 30 days', value: formatRupees(now) },
+      { label: 'The 30 before', value: formatRupees(before) },
+    ],
+    result:
+      percent === null
+        ? 'Nothing to compare with'
+        : `${formatRupees(now - before)} ÷ ${formatRupees(before)} = ${signedPercent(percent, 1)}`,
   };
 }
 

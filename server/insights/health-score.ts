@@ -23,7 +23,8 @@ interface Part {
 }
 
 // A share from 0 to 1. Points are no money, so a float will do.
-const share = (part: Paise, whole: Paise): number => (whole <= 0n ? Number(part > 0n) : Math.min(1, Math.max(0, Number(part) / Number(whole))));
+const share = (part: Paise, whole: Paise): number =>
+  whole <= 0n ? Number(part > 0n) : Math.min(1, Math.max(0, Number(part) / Number(whole)));
 const rupees = (paise: Paise): string => formatRupees(paise);
 
 /**
@@ -39,7 +40,10 @@ export function healthScore(facts: HealthFacts): { score: number; figure: Figure
     figure: {
       label: 'Financial health',
       formula: 'The sum of five parts, rounded to a whole number out of 100',
-      inputs: parts.map(({ label, most, points, how }) => ({ label, value: `${points.toFixed(2)} of ${most}: ${how}` })),
+      inputs: parts.map(({ label, most, points, how }) => ({
+        label,
+        value: `${points.toFixed(2)} of ${most}: ${how}`,
+      })),
       result: `${parts.map((part) => part.points.toFixed(2)).join(' + ')} = ${total.toFixed(2)}, so ${score} of 100`,
     },
   };
@@ -52,23 +56,33 @@ function healthParts(facts: HealthFacts): Part[] {
   const rising = spending > spendingBefore;
   return [
     {
-      label: 'Saving rate', most: 30, points: income > 0n ? 30 * share((income - spending) * 4n, income) : 0,
+      label: 'Saving rate',
+      most: 30,
+      points: income > 0n ? 30 * share((income - spending) * 4n, income) : 0,
       how: income > 0n ? `30 × min(1, ${rate.toFixed(2)}% ÷ 25%)` : 'no income in the last 30 days',
     },
     {
-      label: 'Reserve', most: 25, points: 25 * share(balance, spending * 3n),
+      label: 'Reserve',
+      most: 25,
+      points: 25 * share(balance, spending * 3n),
       how: `25 × min(1, ${rupees(balance)} ÷ (3 × ${rupees(spending)}))`,
     },
     {
-      label: 'Credit score', most: 25, points: (25 * (creditScore - lowest)) / (highest - lowest),
+      label: 'Credit score',
+      most: 25,
+      points: (25 * (creditScore - lowest)) / (highest - lowest),
       how: `25 × (${creditScore} − ${lowest}) ÷ ${highest - lowest}`,
     },
     {
-      label: 'Spending trend', most: 10, points: rising ? 5 : 10,
+      label: 'Spending trend',
+      most: 10,
+      points: rising ? 5 : 10,
       how: `${rupees(spending)} against ${rupees(spendingBefore)} before: ${rising ? 'rising, so half' : 'not rising'}`,
     },
     {
-      label: 'Goal', most: 10, points: 10 * share(termDeposits, goal),
+      label: 'Goal',
+      most: 10,
+      points: 10 * share(termDeposits, goal),
       how: `10 × min(1, ${rupees(termDeposits)} ÷ ${rupees(goal)})`,
     },
   ];

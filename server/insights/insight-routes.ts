@@ -12,7 +12,10 @@ import { setSavingsGoal } from './savings-goal.ts';
 const USUAL_DAYS = 84;
 
 /** The customer's figures, each computed from the books. */
-export function insightRoutes({ database, clock }: {
+export function insightRoutes({
+  database,
+  clock,
+}: {
   database: Database;
   clock: BankClock;
 }): HandlersOf<'cibilScore' | 'financialOverview' | 'moneyOverTime' | 'saveGoal'> {

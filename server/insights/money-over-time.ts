@@ -6,7 +6,13 @@ import { closingBalances, flowBetween, readAccountDays } from './account-days.ts
 /** What the pictures of the dashboard are drawn from; all lists end today, oldest first. Paise. */
 export interface MoneyOverTime {
   readonly balances: { readonly date: string; readonly balance: Paise }[];
-  readonly weeks: { readonly from: string; readonly to: string; readonly money_in: Paise; readonly money_out: Paise; readonly into_deposits: Paise }[];
+  readonly weeks: {
+    readonly from: string;
+    readonly to: string;
+    readonly money_in: Paise;
+    readonly money_out: Paise;
+    readonly into_deposits: Paise;
+  }[];
 }
 
 const WEEK = 7;
@@ -15,7 +21,11 @@ const WEEK = 7;
  * The balance at the end of each of the last `days` bank days (none before the account was opened), and what came in and went out in each
  * of the seven-day weeks that they touch, counted back from today (C-DB-19).
  */
-export async function moneyOverTime({ db, clock }: { db: Db; clock: BankClock }, accountId: string, days: number): Promise<MoneyOverTime> {
+export async function moneyOverTime(
+  { db, clock }: { db: Db; clock: BankClock },
+  accountId: string,
+  days: number,
+): Promise<MoneyOverTime> {
   const today = clock.businessDate();
   const weeks = Math.ceil(days / WEEK);
   const account = await readAccountDays(db, accountId, addDays(today, 1 - weeks * WEEK));

@@ -22,6 +22,9 @@ export async function savingsGoal(db: Db, customerId: string): Promise<{ target:
 
 /** Sets a customer's goal, in paise above zero; the goals before stay as rows. */
 export async function setSavingsGoal(tx: Tx, clock: BankClock, customerId: string, target: Paise): Promise<void> {
-  await tx.insertInto('bank.savings_goals').values({ id: uuidv7(), customer_id: customerId, target_paise: target, set_at: clock.now() }).execute();
+  await tx
+    .insertInto('bank.savings_goals')
+    .values({ id: uuidv7(), customer_id: customerId, target_paise: target, set_at: clock.now() })
+    .execute();
   await recordAudit(tx, { event: 'goal.set', actorId: customerId, object: customerId });
 }

@@ -36,9 +36,11 @@ export class Pending {
 
   /** What has gathered since the last call, or undefined where nothing has. */
   take(): LiveMessage | undefined {
-    const message = this.#everything ? ({ event: 'ready' } as const)
-      : this.#topics.size > 0 ? ({ event: 'changed', topics: [...this.#topics] } as const)
-      : undefined;
+    const message = this.#everything
+      ? ({ event: 'ready' } as const)
+      : this.#topics.size > 0
+        ? ({ event: 'changed', topics: [...this.#topics] } as const)
+        : undefined;
     this.#everything = false;
     this.#topics.clear();
     return message;

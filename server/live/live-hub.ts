@@ -25,7 +25,12 @@ export interface LiveHub {
  * its own screens watch. Nothing but a topic travels; what a screen shows it asks for by the ordinary calls.
  * @param heartbeatMs how often a quiet stream says that it is there, and this server says so to the others
  */
-export function createLiveHub(options: { database: Database; sessions: SessionCheck; log: Log; heartbeatMs?: number }): LiveHub {
+export function createLiveHub(options: {
+  database: Database;
+  sessions: SessionCheck;
+  log: Log;
+  heartbeatMs?: number;
+}): LiveHub {
   const { database, sessions, log, heartbeatMs = LIVE_HEARTBEAT_SECONDS * 1000 } = options;
   const screens = new OpenScreens();
   const registry = new LiveRegistry(database.db, uuidv7());

@@ -10,7 +10,12 @@ const LISTEN_AGAIN_MS = 1_000;
  * Hears NOTIFY on a connection of its own, and opens it again when it is lost. `missed` is called whenever it begins to listen: what was
  * said before that, nobody here has heard.
  */
-export function createListener({ database, log, heard, missed }: {
+export function createListener({
+  database,
+  log,
+  heard,
+  missed,
+}: {
   database: Database;
   log: Log;
   heard: (payload: string) => void;

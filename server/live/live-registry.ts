@@ -37,7 +37,9 @@ export class LiveRegistry {
   refresh(watched: () => ReadonlySet<string>): Promise<boolean> {
     return this.#inTurn(async () => {
       const forgotten = await this.#announceServer();
-      await sql`delete from bank.live_servers where seen_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(this.#db);
+      await sql`delete from bank.live_servers where seen_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(
+        this.#db,
+      );
       const accounts = watched();
       if (forgotten) this.#written.clear();
       const missing = [...accounts].filter((account) => !this.#written.has(account));
@@ -47,7 +49,9 @@ export class LiveRegistry {
                   on conflict do nothing`.execute(this.#db);
       }
       if (over.length > 0) {
-        await sql`delete from bank.live_watchers where server_id = ${this.#serverId}::uuid and account_id = any(${over}::uuid[])`.execute(this.#db);
+        await sql`delete from bank.live_watchers where server_id = ${this.#serverId}::uuid and account_id = any(${over}::uuid[])`.execute(
+          this.#db,
+        );
       }
       for (const account of missing) this.#written.add(account);
       for (const account of over) this.#written.delete(account);

@@ -7,7 +7,10 @@ import { passkeyLetter } from './passkey-letters.ts';
 import type { Passkey } from './register-passkey.ts';
 
 /** A person's passkeys, the oldest first. */
-export async function listPasskeys({ database }: SessionTools, person: SignedIn): Promise<(Passkey & { last_used_at: Date | null })[]> {
+export async function listPasskeys(
+  { database }: SessionTools,
+  person: SignedIn,
+): Promise<(Passkey & { last_used_at: Date | null })[]> {
   return database.db
     .selectFrom('bank.passkeys')
     .select(['id', 'name', 'created_at', 'last_used_at'])
@@ -19,7 +22,11 @@ export async function listPasskeys({ database }: SessionTools, person: SignedIn)
 }
 
 /** Removes a passkey: it signs nobody in any more. Refused: `NOT_FOUND`, also for somebody else's. */
-export async function removePasskey({ database, clock }: SessionTools, person: SignedIn, passkeyId: string): Promise<void> {
+export async function removePasskey(
+  { database, clock }: SessionTools,
+  person: SignedIn,
+  passkeyId: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const removed = await tx
       .updateTable('bank.passkeys')

@@ -30,17 +30,26 @@ export async function keepChallenge(db: Db, clock: BankClock, challenge: string,
     .values({
       id,
       challenge,
-      ...('sessionId' in purpose ? { purpose: 'register', session_id: purpose.sessionId } : { purpose: 'sign_in', audience: purpose.audience }),
+      ...('sessionId' in purpose
+        ? { purpose: 'register', session_id: purpose.sessionId }
+        : { purpose: 'sign_in', audience: purpose.audience }),
       created_at: now,
       expires_at: new Date(now.getTime() + GOOD_FOR_MS),
     })
     .execute();
-  await db.deleteFrom('bank.passkey_challenges').where('expires_at', '<', new Date(now.getTime() - 86_400_000)).execute();
+  await db
+    .deleteFrom('bank.passkey_challenges')
+    .where('expires_at', '<', new Date(now.getTime() - 86_400_000))
+    .execute();
   return id;
 }
 
 /** The challenges that a session may still answer. */
-export async function openChallenges(db: Db, clock: BankClock, sessionId: string): Promise<{ id: string; challenge: string }[]> {
+export async function openChallenges(
+  db: Db,
+  clock: BankClock,
+  sessionId: string,
+): Promise<{ id: string; challenge: string }[]> {
   return db
     .selectFrom('bank.passkey_challenges')
     .select(['id', 'challenge'])
@@ -51,7 +60,11 @@ export async function openChallenges(db: Db, clock: BankClock, sessionId: string
 }
 
 /** Uses a challenge up; undefined when it is unknown, old or used. */
-export async function spendChallenge(db: Db | Tx, clock: BankClock, id: string): Promise<{ challenge: string; audience: SubjectType | null } | undefined> {
+export async function spendChallenge(
+  db: Db | Tx,
+  clock: BankClock,
+  id: string,
+): Promise<{ challenge: string; audience: SubjectType | null } | undefined> {
   const { rows } = await sql<{ challenge: string; audience: SubjectType | null }>`
     update bank.passkey_challenges set used_at = ${clock.wall()}
     where id = ${id}::uuid and used_at is null and expires_at > ${clock.wall()}

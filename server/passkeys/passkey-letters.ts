@@ -4,9 +4,10 @@ import type { SignedIn } from '../sessions/session-check.ts';
 
 /** A passkey was added or removed: whoever can use it gets in without a password, so its owner must know. */
 export function passkeyLetter(person: SignedIn, change: 'added' | 'removed', name: string): MailToSend {
-  const sentence = change === 'added'
-    ? `The passkey “${name}” was added to your ${BANK_NAME} account. It signs you in without a password.`
-    : `The passkey “${name}” was removed from your ${BANK_NAME} account. It does not sign you in any more.`;
+  const sentence =
+    change === 'added'
+      ? `The passkey “${name}” was added to your ${BANK_NAME} account. It signs you in without a password.`
+      : `The passkey “${name}” was removed from your ${BANK_NAME} account. It does not sign you in any more.`;
   return {
     to: person.email,
     kind: `passkey-${change}`,

@@ -5,7 +5,13 @@ import { listPasskeys, removePasskey } from './own-passkeys.ts';
 import { registerPasskey, registrationOptions } from './register-passkey.ts';
 import { signInOptions, signInWithPasskey } from './sign-in-with-passkey.ts';
 
-type PasskeyCalls = 'passkeyRegistrationOptions' | 'registerPasskey' | 'listPasskeys' | 'removePasskey' | 'passkeySignInOptions' | 'signInWithPasskey';
+type PasskeyCalls =
+  | 'passkeyRegistrationOptions'
+  | 'registerPasskey'
+  | 'listPasskeys'
+  | 'removePasskey'
+  | 'passkeySignInOptions'
+  | 'signInWithPasskey';
 
 /** Passkeys: made in a session, used at the door. */
 export function passkeyRoutes(tools: SessionTools): HandlersOf<PasskeyCalls> {
@@ -29,9 +35,15 @@ export function passkeyRoutes(tools: SessionTools): HandlersOf<PasskeyCalls> {
     signInWithPasskey: async (call) => {
       const { token, person } = await signInWithPasskey(tools, call, call.body);
       if (person.role === 'customer') {
-        return { message: 'Login successful!', data: { token, customer: await readIdentity(tools.database.db, person.id) } };
+        return {
+          message: 'Login successful!',
+          data: { token, customer: await readIdentity(tools.database.db, person.id) },
+        };
       }
-      return { message: 'Login successful', data: { token, banker: { id: person.id, name: person.name, email: person.email, role: person.role } } };
+      return {
+        message: 'Login successful',
+        data: { token, banker: { id: person.id, name: person.name, email: person.email, role: person.role } },
+      };
     },
   };
 }

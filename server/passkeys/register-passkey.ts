@@ -1,4 +1,8 @@
-import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import { BANK_NAME } from '../../contract/bank-terms.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
@@ -35,7 +39,8 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
     .where('subject_id', '=', person.subjectId)
     .where('removed_at', 'is', null)
     .execute();
-  if (existing.length >= MOST) throw new Refusal('INVALID_INPUT', `You can have at most ${MOST} passkeys. Please remove one first.`);
+  if (existing.length >= MOST)
+    throw new Refusal('INVALID_INPUT', `You can have at most ${MOST} passkeys. Please remove one first.`);
   const options = await generateRegistrationOptions({
     rpName: BANK_NAME,
     rpID: relyingParty(tools.publicBaseUrl).id,
@@ -43,7 +48,10 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
     userName: person.email,
     userDisplayName: person.name,
     attestationType: 'none',
-    excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports })),
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge(db, tools.clock, options.challenge, { sessionId: person.sessionId });
@@ -75,7 +83,8 @@ export async function registerPasskey(
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows !== 1n) throw new Refusal('INVALID_CREDENTIALS', 'This passkey is registered already.');
+    if (added.numInsertedOrUpdatedRows !== 1n)
+      throw new Refusal('INVALID_CREDENTIALS', 'This passkey is registered already.');
     await recordAudit(tx, { event: 'passkey.added', actorId: person.subjectId, object: passkey.id });
     await enqueueMail(tx, passkeyLetter(person, 'added', passkey.name));
   });

@@ -1,10 +1,14 @@
-import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
 import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { Tx } from '../platform/database.ts';
 import { findPerson, type Person, type SubjectType } from '../sessions/person.ts';
 import type { SessionTools, Visitor } from '../sessions/session-tools.ts';
-import { handOver, startSession, type StartedSession } from '../sessions/start-session.ts';
+import { handOver, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { type Limit, networkOf } from '../sessions/throttle.ts';
 import { keepChallenge, relyingParty, spendChallenge } from './passkey-challenge.ts';
 
@@ -13,9 +17,16 @@ const passkeySignIns: Limit = { name: 'passkey-sign-in', most: 60, seconds: 15 *
 const NOT_VERIFIED = 'This passkey could not be verified. Please try again or use your password.';
 
 /** What the browser needs to use a passkey at one of the two doors. It names no person, so it tells nothing about who has one. */
-export async function signInOptions(tools: SessionTools, visitor: Visitor, audience: SubjectType): Promise<{ challengeId: string; options: Record<string, unknown> }> {
+export async function signInOptions(
+  tools: SessionTools,
+  visitor: Visitor,
+  audience: SubjectType,
+): Promise<{ challengeId: string; options: Record<string, unknown> }> {
   await tools.throttle.take(passkeySignIns, networkOf(visitor.address));
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(tools.publicBaseUrl).id, userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(tools.publicBaseUrl).id,
+    userVerification: 'required',
+  });
   const challengeId = await keepChallenge(tools.database.db, tools.clock, options.challenge, { audience });
   return { challengeId, options: { ...options } };
 }
@@ -35,14 +46,22 @@ export async function signInWithPasskey(
   const passkey = spent?.audience && (await findPasskey(tools, spent.audience, answer.credential.id));
   if (!spent || !passkey) throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
   const counter = await verifiedCounter(tools, spent.challenge, passkey, answer.credential);
-  const person = counter === undefined ? undefined : await findPerson(database.db, passkey.subjectType, { id: passkey.subjectId });
+  const person =
+    counter === undefined ? undefined : await findPerson(database.db, passkey.subjectType, { id: passkey.subjectId });
   if (!person || counter === undefined) {
-    await recordAudit(database.db, { event: 'passkey.refused', actorId: null, object: passkey.id, details: { address: visitor.address } });
+    await recordAudit(database.db, {
+      event: 'passkey.refused',
+      actorId: null,
+      object: passkey.id,
+      details: { address: visitor.address },
+    });
     throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
   }
   if (person.status === 'inactive') throw new Refusal('ACCOUNT_INACTIVE');
 
-  const started = await database.transaction((tx) => enter(tx, tools, visitor, { person, passkeyId: passkey.id, counter }));
+  const started = await database.transaction((tx) =>
+    enter(tx, tools, visitor, { person, passkeyId: passkey.id, counter }),
+  );
   handOver(visitor, started);
   return { token: started.token, person };
 }
@@ -56,7 +75,11 @@ interface FoundPasskey {
   readonly counter: number;
 }
 
-async function findPasskey(tools: SessionTools, audience: SubjectType, credentialId: unknown): Promise<FoundPasskey | undefined> {
+async function findPasskey(
+  tools: SessionTools,
+  audience: SubjectType,
+  credentialId: unknown,
+): Promise<FoundPasskey | undefined> {
   if (typeof credentialId !== 'string') return undefined;
   const row = await tools.database.db
     .selectFrom('bank.passkeys')
@@ -65,13 +88,25 @@ async function findPasskey(tools: SessionTools, audience: SubjectType, credentia
     .where('subject_type', '=', audience)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return row && {
-    id: row.id, subjectType: audience, subjectId: row.subject_id, credentialId, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter),
-  };
+  return (
+    row && {
+      id: row.id,
+      subjectType: audience,
+      subjectId: row.subject_id,
+      credentialId,
+      publicKey: new Uint8Array(row.public_key),
+      counter: Number(row.counter),
+    }
+  );
 }
 
 /** The authenticator's new count when its signature holds; undefined when anything about it does not. */
-async function verifiedCounter(tools: SessionTools, challenge: string, passkey: FoundPasskey, credential: Record<string, unknown>): Promise<number | undefined> {
+async function verifiedCounter(
+  tools: SessionTools,
+  challenge: string,
+  passkey: FoundPasskey,
+  credential: Record<string, unknown>,
+): Promise<number | undefined> {
   const { id, origin } = relyingParty(tools.publicBaseUrl);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -103,6 +138,10 @@ async function enter(
     .execute();
   const started = await startSession(tx, tools, visitor, person, true);
   // The session begins without a typed password.
-  await tx.updateTable('bank.sessions').set({ password_at: new Date(0) }).where('id', '=', started.sessionId).execute();
+  await tx
+    .updateTable('bank.sessions')
+    .set({ password_at: new Date(0) })
+    .where('id', '=', started.sessionId)
+    .execute();
   return started;
 }

@@ -20,8 +20,21 @@ export function paymentRoutes(parts: {
   clock: BankClock;
   tokens: RecipientTokens;
   tools: SessionTools;
-}): HandlersOf<'listTransactions' | 'getTransaction' | 'moveMoney' | 'findRecipient' | 'recentRecipients' | 'makeTransfer' | 'confirmTransaction'> {
-  const { database, clock, tokens, tools: { throttle } } = parts;
+}): HandlersOf<
+  | 'listTransactions'
+  | 'getTransaction'
+  | 'moveMoney'
+  | 'findRecipient'
+  | 'recentRecipients'
+  | 'makeTransfer'
+  | 'confirmTransaction'
+> {
+  const {
+    database,
+    clock,
+    tokens,
+    tools: { throttle },
+  } = parts;
   return {
     async listTransactions({ session, query }) {
       const limit = query.limit ?? 50;
@@ -35,7 +48,12 @@ export function paymentRoutes(parts: {
 
     async moveMoney({ session, body, idempotencyKey }) {
       const type = body.type === 'deposit' ? 'deposit' : 'withdrawal';
-      const { replayed, ...data } = await payInOrWithdraw(parts, session, { ...body, type, idempotencyKey, description: body.description });
+      const { replayed, ...data } = await payInOrWithdraw(parts, session, {
+        ...body,
+        type,
+        idempotencyKey,
+        description: body.description,
+      });
       return { data, meta: undefined, replayed };
     },
 
@@ -51,8 +69,13 @@ export function paymentRoutes(parts: {
     },
 
     async makeTransfer({ session, body, idempotencyKey }) {
-      const { replayed, ...data } = await makeTransfer(parts, session, { ...body, description: body.description, idempotencyKey });
-      const message = data.transaction.status === 'pending' ? 'Transfer sent to the bank for review' : 'Transfer successful';
+      const { replayed, ...data } = await makeTransfer(parts, session, {
+        ...body,
+        description: body.description,
+        idempotencyKey,
+      });
+      const message =
+        data.transaction.status === 'pending' ? 'Transfer sent to the bank for review' : 'Transfer successful';
       return { message, data, meta: undefined, replayed };
     },
 

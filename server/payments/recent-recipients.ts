@@ -39,7 +39,10 @@ export async function recentRecipients(
     order by paid.at desc limit ${limit}`.execute(db);
   return rows.map(({ id, name, account_id: accountId, account_number: number, at }) => {
     const accountNumber = maskAccountNumber(number);
-    const token = tokens.seal({ searcherId: payer.subjectId, accountId, customerId: id, name, accountNumber }, clock.wall());
+    const token = tokens.seal(
+      { searcherId: payer.subjectId, accountId, customerId: id, name, accountNumber },
+      clock.wall(),
+    );
     return { id: token, name, account_number: accountNumber, last_paid_at: at };
   });
 }

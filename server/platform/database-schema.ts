@@ -515,6 +515,13 @@ export interface LedgerAccountDays {
   kind: string | null;
 }
 
+export interface LedgerAccountJournals {
+  account_id: string | null;
+  amount_paise: bigint | null;
+  created_at: Timestamp | null;
+  journal_id: string | null;
+}
+
 export interface LedgerAccounts {
   account_id: string;
   account_number: string;
@@ -748,6 +755,7 @@ export interface DB {
   'bank.throttles': BankThrottles;
   'bank.transaction_confirmations': BankTransactionConfirmations;
   'ledger.account_days': LedgerAccountDays;
+  'ledger.account_journals': LedgerAccountJournals;
   'ledger.accounts': LedgerAccounts;
   'ledger.balances': LedgerBalances;
   'ledger.book_entries': LedgerBookEntries;

@@ -22,7 +22,8 @@ import { depositProductOn } from './products.ts';
  * present term began. Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before its maturity (C-DP-09).
  */
 export async function closingQuote(db: Db | Tx, deposit: Deposit, today: string): Promise<ClosingTerms> {
-  if (deposit.closedOn !== null) throw new Refusal('STATUS_CONFLICT', `This deposit ended on ${readableDate(deposit.closedOn)}.`);
+  if (deposit.closedOn !== null)
+    throw new Refusal('STATUS_CONFLICT', `This deposit ended on ${readableDate(deposit.closedOn)}.`);
   const product = await depositProductOn(db, deposit.type, deposit.startDate);
   if (product.locked && deposit.maturityDate !== null && today < deposit.maturityDate) {
     throw new Refusal('DEPOSIT_LOCKED', `This deposit cannot be closed before ${readableDate(deposit.maturityDate)}.`);
@@ -56,7 +57,10 @@ export async function closeDeposit(
     if (deposit.closingKey === order.idempotencyKey) return true;
     if (deposit.customer.accountStatus !== 'active') throw new Refusal('ACCOUNT_RESTRICTED');
     const closing = await closingQuote(tx, deposit, clock.businessDate());
-    await endDeposit(tx, clock, deposit, closing, { actorId: customer.subjectId, idempotencyKey: order.idempotencyKey });
+    await endDeposit(tx, clock, deposit, closing, {
+      actorId: customer.subjectId,
+      idempotencyKey: order.idempotencyKey,
+    });
     await enqueueMail(tx, closedLetter(deposit, closing));
     return false;
   });
@@ -99,14 +103,26 @@ async function endDeposit(
     update bank.term_deposits set status = ${status}, closed_on = ${businessDateOf(now)}, closing_key = ${by.idempotencyKey},
       closing_journal = ${journalId}, interest_paid_paise = interest_paid_paise + ${closing.interest}
     where id = ${deposit.id}`.execute(tx);
-  await sql`update bank.instalments set status = 'cancelled', settled_at = ${now} where deposit_id = ${deposit.id} and status = 'due'`.execute(tx);
+  await sql`update bank.instalments set status = 'cancelled', settled_at = ${now} where deposit_id = ${deposit.id} and status = 'due'`.execute(
+    tx,
+  );
   await recordDepositEvents(tx, [
     {
-      depositId: deposit.id, at: now, event: 'closed', amount: closing.payout, journalId, actorId: by.actorId,
+      depositId: deposit.id,
+      at: now,
+      event: 'closed',
+      amount: closing.payout,
+      journalId,
+      actorId: by.actorId,
       detail: closing.early ? `Closed early after ${closing.daysRun} days and paid out` : 'Closed and paid out',
     },
   ]);
-  await recordAudit(tx, { event: `deposit.${status}`, actorId: by.actorId, object: deposit.id, details: { number: deposit.number } });
+  await recordAudit(tx, {
+    event: `deposit.${status}`,
+    actorId: by.actorId,
+    object: deposit.id,
+    details: { number: deposit.number },
+  });
 }
 
 /**
@@ -120,11 +136,18 @@ export async function endDepositsOfCustomer(
 ): Promise<number> {
   await sql`select 1 from bank.term_deposits where customer_id = ${leaving.customerId}::uuid and closed_on is null
     order by id for no key update`.execute(tx);
-  const deposits = await depositsWhere(tx, sql`d.customer_id = ${leaving.customerId}::uuid and d.closed_on is null`, sql`order by d.id`);
+  const deposits = await depositsWhere(
+    tx,
+    sql`d.customer_id = ${leaving.customerId}::uuid and d.closed_on is null`,
+    sql`order by d.id`,
+  );
   for (const deposit of deposits) {
     const product = await depositProductOn(tx, deposit.type, deposit.startDate);
     const closing = closingTerms(deposit, clock.businessDate(), { cutBp: product.earlyCutBp, days: product.earlyDays });
-    await endDeposit(tx, clock, deposit, closing, { actorId: leaving.actorId, idempotencyKey: `${leaving.idempotencyKey}:${deposit.id}` });
+    await endDeposit(tx, clock, deposit, closing, {
+      actorId: leaving.actorId,
+      idempotencyKey: `${leaving.idempotencyKey}:${deposit.id}`,
+    });
   }
   return deposits.length;
 }

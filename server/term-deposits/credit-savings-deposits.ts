@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { postAllInside } from '../ledger/ledger.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
-import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import type { Tx } from '../platform/database.ts';
+import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { potInterest } from './deposit-arithmetic.ts';
 import { recordDepositEvents } from './deposit-records.ts';
@@ -35,7 +35,10 @@ async function creditChunk(tx: Tx, night: Night, afterId: string | undefined): P
 
   const earned = pots.map((pot) => ({
     pot,
-    interest: potInterest({ principal: pot.principal_paise, rateBp: pot.rate_bp, accruesFrom: pot.accrues_from }, night.opens),
+    interest: potInterest(
+      { principal: pot.principal_paise, rateBp: pot.rate_bp, accruesFrom: pot.accrues_from },
+      night.opens,
+    ),
   }));
   const paying = earned.filter(({ interest }) => interest > 0n);
   const answers = await postAllInside(
@@ -67,7 +70,12 @@ async function creditChunk(tx: Tx, night: Night, afterId: string | undefined): P
   await recordDepositEvents(
     tx,
     credited.map(({ id, interest, journalId }) => ({
-      depositId: id, at: night.closesAt, event: 'interest', detail: 'Interest of the quarter', amount: interest, journalId,
+      depositId: id,
+      at: night.closesAt,
+      event: 'interest',
+      detail: 'Interest of the quarter',
+      amount: interest,
+      journalId,
     })),
   );
   return {

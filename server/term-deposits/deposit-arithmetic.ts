@@ -95,10 +95,17 @@ export interface ClosingTerms {
 export function closingTerms(terms: DepositTerms, on: string, rule: EarlyRule): ClosingTerms {
   const daysRun = daysBetween(terms.startDate, on);
   const ends = (interest: Paise, penalty: Paise, rateBp: number, early: boolean): ClosingTerms => ({
-    principal: terms.principal, interest, penalty, payout: terms.principal + interest, rateBp, daysRun, early,
+    principal: terms.principal,
+    interest,
+    penalty,
+    payout: terms.principal + interest,
+    rateBp,
+    daysRun,
+    early,
   });
   if (terms.type === 'savings') return ends(potInterest(terms, on), 0n, terms.rateBp, false);
-  if (terms.maturityDate !== null && on >= terms.maturityDate) return ends(maturityInterest(terms), 0n, terms.rateBp, false);
+  if (terms.maturityDate !== null && on >= terms.maturityDate)
+    return ends(maturityInterest(terms), 0n, terms.rateBp, false);
 
   const paiseDays = paiseDaysAt(terms, on);
   const contracted = interestForDays(paiseDays, terms.rateBp);
@@ -110,7 +117,10 @@ export function closingTerms(terms: DepositTerms, on: string, rule: EarlyRule): 
 // Each paise-day from the day an amount was paid in to the day before `on`.
 function paiseDaysAt(terms: DepositTerms, on: string): bigint {
   if (terms.type !== 'recurring') return terms.principal * BigInt(daysBetween(terms.startDate, on));
-  const days = terms.paidNumbers.reduce((sum, number) => sum + Math.max(0, daysBetween(instalmentDate(terms.startDate, number), on)), 0);
+  const days = terms.paidNumbers.reduce(
+    (sum, number) => sum + Math.max(0, daysBetween(instalmentDate(terms.startDate, number), on)),
+    0,
+  );
   return (terms.instalment ?? 0n) * BigInt(days);
 }
 
@@ -164,6 +174,10 @@ function potGrowth(terms: DepositTerms): GrowthPoint[] {
       balance += potInterest({ principal: balance, rateBp: terms.rateBp, accruesFrom: from }, addDays(end, 1));
       from = addDays(end, 1);
     }
-    return { date, paidIn: terms.principal, value: balance + potInterest({ principal: balance, rateBp: terms.rateBp, accruesFrom: from }, date) };
+    return {
+      date,
+      paidIn: terms.principal,
+      value: balance + potInterest({ principal: balance, rateBp: terms.rateBp, accruesFrom: from }, date),
+    };
   });
 }

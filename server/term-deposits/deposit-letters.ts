@@ -13,11 +13,22 @@ interface Reader {
 }
 
 function letter(reader: Reader, kind: string, subject: string, paragraphs: readonly string[]): MailToSend {
-  return { to: reader.email, customerId: reader.subjectId, kind, subject, text: [`Dear ${reader.name},`, ...paragraphs, 'Kosh Bank'].join('\n\n') };
+  return {
+    to: reader.email,
+    customerId: reader.subjectId,
+    kind,
+    subject,
+    text: [`Dear ${reader.name},`, ...paragraphs, 'Kosh Bank'].join('\n\n'),
+  };
 }
 
-const readerOf = ({ customer }: Deposit): Reader => ({ subjectId: customer.id, name: customer.name, email: customer.email });
-const facts = (rows: readonly (readonly [string, string])[]): string => rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+const readerOf = ({ customer }: Deposit): Reader => ({
+  subjectId: customer.id,
+  name: customer.name,
+  email: customer.email,
+});
+const facts = (rows: readonly (readonly [string, string])[]): string =>
+  rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 /** After a deposit was opened: its terms. */
 export function openedLetter(reader: Reader, number: string, quote: DepositQuote): MailToSend {
@@ -28,13 +39,22 @@ export function openedLetter(reader: Reader, number: string, quote: DepositQuote
     ['Interest', `${ratePercent(terms.rateBp)}% a year`],
   ];
   if (terms.maturityDate) {
-    rows.push(['Matures on', readableDate(terms.maturityDate)], ['Maturity value', formatRupees(quote.totalPaidIn + quote.maturityInterest)]);
+    rows.push(
+      ['Matures on', readableDate(terms.maturityDate)],
+      ['Maturity value', formatRupees(quote.totalPaidIn + quote.maturityInterest)],
+    );
   }
-  return letter(reader, 'deposit_opened', `Your ${product.label} ${number} is open`, ['Thank you. Your deposit is open.', facts(rows)]);
+  return letter(reader, 'deposit_opened', `Your ${product.label} ${number} is open`, [
+    'Thank you. Your deposit is open.',
+    facts(rows),
+  ]);
 }
 
 /** After maturity: paid to the account, or running on. */
-export function maturedLetter(deposit: Deposit, end: { interest: Paise; payout: Paise; renewedUntil: string | undefined }): MailToSend {
+export function maturedLetter(
+  deposit: Deposit,
+  end: { interest: Paise; payout: Paise; renewedUntil: string | undefined },
+): MailToSend {
   const rows: [string, string][] = [
     ['Deposit', deposit.number],
     ['Principal', formatRupees(deposit.principal)],
@@ -42,9 +62,16 @@ export function maturedLetter(deposit: Deposit, end: { interest: Paise; payout: 
     ['Paid to your account', formatRupees(end.payout)],
   ];
   const subject = `Your deposit ${deposit.number} has matured`;
-  if (end.renewedUntil === undefined) return letter(readerOf(deposit), 'deposit_matured', subject, ['Your deposit has matured and was paid to your account.', facts(rows)]);
+  if (end.renewedUntil === undefined)
+    return letter(readerOf(deposit), 'deposit_matured', subject, [
+      'Your deposit has matured and was paid to your account.',
+      facts(rows),
+    ]);
   rows.push(['Renewed until', readableDate(end.renewedUntil)]);
-  return letter(readerOf(deposit), 'deposit_renewed', `${subject} and was renewed`, ['As you instructed, your deposit was renewed on the terms of today.', facts(rows)]);
+  return letter(readerOf(deposit), 'deposit_renewed', `${subject} and was renewed`, [
+    'As you instructed, your deposit was renewed on the terms of today.',
+    facts(rows),
+  ]);
 }
 
 /** After a customer closed a deposit. */
@@ -67,7 +94,10 @@ export const MISSED_BECAUSE: Record<string, string> = {
 };
 
 /** After an instalment could not be taken (C-DP-08). */
-export function missedLetter(deposit: Deposit, instalment: { number: number; dueDate: string; reason: string }): MailToSend {
+export function missedLetter(
+  deposit: Deposit,
+  instalment: { number: number; dueDate: string; reason: string },
+): MailToSend {
   const amount = formatRupees(deposit.instalment ?? 0n);
   const because = MISSED_BECAUSE[instalment.reason] ?? 'the bank could not take it';
   return letter(readerOf(deposit), 'instalment_missed', `An instalment of ${amount} was missed`, [

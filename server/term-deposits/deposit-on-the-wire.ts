@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { maskAccountNumber } from '../../contract/bank-terms.ts';
 import type { termDeposit } from '../../contract/term-deposits.ts';
-import { accruedInterest, type DepositTerms, estimatedInterest, type GrowthPoint, maturityInterest } from './deposit-arithmetic.ts';
+import {
+  accruedInterest,
+  type DepositTerms,
+  estimatedInterest,
+  type GrowthPoint,
+  maturityInterest,
+} from './deposit-arithmetic.ts';
 import type { Deposit } from './deposit-records.ts';
 import { ratePercent } from './products.ts';
 
@@ -34,7 +40,11 @@ export function depositOnTheWire(deposit: Deposit, today: string): WireDeposit {
     description: deposit.description,
     instruction: deposit.instruction,
     nominee: deposit.nominee,
-    estimated_interest: estimatedInterest(deposit.instalment ?? deposit.principal, deposit.rateBp, deposit.tenureMonths),
+    estimated_interest: estimatedInterest(
+      deposit.instalment ?? deposit.principal,
+      deposit.rateBp,
+      deposit.tenureMonths,
+    ),
     maturity_value: worth(deposit, today),
     interest_paid: deposit.interestPaid,
     closed_on: deposit.closedOn,

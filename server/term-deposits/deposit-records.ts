@@ -124,7 +124,11 @@ function depositOf(row: DepositRow): Deposit {
 }
 
 /** The deposits that a condition on `d` (deposit), `c` (customer) or `b` (the customer's account) selects. */
-export async function depositsWhere(db: Db | Tx, condition: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<Deposit[]> {
+export async function depositsWhere(
+  db: Db | Tx,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+): Promise<Deposit[]> {
   const { rows } = await sql<DepositRow>`${DEPOSITS} where ${condition} ${tail}`.execute(db);
   return rows.map(depositOf);
 }
@@ -149,7 +153,16 @@ export interface DepositEvent {
   readonly depositId: string;
   /** Bank time. */
   readonly at: Date;
-  readonly event: 'opened' | 'instalment' | 'instalment_missed' | 'interest' | 'matured' | 'renewed' | 'payout_waits' | 'closed' | 'instruction';
+  readonly event:
+    | 'opened'
+    | 'instalment'
+    | 'instalment_missed'
+    | 'interest'
+    | 'matured'
+    | 'renewed'
+    | 'payout_waits'
+    | 'closed'
+    | 'instruction';
   /** A sentence. */
   readonly detail: string;
   readonly amount?: Paise;
@@ -174,5 +187,7 @@ export async function recordDepositEvents(tx: Tx, events: readonly DepositEvent[
   await sql`
     insert into bank.term_deposit_events (id, deposit_id, at, event, detail, amount_paise, journal_id, actor_id)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e(id uuid, deposit_id uuid, at timestamptz, event text, detail text, amount_paise bigint, journal_id uuid, actor_id uuid)`.execute(tx);
+      as e(id uuid, deposit_id uuid, at timestamptz, event text, detail text, amount_paise bigint, journal_id uuid, actor_id uuid)`.execute(
+    tx,
+  );
 }

@@ -6,8 +6,8 @@ import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, businessDateOf } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { accruedInterest, growth, maturityInterest } from './deposit-arithmetic.ts';
-import { atMaturity, depositOnTheWire, growthOnTheWire } from './deposit-on-the-wire.ts';
 import { MISSED_BECAUSE } from './deposit-letters.ts';
+import { atMaturity, depositOnTheWire, growthOnTheWire } from './deposit-on-the-wire.ts';
 import type { Deposit } from './deposit-records.ts';
 
 type DepositPage = z.output<typeof getDeposit.data>;
@@ -29,10 +29,15 @@ interface EventRow {
 /** One deposit with what has happened and what is to come: schedule, history, growth and interest so far. */
 export async function depositPage(db: Db, deposit: Deposit, today: string): Promise<DepositPage> {
   const [instalments, events] = await Promise.all([
-    sql<InstalmentRow>`select number, due_date, status, reason from bank.instalments where deposit_id = ${deposit.id}::uuid order by number`.execute(db),
-    sql<EventRow>`select at, event, detail, amount_paise from bank.term_deposit_events where deposit_id = ${deposit.id}::uuid order by at, id`.execute(db),
+    sql<InstalmentRow>`select number, due_date, status, reason from bank.instalments where deposit_id = ${deposit.id}::uuid order by number`.execute(
+      db,
+    ),
+    sql<EventRow>`select at, event, detail, amount_paise from bank.term_deposit_events where deposit_id = ${deposit.id}::uuid order by at, id`.execute(
+      db,
+    ),
   ]);
-  const opening = deposit.type === 'recurring' ? instalments.rows.map((row) => instalmentLine(deposit, row)) : [openingLine(deposit)];
+  const opening =
+    deposit.type === 'recurring' ? instalments.rows.map((row) => instalmentLine(deposit, row)) : [openingLine(deposit)];
   const interest = events.rows.filter((row) => row.event === 'interest').map(interestLine);
   return {
     deposit: depositOnTheWire(deposit, today),
@@ -43,12 +48,21 @@ export async function depositPage(db: Db, deposit: Deposit, today: string): Prom
   };
 }
 
-function line(date: string, kind: ScheduleLine['kind'], event: string, amount: Paise, status: ScheduleLine['status']): ScheduleLine {
+function line(
+  date: string,
+  kind: ScheduleLine['kind'],
+  event: string,
+  amount: Paise,
+  status: ScheduleLine['status'],
+): ScheduleLine {
   return { date, kind, event, amount, booked: status === 'done', status };
 }
 
 function openingLine(deposit: Deposit): ScheduleLine {
-  const amount = deposit.type === 'savings' && deposit.closedOn === null ? deposit.principal - deposit.interestPaid : deposit.principal;
+  const amount =
+    deposit.type === 'savings' && deposit.closedOn === null
+      ? deposit.principal - deposit.interestPaid
+      : deposit.principal;
   return line(deposit.startDate, 'opening', deposit.renewals > 0 ? 'Renewed' : 'Paid in', amount, 'done');
 }
 
@@ -56,7 +70,13 @@ function instalmentLine(deposit: Deposit, row: InstalmentRow): ScheduleLine {
   const amount = deposit.instalment ?? 0n;
   const name = `Instalment ${row.number}`;
   if (row.status === 'missed') {
-    return line(row.due_date, 'instalment', `${name} missed: ${MISSED_BECAUSE[row.reason ?? ''] ?? 'the bank could not take it'}`, amount, 'missed');
+    return line(
+      row.due_date,
+      'instalment',
+      `${name} missed: ${MISSED_BECAUSE[row.reason ?? ''] ?? 'the bank could not take it'}`,
+      amount,
+      'missed',
+    );
   }
   return line(row.due_date, 'instalment', name, amount, row.status === 'paid' ? 'done' : row.status);
 }
@@ -68,7 +88,10 @@ function interestLine(row: EventRow): ScheduleLine {
 /** How it ends, or ended; for a savings deposit when interest comes next. */
 function toCome(deposit: Deposit, today: string): ScheduleLine[] {
   if (deposit.closedOn !== null) {
-    const [kind, event] = deposit.status === 'broken' ? (['closing', 'Closed early and paid out'] as const) : (['maturity', 'Matured and paid out'] as const);
+    const [kind, event] =
+      deposit.status === 'broken'
+        ? (['closing', 'Closed early and paid out'] as const)
+        : (['maturity', 'Matured and paid out'] as const);
     // A savings deposit's credited interest is in its principal already; what came at the end is on the statement.
     return [line(deposit.closedOn, kind, event, deposit.principal, 'done')];
   }
@@ -78,7 +101,11 @@ function toCome(deposit: Deposit, today: string): ScheduleLine[] {
   }
   const end = atMaturity(deposit);
   const interest = maturityInterest(end);
-  const says = { payout: 'Paid to your account', renew_principal: 'Principal renewed, interest paid to your account', renew_all: 'Principal and interest renewed' };
+  const says = {
+    payout: 'Paid to your account',
+    renew_principal: 'Principal renewed, interest paid to your account',
+    renew_all: 'Principal and interest renewed',
+  };
   return [
     line(deposit.maturityDate, 'interest', 'Interest at maturity', interest, 'due'),
     line(deposit.maturityDate, 'maturity', says[deposit.instruction], end.principal + interest, 'due'),

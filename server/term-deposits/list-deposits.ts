@@ -26,10 +26,22 @@ function matching(filter: DepositFilter): RawBuilder<unknown> {
 }
 
 /** A page of the bank's deposits, newest first (B-DP-06). `total` counts everything that matches. */
-export async function depositsPage(db: Db, filter: DepositFilter, page: { page: number; limit: number }): Promise<{ deposits: Deposit[]; total: number }> {
+export async function depositsPage(
+  db: Db,
+  filter: DepositFilter,
+  page: { page: number; limit: number },
+): Promise<{ deposits: Deposit[]; total: number }> {
   const [deposits, counted] = await Promise.all([
-    depositsWhere(db, matching(filter), sql`order by d.opened_at desc, d.id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`),
-    sql<{ total: bigint }>`select count(*) as total from bank.term_deposits d join bank.customers c on c.id = d.customer_id where ${matching(filter)}`.execute(db),
+    depositsWhere(
+      db,
+      matching(filter),
+      sql`order by d.opened_at desc, d.id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`,
+    ),
+    sql<{
+      total: bigint;
+    }>`select count(*) as total from bank.term_deposits d join bank.customers c on c.id = d.customer_id where ${matching(filter)}`.execute(
+      db,
+    ),
   ]);
   return { deposits, total: Number(counted.rows[0]?.total ?? 0n) };
 }

@@ -4,7 +4,13 @@ import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
-import { type Deposit, findDeposit, lockDeposit, type MaturityInstruction, recordDepositEvents } from './deposit-records.ts';
+import {
+  type Deposit,
+  findDeposit,
+  lockDeposit,
+  type MaturityInstruction,
+  recordDepositEvents,
+} from './deposit-records.ts';
 
 const WORDS: Record<MaturityInstruction, string> = {
   payout: 'everything is paid to the account',
@@ -34,12 +40,24 @@ export async function setMaturityInstruction(
       where id = ${deposit.id}`.execute(tx);
     if (deposit.instruction !== order.instruction) {
       await recordDepositEvents(tx, [
-        { depositId: deposit.id, at: now, event: 'instruction', detail: `At maturity ${WORDS[order.instruction]}`, actorId: who.subjectId },
+        {
+          depositId: deposit.id,
+          at: now,
+          event: 'instruction',
+          detail: `At maturity ${WORDS[order.instruction]}`,
+          actorId: who.subjectId,
+        },
       ]);
     }
     await recordAudit(tx, {
-      event: 'deposit.instruction', actorId: who.subjectId, object: deposit.id,
-      details: { before: deposit.instruction, after: order.instruction, nomineeChanged: order.nominee !== undefined && order.nominee !== deposit.nominee },
+      event: 'deposit.instruction',
+      actorId: who.subjectId,
+      object: deposit.id,
+      details: {
+        before: deposit.instruction,
+        after: order.instruction,
+        nomineeChanged: order.nominee !== undefined && order.nominee !== deposit.nominee,
+      },
     });
   });
   return findDeposit(database.db, order.depositId, owner);

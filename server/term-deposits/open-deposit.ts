@@ -60,7 +60,12 @@ export async function openDeposit(
   ownAccount(customer);
   await refuseForeignCustomer(database.db, customer, order.customerId);
   const print = fingerprintOf(
-    'open', order.type, order.amount, String(order.tenureMonths), String(order.interestRate ?? ''), order.description ?? '',
+    'open',
+    order.type,
+    order.amount,
+    String(order.tenureMonths),
+    String(order.interestRate ?? ''),
+    order.description ?? '',
   );
   const earlier = await openedBefore(database.db, customer, order.idempotencyKey, print);
   if (earlier) return earlier;
@@ -79,11 +84,21 @@ export async function openDeposit(
 
 async function refuseForeignCustomer(db: Db, customer: SignedIn, given: string | undefined): Promise<void> {
   if (given === undefined || given === customer.subjectId) return;
-  const own = await db.selectFrom('bank.customers').select('customer_id').where('id', '=', customer.subjectId).executeTakeFirst();
+  const own = await db
+    .selectFrom('bank.customers')
+    .select('customer_id')
+    .where('id', '=', customer.subjectId)
+    .executeTakeFirst();
   if (own?.customer_id !== given) throw new Refusal('NOT_FOUND', 'That customer does not exist.');
 }
 
-async function openInside(tx: Tx, clock: BankClock, customer: SignedIn, order: OpeningOrder, print: string): Promise<string> {
+async function openInside(
+  tx: Tx,
+  clock: BankClock,
+  customer: SignedIn,
+  order: OpeningOrder,
+  print: string,
+): Promise<string> {
   const now = clock.now();
   const quote = await quoteDeposit(tx, order, businessDateOf(now));
   const rate = ratePercent(quote.terms.rateBp);
@@ -94,7 +109,13 @@ async function openInside(tx: Tx, clock: BankClock, customer: SignedIn, order: O
   const { rows } = await sql<{ number: bigint }>`select nextval('bank.deposit_numbers') as number`.execute(tx);
   const number = `TD${rows[0]?.number ?? 0n}`;
   const ids = { depositId: uuidv7(now), accountId: uuidv7(now), journalId: uuidv7(now) };
-  await openAccountInside(tx, { accountId: ids.accountId, kind: 'term_deposit', customerId: customer.subjectId, number, openedAt: now });
+  await openAccountInside(tx, {
+    accountId: ids.accountId,
+    kind: 'term_deposit',
+    customerId: customer.subjectId,
+    number,
+    openedAt: now,
+  });
   const posted = booked(
     await postInside(
       tx,
@@ -117,9 +138,22 @@ async function openInside(tx: Tx, clock: BankClock, customer: SignedIn, order: O
 
   await writeDeposit(tx, customer, order, quote, { ...ids, number, print, now });
   await recordDepositEvents(tx, [
-    { depositId: ids.depositId, at: now, event: 'opened', detail: `Opened at ${rate}% a year`, amount: order.amount, journalId: ids.journalId, actorId: customer.subjectId },
+    {
+      depositId: ids.depositId,
+      at: now,
+      event: 'opened',
+      detail: `Opened at ${rate}% a year`,
+      amount: order.amount,
+      journalId: ids.journalId,
+      actorId: customer.subjectId,
+    },
   ]);
-  await recordAudit(tx, { event: 'deposit.opened', actorId: customer.subjectId, object: ids.depositId, details: { number, type: order.type } });
+  await recordAudit(tx, {
+    event: 'deposit.opened',
+    actorId: customer.subjectId,
+    object: ids.depositId,
+    details: { number, type: order.type },
+  });
   await enqueueMail(tx, openedLetter(customer, number, quote));
   return ids.depositId;
 }
@@ -131,15 +165,23 @@ async function writeDeposit(
   { terms, product }: DepositQuote,
   made: { depositId: string; accountId: string; journalId: string; number: string; print: string; now: Date },
 ): Promise<void> {
-  const description = order.description || (terms.tenureMonths > 0 ? `${product.label}, ${terms.tenureMonths} months` : product.label);
-  const openingTerms = { amount: String(order.amount), rateBp: terms.rateBp, startDate: terms.startDate, maturityDate: terms.maturityDate };
+  const description =
+    order.description || (terms.tenureMonths > 0 ? `${product.label}, ${terms.tenureMonths} months` : product.label);
+  const openingTerms = {
+    amount: String(order.amount),
+    rateBp: terms.rateBp,
+    startDate: terms.startDate,
+    maturityDate: terms.maturityDate,
+  };
   await sql`
     insert into bank.term_deposits (id, deposit_number, customer_id, account_id, type, principal_paise, instalment_paise, rate_bp,
       tenure_months, start_date, maturity_date, accrues_from, description, opening_key, opening_fingerprint, opening_journal,
       opening_terms, opened_at)
     values (${made.depositId}, ${made.number}, ${customer.subjectId}, ${made.accountId}, ${terms.type}, ${order.amount}, ${terms.instalment},
       ${terms.rateBp}, ${terms.tenureMonths}, ${terms.startDate}, ${terms.maturityDate}, ${terms.accruesFrom}, ${description},
-      ${order.idempotencyKey}, ${made.print}, ${made.journalId}, ${JSON.stringify(openingTerms)}::jsonb, ${made.now})`.execute(tx);
+      ${order.idempotencyKey}, ${made.print}, ${made.journalId}, ${JSON.stringify(openingTerms)}::jsonb, ${made.now})`.execute(
+    tx,
+  );
   if (terms.type !== 'recurring') return;
   const dates = Array.from({ length: terms.tenureMonths }, (_, index) => instalmentDate(terms.startDate, index + 1));
   await sql`
@@ -172,7 +214,12 @@ async function openingAnswer(db: Db, customer: SignedIn, depositId: string): Pro
     .executeTakeFirstOrThrow();
   if (!now) throw new Error('A deposit was opened and is not there');
   // as: written by writeDeposit above, and never changed.
-  const first = stored.opening_terms as { amount: string; rateBp: number; startDate: string; maturityDate: string | null };
+  const first = stored.opening_terms as {
+    amount: string;
+    rateBp: number;
+    startDate: string;
+    maturityDate: string | null;
+  };
   const recurring = now.type === 'recurring';
   const deposit: Deposit = {
     ...now,

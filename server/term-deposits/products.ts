@@ -101,6 +101,7 @@ export function accountTerms(product: AccountProduct): string {
 export function earlyClosingSentence(product: DepositProduct): string {
   if (product.locked) return 'Cannot be closed before its maturity date.';
   if (product.tenures.includes(0)) return 'Can be closed on any day; interest is paid for each day.';
-  const points = product.earlyCutBp === 100 ? '1 percentage point' : `${ratePercent(product.earlyCutBp)} percentage points`;
+  const points =
+    product.earlyCutBp === 100 ? '1 percentage point' : `${ratePercent(product.earlyCutBp)} percentage points`;
   return `Closed early, it pays the contracted rate less ${points} for the days it ran, and nothing under ${product.earlyDays} days.`;
 }

@@ -3,7 +3,13 @@ import { formatRupees, type Paise } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import { addMonths } from '../platform/bank-calendar.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { type DepositTerms, estimatedInterest, growth, type GrowthPoint, maturityInterest } from './deposit-arithmetic.ts';
+import {
+  type DepositTerms,
+  estimatedInterest,
+  type GrowthPoint,
+  growth,
+  maturityInterest,
+} from './deposit-arithmetic.ts';
 import { type DepositProduct, depositProductOn } from './products.ts';
 
 /** What a customer asks for. For a recurring deposit the amount is one instalment. */
@@ -51,7 +57,8 @@ function startingTerms(product: DepositProduct, wish: DepositWish, today: string
  */
 export async function quoteDeposit(db: Db | Tx, wish: DepositWish, today: string): Promise<DepositQuote> {
   const product = await depositProductOn(db, wish.type, today);
-  if (!product.tenures.includes(wish.tenureMonths)) throw new Refusal('INVALID_INPUT', 'Please select a tenure for your deposit.');
+  if (!product.tenures.includes(wish.tenureMonths))
+    throw new Refusal('INVALID_INPUT', 'Please select a tenure for your deposit.');
   if (wish.amount < product.minimum) {
     throw new Refusal('INVALID_INPUT', `The minimum amount for this deposit is ${formatRupees(product.minimum)}.`);
   }

@@ -7,8 +7,8 @@ import { closeTermDeposit } from '../ledger/postings/close-term-deposit.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addMonths, readableDate } from '../platform/bank-calendar.ts';
-import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import type { Tx } from '../platform/database.ts';
+import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { maturityInterest } from './deposit-arithmetic.ts';
 import { maturedLetter } from './deposit-letters.ts';
@@ -42,7 +42,11 @@ async function settleChunk(tx: Tx, night: Night, afterId: string | undefined): P
   const deposits = await depositsWhere(tx, sql`d.id = any(${ids}::uuid[])`, sql`order by d.id`);
   const endings: Ending[] = [];
   for (const deposit of deposits) endings.push(await endingOf(tx, deposit, night));
-  const answers = await postAllInside(tx, clockAt(night.opensAt), endings.flatMap(({ posting }) => (posting ? [posting] : [])));
+  const answers = await postAllInside(
+    tx,
+    clockAt(night.opensAt),
+    endings.flatMap(({ posting }) => (posting ? [posting] : [])),
+  );
 
   let next = 0;
   const settled = endings.map((ending) => ({ ending, answer: ending.posting ? answers[next++] : undefined }));
@@ -70,7 +74,11 @@ async function endingOf(tx: Tx, deposit: Deposit, night: Night): Promise<Ending>
     renewedUntil: renewal?.until,
   });
   // A payout that was refused is tried again each night, so the key names the night.
-  const shared = { journalId: uuidv7(night.opensAt), idempotencyKey: `maturity:${night.opens}:${deposit.id}`, at: night.opensAt };
+  const shared = {
+    journalId: uuidv7(night.opensAt),
+    idempotencyKey: `maturity:${night.opens}:${deposit.id}`,
+    at: night.opensAt,
+  };
   if (!renewal) {
     const posting = closeTermDeposit({
       ...shared,
@@ -105,7 +113,11 @@ async function renewalOf(tx: Tx, deposit: Deposit): Promise<Ending['renewal']> {
   return { rateBp: product.rateBp, until: addMonths(deposit.maturityDate, deposit.tenureMonths) };
 }
 
-async function writeEndings(tx: Tx, night: Night, settled: readonly { ending: Ending; answer: PostingAnswer | undefined }[]): Promise<void> {
+async function writeEndings(
+  tx: Tx,
+  night: Night,
+  settled: readonly { ending: Ending; answer: PostingAnswer | undefined }[],
+): Promise<void> {
   const rows = settled.map(({ ending, answer }) => changeOf(ending, answer, night));
   await sql`
     update bank.term_deposits d
@@ -118,27 +130,68 @@ async function writeEndings(tx: Tx, night: Night, settled: readonly { ending: En
   await sql`
     update bank.instalments i set status = 'cancelled', settled_at = ${night.opensAt}
     from bank.term_deposits d
-    where d.id = any(${rows.map((row) => row.id)}::uuid[]) and d.closed_on is not null and i.deposit_id = d.id and i.status = 'due'`.execute(tx);
-  await recordDepositEvents(tx, settled.map(({ ending, answer }) => eventOf(ending, answer, night)));
+    where d.id = any(${rows.map((row) => row.id)}::uuid[]) and d.closed_on is not null and i.deposit_id = d.id and i.status = 'due'`.execute(
+    tx,
+  );
+  await recordDepositEvents(
+    tx,
+    settled.map(({ ending, answer }) => eventOf(ending, answer, night)),
+  );
 }
 
 function changeOf({ deposit, interest, renewal }: Ending, answer: PostingAnswer | undefined, night: Night) {
   const as = {
-    id: deposit.id, status: 'active', closed_on: null as string | null, closing_journal: null as string | null, principal_paise: String(deposit.principal),
-    interest_paise: String(interest), rate_bp: deposit.rateBp, start_date: deposit.startDate, maturity_date: deposit.maturityDate, renewals: 0,
+    id: deposit.id,
+    status: 'active',
+    closed_on: null as string | null,
+    closing_journal: null as string | null,
+    principal_paise: String(deposit.principal),
+    interest_paise: String(interest),
+    rate_bp: deposit.rateBp,
+    start_date: deposit.startDate,
+    maturity_date: deposit.maturityDate,
+    renewals: 0,
   };
   if (answer?.outcome === 'refused') return { ...as, status: 'pending', interest_paise: '0' };
   if (!renewal) return { ...as, status: 'matured', closed_on: night.opens, closing_journal: answer?.journalId ?? null };
   const principal = deposit.instruction === 'renew_all' ? deposit.principal + interest : deposit.principal;
-  return { ...as, principal_paise: String(principal), rate_bp: renewal.rateBp, start_date: deposit.maturityDate ?? '', maturity_date: renewal.until, renewals: 1 };
+  return {
+    ...as,
+    principal_paise: String(principal),
+    rate_bp: renewal.rateBp,
+    start_date: deposit.maturityDate ?? '',
+    maturity_date: renewal.until,
+    renewals: 1,
+  };
 }
 
-function eventOf({ deposit, interest, renewal }: Ending, answer: PostingAnswer | undefined, night: Night): DepositEvent {
+function eventOf(
+  { deposit, interest, renewal }: Ending,
+  answer: PostingAnswer | undefined,
+  night: Night,
+): DepositEvent {
   const base = { depositId: deposit.id, at: night.opensAt };
   if (answer?.outcome === 'refused') {
-    return { ...base, event: 'payout_waits', detail: 'Matured; the money could not be paid out yet and is tried again each day' };
+    return {
+      ...base,
+      event: 'payout_waits',
+      detail: 'Matured; the money could not be paid out yet and is tried again each day',
+    };
   }
   const journal = answer ? { journalId: answer.journalId } : {};
-  if (renewal) return { ...base, ...journal, event: 'renewed', detail: `Matured and renewed until ${readableDate(renewal.until)}`, amount: interest };
-  return { ...base, ...journal, event: 'matured', detail: 'Matured and paid to the account', amount: deposit.principal + interest };
+  if (renewal)
+    return {
+      ...base,
+      ...journal,
+      event: 'renewed',
+      detail: `Matured and renewed until ${readableDate(renewal.until)}`,
+      amount: interest,
+    };
+  return {
+    ...base,
+    ...journal,
+    event: 'matured',
+    detail: 'Matured and paid to the account',
+    amount: deposit.principal + interest,
+  };
 }

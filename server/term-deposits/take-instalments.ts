@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { postAllInside } from '../ledger/ledger.ts';
 import { payInstalment } from '../ledger/postings/pay-instalment.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import type { Tx } from '../platform/database.ts';
+import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { MISSED_BECAUSE, missedLetter } from './deposit-letters.ts';
 import { type Deposit, depositsWhere, recordDepositEvents } from './deposit-records.ts';
@@ -39,7 +39,9 @@ async function takeChunk(tx: Tx, night: Night): Promise<ChunkResult> {
     select deposit_id, number, due_date from bank.instalments
     where deposit_id = any(${ids}::uuid[]) and status = 'due' and due_date <= ${night.opens}::date
     order by due_date, deposit_id, number`.execute(tx);
-  const deposits = new Map((await depositsWhere(tx, sql`d.id = any(${ids}::uuid[])`)).map((deposit) => [deposit.id, deposit]));
+  const deposits = new Map(
+    (await depositsWhere(tx, sql`d.id = any(${ids}::uuid[])`)).map((deposit) => [deposit.id, deposit]),
+  );
   const taken = await take(tx, night, due, deposits);
   await write(tx, night, taken);
   const missed = taken.filter((each) => each.reason !== null).length;
@@ -47,7 +49,12 @@ async function takeChunk(tx: Tx, night: Night): Promise<ChunkResult> {
   return { nextAfterId: ids[0], worked: true, counts: { instalments: taken.length - missed, missed } };
 }
 
-async function take(tx: Tx, night: Night, due: readonly Due[], deposits: ReadonlyMap<string, Deposit>): Promise<Taken[]> {
+async function take(
+  tx: Tx,
+  night: Night,
+  due: readonly Due[],
+  deposits: ReadonlyMap<string, Deposit>,
+): Promise<Taken[]> {
   const orders = due.flatMap((each) => {
     const deposit = deposits.get(each.deposit_id);
     return deposit ? [{ ...each, deposit }] : [];
@@ -69,13 +76,19 @@ async function take(tx: Tx, night: Night, due: readonly Due[], deposits: Readonl
   );
   return orders.map((order, index) => {
     const answer = answers[index];
-    if (!answer || answer.outcome === 'refused') return { ...order, journalId: null, reason: answer?.refusal ?? 'UNEXPECTED' };
+    if (!answer || answer.outcome === 'refused')
+      return { ...order, journalId: null, reason: answer?.refusal ?? 'UNEXPECTED' };
     return { ...order, journalId: answer.journalId, reason: null };
   });
 }
 
 async function write(tx: Tx, night: Night, taken: readonly Taken[]): Promise<void> {
-  const rows = taken.map(({ deposit_id, number, journalId, reason }) => ({ deposit_id, number, journal_id: journalId, reason }));
+  const rows = taken.map(({ deposit_id, number, journalId, reason }) => ({
+    deposit_id,
+    number,
+    journal_id: journalId,
+    reason,
+  }));
   await sql`
     update bank.instalments i
     set status = case when c.reason is null then 'paid' else 'missed' end, journal_id = c.journal_id, reason = c.reason, settled_at = ${night.opensAt}
@@ -90,10 +103,18 @@ async function write(tx: Tx, night: Night, taken: readonly Taken[]): Promise<voi
     taken.map(({ deposit, number, journalId, reason }) => {
       const base = { depositId: deposit.id, at: night.opensAt, amount: deposit.instalment ?? 0n };
       if (journalId) return { ...base, event: 'instalment', detail: `Instalment ${number} paid`, journalId };
-      return { ...base, event: 'instalment_missed', detail: `Instalment ${number} missed: ${MISSED_BECAUSE[reason ?? ''] ?? 'the bank could not take it'}` };
+      return {
+        ...base,
+        event: 'instalment_missed',
+        detail: `Instalment ${number} missed: ${MISSED_BECAUSE[reason ?? ''] ?? 'the bank could not take it'}`,
+      };
     }),
   );
   for (const each of taken) {
-    if (each.reason) await enqueueMail(tx, missedLetter(each.deposit, { number: each.number, dueDate: each.due_date, reason: each.reason }));
+    if (each.reason)
+      await enqueueMail(
+        tx,
+        missedLetter(each.deposit, { number: each.number, dueDate: each.due_date, reason: each.reason }),
+      );
   }
 }

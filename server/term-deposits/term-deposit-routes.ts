@@ -5,14 +5,23 @@ import { closeDeposit, quoteClosing } from './close-deposit.ts';
 import { depositOnTheWire, growthOnTheWire } from './deposit-on-the-wire.ts';
 import { findDeposit } from './deposit-records.ts';
 import { depositPage } from './deposit-schedule.ts';
-import { depositsOfCustomer, depositsPage, depositSums } from './list-deposits.ts';
+import { depositSums, depositsOfCustomer, depositsPage } from './list-deposits.ts';
 import { setMaturityInstruction } from './maturity-instruction.ts';
 import { type DepositMoved, openDeposit } from './open-deposit.ts';
 import { depositProductsOn, earlyClosingSentence, ratePercent } from './products.ts';
 import { quoteDeposit } from './quote-deposit.ts';
 
-type DepositCalls = 'listDepositProducts' | 'quoteDeposit' | 'openDeposit' | 'listCustomerDeposits' | 'getDeposit' | 'quoteClosing'
-  | 'closeDeposit' | 'setDepositInstruction' | 'listDeposits' | 'depositSummary';
+type DepositCalls =
+  | 'listDepositProducts'
+  | 'quoteDeposit'
+  | 'openDeposit'
+  | 'listCustomerDeposits'
+  | 'getDeposit'
+  | 'quoteClosing'
+  | 'closeDeposit'
+  | 'setDepositInstruction'
+  | 'listDeposits'
+  | 'depositSummary';
 
 /** The deposit calls of customers and staff (C-DP-05…15, B-DP-01…07). */
 export function termDepositRoutes(parts: { database: Database; clock: BankClock }): HandlersOf<DepositCalls> {
@@ -47,8 +56,16 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
     },
 
     async setDepositInstruction({ session, params, body }) {
-      const deposit = await setMaturityInstruction(parts, session, { depositId: params.id, instruction: body.instruction, nominee: body.nominee });
-      return { message: 'Maturity instruction saved', data: depositOnTheWire(deposit, clock.businessDate()), meta: undefined };
+      const deposit = await setMaturityInstruction(parts, session, {
+        depositId: params.id,
+        instruction: body.instruction,
+        nominee: body.nominee,
+      });
+      return {
+        message: 'Maturity instruction saved',
+        data: depositOnTheWire(deposit, clock.businessDate()),
+        meta: undefined,
+      };
     },
 
     async listDeposits({ query }) {
@@ -61,11 +78,16 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
     async depositSummary() {
       const { total, fixed, recurring, tax_saving: taxSaving, savings } = await depositSums(db);
       const data = {
-        total_amount: total.amount, total_count: total.count,
-        fixed_amount: fixed.amount, fixed_count: fixed.count,
-        recurring_amount: recurring.amount, recurring_count: recurring.count,
-        tax_saving_amount: taxSaving.amount, tax_saving_count: taxSaving.count,
-        savings_amount: savings.amount, savings_count: savings.count,
+        total_amount: total.amount,
+        total_count: total.count,
+        fixed_amount: fixed.amount,
+        fixed_count: fixed.count,
+        recurring_amount: recurring.amount,
+        recurring_count: recurring.count,
+        tax_saving_amount: taxSaving.amount,
+        tax_saving_count: taxSaving.count,
+        savings_amount: savings.amount,
+        savings_count: savings.count,
       };
       return { data, meta: undefined };
     },
@@ -73,12 +95,17 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
 }
 
 /** Quote, open, quote to close, close. */
-function customerCalls(
-  parts: { database: Database; clock: BankClock },
-): HandlersOf<'quoteDeposit' | 'openDeposit' | 'quoteClosing' | 'closeDeposit'> {
+function customerCalls(parts: {
+  database: Database;
+  clock: BankClock;
+}): HandlersOf<'quoteDeposit' | 'openDeposit' | 'quoteClosing' | 'closeDeposit'> {
   const { database, clock } = parts;
   // As of its own first day, so that a repeated request gets the same figures on a later one.
-  const onTheWire = ({ deposit, transaction, balance }: DepositMoved) => ({ deposit: depositOnTheWire(deposit, deposit.startDate), transaction, balance });
+  const onTheWire = ({ deposit, transaction, balance }: DepositMoved) => ({
+    deposit: depositOnTheWire(deposit, deposit.startDate),
+    transaction,
+    balance,
+  });
   return {
     async quoteDeposit({ body }) {
       const wish = { type: body.depositType, amount: body.amount, tenureMonths: body.tenure ?? 0 };
@@ -106,7 +133,12 @@ function customerCalls(
         description: body.description,
         idempotencyKey,
       });
-      return { message: 'Deposit created successfully', data: onTheWire(moved), meta: undefined, replayed: moved.replayed };
+      return {
+        message: 'Deposit created successfully',
+        data: onTheWire(moved),
+        meta: undefined,
+        replayed: moved.replayed,
+      };
     },
 
     async quoteClosing({ session, params }) {

@@ -8,12 +8,32 @@ import { accountProductsOn, accountTerms, ratePercent } from '../term-deposits/p
 
 // Their passwords are public: they are listed where a visitor signs in, in demo mode only.
 const demoPeople = [
-  ...SIGN_IN_CUSTOMERS.map((person) => ({ name: person.name, email: person.email, password: DEMO_PASSWORD, role: 'customer', note: person.note ?? '' })),
-  ...STAFF.map((person) => ({ name: person.name, email: person.email, password: DEMO_PASSWORD, role: person.role, note: person.note })),
+  ...SIGN_IN_CUSTOMERS.map((person) => ({
+    name: person.name,
+    email: person.email,
+    password: DEMO_PASSWORD,
+    role: 'customer',
+    note: person.note ?? '',
+  })),
+  ...STAFF.map((person) => ({
+    name: person.name,
+    email: person.email,
+    password: DEMO_PASSWORD,
+    role: person.role,
+    note: person.note,
+  })),
 ];
 
 /** What a visitor may know before signing in: the bank's date, its terms and, in demo mode, the demo people. */
-export function welcomeRoutes({ database, clock, demo }: { database: Database; clock: BankClock; demo: boolean }): HandlersOf<'bankInfo'> {
+export function welcomeRoutes({
+  database,
+  clock,
+  demo,
+}: {
+  database: Database;
+  clock: BankClock;
+  demo: boolean;
+}): HandlersOf<'bankInfo'> {
   return {
     async bankInfo() {
       const { rows } = await sql<{ review_above_paise: bigint }>`select review_above_paise from bank.policies

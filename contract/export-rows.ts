@@ -1,0 +1,67 @@
+import { EXPORT_FIELDS, EXPORT_TYPES } from './bank-terms.ts';
+import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from './csv.ts';
+import { rupeesText } from './money.ts';
+import type { Transaction, TransactionType } from './transactions.ts';
+
+export type ExportField = (typeof EXPORT_FIELDS)[number];
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** The documented type (C-EX-04) that a line belongs to: a transfer is one, whichever way it went. */
+export function exportTypeOf(type: TransactionType): ExportType {
+  return type === 'deposit' || type === 'withdrawal' ? type : 'transfer';
+}
+
+const INDIA_OFFSET_MS = 330 * 60_000;
+
+/** An instant as a table of data has it, on the clock of India: `2026-11-21 13:05:09`. Spreadsheets read it as a date. */
+export function dataInstant(at: Date): string {
+  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The day in India of an instant, YYYY-MM-DD: the `{date}` of a file's name (C-EX-08). */
+export function bankDayOf(at: Date): string {
+  return dataInstant(at).slice(0, 10);
+}
+
+/** `transactions-report-2026-11-21`, without the ending (C-EX-08). `day` is a business date. */
+export function exportFilename(day: string): string {
+  return `transactions-report-${day}`;
+}
+
+/** The fields in the documents' order, each once; those that are not allowed fall away, and none at all means all. */
+export function fieldsInOrder(wanted: readonly ExportField[] | undefined, allowed: readonly ExportField[]): ExportField[] {
+  const kept = allowed.filter((field) => wanted === undefined || wanted.includes(field));
+  return kept.length > 0 ? kept : [...allowed];
+}
+
+function cellOf(field: ExportField, line: Transaction): string[] {
+  switch (field) {
+    case 'transaction_id':
+      return [csvPlain(line.id)];
+    case 'date':
+      return [csvPlain(dataInstant(line.at))];
+    case 'amount':
+      // A plain decimal, which every program adds up, and its currency beside it.
+      return [csvPlain(rupeesText(line.amount)), 'INR'];
+    case 'type':
+      return [csvPlain(line.type)];
+    case 'status':
+      return [csvPlain(line.status)];
+    case 'description':
+      return [csvText(line.description)];
+    case 'customer_id':
+      return [csvPlain(line.customer?.customerId ?? line.customer?.id ?? '')];
+    case 'customer_name':
+      return [csvText(line.customer?.name ?? '')];
+  }
+}
+
+/** The first line of the file: the documented names of the fields. */
+export function exportCsvHeader(fields: readonly ExportField[]): string {
+  return BYTE_ORDER_MARK + csvLine(fields.flatMap((field) => (field === 'amount' ? ['amount', 'currency'] : [field])));
+}
+
+/** One transaction as a line of the file. */
+export function exportCsvLine(fields: readonly ExportField[], line: Transaction): string {
+  return csvLine(fields.flatMap((field) => cellOf(field, line)));
+}

@@ -1,0 +1,25 @@
+-- Blanks what the bank knows of a person who has left (decision 23): everything but what the books and the audit trail
+-- need. Letters stay until the outbox is swept, as they may not have left yet. Replaces the first version, from 0020-desk.sql.
+
+create or replace function bank.forget_customer(p_customer uuid) returns void
+language plpgsql
+set search_path = bank, pg_temp
+as $$
+declare
+  leaver bank.customers;
+begin
+  select * into strict leaver from bank.customers c where c.id = p_customer;
+  delete from bank.registration_attempts a where a.email = leaver.email;
+  delete from bank.customer_photos p where p.customer_id = p_customer;
+  delete from bank.second_factors f where f.subject_id = p_customer;
+  delete from bank.passkeys k where k.subject_id = p_customer;
+  delete from bank.reset_links l where l.subject_id = p_customer;
+  delete from bank.savings_goals g where g.customer_id = p_customer;
+  delete from bank.bureau_scores s where s.customer_id = p_customer;
+  update bank.customer_edits e set changes = '[]' where e.customer_id = p_customer;
+  update bank.kyc_records k set pan_last_four = '', aadhaar_last_four = '' where k.customer_id = p_customer;
+  update bank.customers c
+  set name = 'Closed customer', email = 'closed-' || p_customer || '@customers.invalid', phone = 'closed-' || p_customer,
+      address = '', city = '', state = '', zip = '', password_hash = '', preferences = '{}'
+  where c.id = p_customer;
+end $$;

@@ -1,0 +1,61 @@
+import { maskAccountNumber } from '../../contract/bank-terms.ts';
+import { cardOf, masked } from '../cards/card-record.ts';
+import { readProfile } from '../customers/customer-profile.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { termDepositsOf } from '../insights/term-deposits-total.ts';
+import { ownAccount } from '../payments/own-account.ts';
+import { statementPage } from '../payments/statement.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database, Db } from '../platform/database.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
+import { answer } from './answer.ts';
+
+type AssistantCalls = 'chatbotHealth' | 'chatbotAccountInfo' | 'chatbotRecentTransactions' | 'chatbotDashboardData' | 'askChatbot';
+
+async function accountInfo(db: Db, customer: SignedIn) {
+  const { name, account_number, account_type, balance, available_balance, status } = await readProfile(db, customer.subjectId);
+  return { name, account_number: maskAccountNumber(account_number), account_type, balance, available_balance, status };
+}
+
+async function dashboardData(db: Db, customer: SignedIn) {
+  const [account, { lines }, deposits, total, card] = await Promise.all([
+    accountInfo(db, customer),
+    statementPage(db, ownAccount(customer), { limit: 5 }),
+    depositsOfCustomer(db, customer, customer.subjectId),
+    termDepositsOf(db, customer.subjectId),
+    cardOf(db, customer.subjectId),
+  ]);
+  const living = deposits.filter((deposit) => deposit.status === 'active' || deposit.status === 'pending');
+  const shown = card && masked(card);
+  return {
+    account,
+    transactions: lines,
+    deposits: { count: living.length, total },
+    card: shown ? { status: shown.status, card_number: shown.card_number } : null,
+  };
+}
+
+/** The five calls of the chat assistant (C-AS-04, C-AS-05). */
+export function assistantRoutes({ database, clock }: { database: Database; clock: BankClock }): HandlersOf<AssistantCalls> {
+  const { db } = database;
+  return {
+    async chatbotHealth() {
+      return { data: { status: 'ok' }, meta: undefined };
+    },
+    async chatbotAccountInfo({ session }) {
+      return { data: await accountInfo(db, session), meta: undefined };
+    },
+    async chatbotRecentTransactions({ session, query }) {
+      const { lines } = await statementPage(db, ownAccount(session), { limit: query.limit ?? 5 });
+      return { data: lines, meta: undefined };
+    },
+    async chatbotDashboardData({ session }) {
+      return { data: await dashboardData(db, session), meta: undefined };
+    },
+    async askChatbot({ session, body }) {
+      const { actions, ...said } = await answer({ db, clock, customer: session, question: body.question });
+      return { data: { ...said, ...(actions && { actions: [...actions] }) }, meta: undefined };
+    },
+  };
+}

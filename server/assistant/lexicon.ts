@@ -1,0 +1,45 @@
+/**
+ * What the assistant listens for: ideas, each with the words people use for it in English and in Hindi written with
+ * Latin letters. A phrase with a space is found as it stands; a word is also found when it is misspelt a little.
+ */
+export const LEXICON = {
+  balance: ['balance', 'bal', 'balence', 'funds', 'bacha', 'bache', 'bachi', 'money left', 'how much do i have', 'how much money', 'kitna paisa', 'kitne paise', 'paise kitne', 'paisa kitna', 'kitna hai', 'net worth', 'khate mein'],
+  available: ['available', 'usable', 'can i use', 'can i spend'],
+  transactions: ['transaction', 'transactions', 'txn', 'txns', 'history', 'activity', 'len den', 'lenden', 'entries', 'movements', 'purchases', 'passbook'],
+  recent: ['recent', 'latest', 'last few', 'newest', 'pichle', 'pichla', 'aakhri', 'last five', 'last 5'],
+  spending: ['spend', 'spent', 'spending', 'expense', 'expenses', 'kharch', 'kharcha', 'kharche', 'outgoing', 'outgoings', 'money out', 'gone out', 'blow'],
+  income: ['income', 'earn', 'earned', 'earnings', 'salary', 'credited', 'money in', 'aaya', 'aayi', 'kamai', 'kamaya', 'incoming', 'received', 'come in'],
+  deposits: ['fd', 'fds', 'rd', 'fixed deposit', 'fixed deposits', 'term deposit', 'term deposits', 'recurring', 'tax saving', 'my deposits', 'deposits', 'savings pot', 'jama yojana'],
+  maturity: ['mature', 'matures', 'maturity', 'maturing', 'lock in', 'mature hoga'],
+  open: ['open', 'create', 'start', 'new', 'kholna', 'kholu', 'khole', 'khol', 'book', 'banana'],
+  breaking: ['break', 'premature', 'withdraw early', 'close my fd', 'close my deposit', 'close a deposit', 'early closing', 'todna', 'todu', 'penalty'],
+  card: ['card', 'debit card', 'virtual card', 'cvv', 'kard'],
+  apply: ['apply', 'request', 'order', 'chahiye', 'want a', 'get a', 'application'],
+  lost: ['lost', 'stolen', 'block', 'freeze', 'fraud', 'hacked', 'missing', 'kho gaya', 'chori', 'scam', 'unauthorised', 'unauthorized', 'suspicious', 'did not make', "didn't make"],
+  unfreeze: ['unfreeze', 'unblock', 'unlock', 'frozen', 'suspended', 'activate', 'reactivate', 'inactive', 'disabled', 'restricted'],
+  account: ['account', 'khata', 'a/c', 'acc'],
+  number: ['number', 'no.', 'details', 'ifsc', 'customer id', 'account type', 'type of account'],
+  how: ['how', 'kaise', 'how to', 'how do', 'how can', 'steps', 'tarika', 'where do i', 'where can i', 'guide', 'way to', 'karna hai', 'karu', 'karna', 'procedure', 'process'],
+  send: ['send', 'transfer', 'transfers', 'pay', 'bhejna', 'bheju', 'bhejo', 'bheje', 'remit', 'payment', 'upi', 'neft', 'imps', 'wire'],
+  payIn: ['pay in', 'add money', 'deposit money', 'deposit cash', 'put money', 'top up', 'paise dalna', 'paise daalu', 'jama', 'deposit into', 'cash deposit', 'make a deposit', 'deposit karu', 'deposit'],
+  withdraw: ['withdraw', 'withdrawal', 'cash out', 'take out', 'nikalna', 'nikalu', 'nikaale', 'nikale', 'atm'],
+  rates: ['interest', 'rate', 'rates', 'byaj', 'byaaj', 'percent', 'return', 'returns', 'p.a.'],
+  fees: ['fee', 'fees', 'charge', 'charges', 'cost', 'costs', 'minimum balance', 'min balance', 'shulk'],
+  limits: ['limit', 'limits', 'maximum', 'max', 'most i can', 'highest', 'seema', 'upper'],
+  pending: ['pending', 'waiting', 'stuck', 'approval', 'approve', 'review', 'not gone through', 'atka', 'on hold', 'held'],
+  statement: ['statement', 'statements', 'export', 'download', 'pdf', 'excel', 'csv', 'receipt', 'vivran'],
+  password: ['password', 'passcode', 'login problem', 'forgot', 'bhool', 'sign in problem'],
+  twoFactor: ['two factor', 'two-factor', '2fa', 'authenticator', 'otp app', 'totp', 'second factor', 'passkey', 'two step'],
+  score: ['cibil', 'credit score', 'score', 'credit rating'],
+  profile: ['address', 'phone number', 'mobile number', 'my name', 'email', 'photo', 'profile', 'update my', 'change my number', 'pata'],
+  support: ['support', 'customer care', 'costumer care', 'contact', 'agent', 'human', 'complaint', 'helpline', 'call', 'shikayat', 'talk to', 'speak to', 'complain', 'sampark'],
+  branch: ['branch', 'branches', 'nearest', 'location', 'timing', 'timings', 'opening hours', 'kahan', 'office', 'address of the bank'],
+  closing: ['close my account', 'delete my account', 'shut my account', 'close account', 'khata band', 'leave the bank'],
+  health: ['financial health', 'health score', 'saving rate', 'savings goal', 'my savings', 'goal', 'bachat'],
+  other: ["'s balance", 'someone else', 'another customer', 'other customer', 'other people', 'everyone', 'all customers', 'his account', 'her account', 'their balance', 'wife', 'husband', 'neighbour', 'kisi aur', 'dusre', 'doosre'],
+  greeting: ['hi', 'hello', 'hey', 'namaste', 'namaskar', 'good morning', 'good evening', 'good afternoon'],
+  thanks: ['thanks', 'thank you', 'shukriya', 'dhanyavaad', 'thx', 'great', 'bye'],
+  help: ['what can you do', 'help', 'commands', 'madad', 'options', 'what can i ask'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Idea = keyof typeof LEXICON;

@@ -1,0 +1,109 @@
+import { type Idea, LEXICON } from './lexicon.ts';
+
+/** What a customer may want to know. */
+export type Intent =
+  | 'balance' | 'recent_transactions' | 'spending' | 'income' | 'deposits' | 'card_status' | 'pending' | 'score' | 'health' | 'account_details'
+  | 'account_status' | 'rates' | 'fees' | 'limits' | 'how_transfer' | 'how_pay_in' | 'how_withdraw' | 'how_open_deposit' | 'how_break_deposit'
+  | 'how_card' | 'lost_card' | 'how_statement' | 'how_password' | 'how_two_factor' | 'how_profile' | 'how_close_account' | 'support' | 'branch'
+  | 'other_person' | 'greeting' | 'thanks' | 'help' | 'unknown';
+
+/**
+ * How much each idea speaks for (or against) an intent. The intent with the most points wins; the order of the list
+ * breaks ties, so the more particular ones come first.
+ */
+const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
+  ['other_person', { other: 6 }],
+  ['how_close_account', { closing: 6 }],
+  ['lost_card', { lost: 3, card: 2, transactions: 1, account: 0.5 }],
+  ['how_two_factor', { twoFactor: 5, how: 0.5 }],
+  ['how_password', { password: 5, how: 0.5 }],
+  ['how_break_deposit', { breaking: 4, deposits: 1, how: 0.5 }],
+  ['fees', { fees: 4, account: 0.5, balance: -1 }],
+  ['limits', { limits: 4, send: 1, withdraw: 1 }],
+  ['rates', { rates: 3.5, deposits: 1.2, account: 0.5 }],
+  ['score', { score: 3.5 }],
+  ['health', { health: 3.6, score: 0.3 }],
+  ['how_statement', { statement: 4, how: 0.5, transactions: 0.2 }],
+  ['pending', { pending: 3.5, send: 0.5, transactions: 0.5, card: -2.5 }],
+  ['account_status', { unfreeze: 3, account: 1, how: 0.2, card: -2 }],
+  ['how_card', { card: 2, apply: 1.6, open: 1.4, how: 1, unfreeze: 0.9 }],
+  ['card_status', { card: 2.6, number: 0.3, pending: 0.6, unfreeze: 0.2 }],
+  ['how_open_deposit', { deposits: 1.6, open: 1.7, how: 1.3, payIn: 0.2 }],
+  ['deposits', { deposits: 2.4, maturity: 3, number: 0.1, payIn: 0.1 }],
+  ['how_profile', { profile: 3, number: -0.8, how: 0.6 }],
+  ['spending', { spending: 3.2, transactions: 0.2, income: -0.5 }],
+  ['income', { income: 3, transactions: 0.2 }],
+  ['how_withdraw', { withdraw: 2.6, how: 0.6 }],
+  ['how_transfer', { send: 2.6, how: 0.6, account: 0.1 }],
+  ['recent_transactions', { transactions: 2.6, recent: 1.2, account: 0.2 }],
+  ['how_pay_in', { payIn: 2.8, how: 0.8, account: 0.1 }],
+  ['balance', { balance: 3, available: 2, account: 0.4 }],
+  ['branch', { branch: 3, support: 0.5 }],
+  ['support', { support: 3, help: 0.5 }],
+  ['account_details', { account: 1, number: 1.6 }],
+  ['help', { help: 2 }],
+  ['thanks', { thanks: 1.5 }],
+  ['greeting', { greeting: 1.4 }],
+];
+
+/** Below this nothing was understood. */
+const ENOUGH = 1.3;
+
+/** A question without case, accents on punctuation, or anything that is not a word. */
+export function plain(question: string): string {
+  return ` ${question.toLowerCase().normalize('NFKC').replace(/[’`]/g, "'").replace(/[^\p{L}\p{M}\p{N}'/.\s-]/gu, ' ').replace(/[.]+(\s|$)/g, ' ').replace(/\s+/g, ' ').trim()} `;
+}
+
+/** Which ideas a question touches. */
+export function ideasIn(question: string): Set<Idea> {
+  const text = plain(question);
+  const words = text.trim().split(' ');
+  // The keys of the lexicon are its ideas by definition.
+  return new Set((Object.keys(LEXICON) as Idea[]).filter((idea) => LEXICON[idea].some((term) => mentions(text, words, term))));
+}
+
+function mentions(text: string, words: readonly string[], term: string): boolean {
+  if (term.includes(' ') || term.startsWith("'")) return text.includes(term.startsWith("'") ? `${term} ` : ` ${term} `) || text.includes(` ${term}s `);
+  return words.some((word) => word === term || isSlipOf(word, term));
+}
+
+/** Words that look like slips of one another but are not. */
+const NEVER_SLIPS = new Set(['bacha', 'bache', 'bachi', 'change', 'deposit', 'deposits', 'care', 'cards', 'code', 'cost', 'post', 'most', 'rent', 'late', 'later', 'date', 'sent', 'spend', 'send', 'fee', 'see', 'fees', 'seen', 'way', 'pay', 'play', 'open', 'hold', 'held', 'help', 'card', 'cart', 'rate', 'gate']);
+
+/** One slip of the finger in a word of five letters or more, two in nine or more: a wrong, missing, extra or swapped letter. */
+function isSlipOf(word: string, term: string): boolean {
+  if (term.length < 5 || NEVER_SLIPS.has(word)) return false;
+  const allowed = term.length >= 9 ? 2 : 1;
+  return word[0] === term[0] && Math.abs(word.length - term.length) <= allowed && distance(word, term) <= allowed;
+}
+
+/** Damerau–Levenshtein distance (optimal string alignment): the number of slips between two words. */
+export function distance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
+
+/** What a question is about. */
+export function intentOf(question: string): Intent {
+  const ideas = ideasIn(question);
+  let best: Intent = 'unknown';
+  let most = ENOUGH;
+  for (const [intent, weights] of WEIGHTS) {
+    let points = 0;
+    for (const idea of ideas) points += weights[idea] ?? 0;
+    if (points > most) [best, most] = [intent, points];
+  }
+  return best;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { periodIn } from '../../server/assistant/period.ts';
+import { distance, intentOf } from '../../server/assistant/understand.ts';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { PHRASINGS } from './phrasings.ts';
+
+const phrasings = Object.entries(PHRASINGS).flatMap(([intent, questions]) => (questions ?? []).map((question) => ({ intent, question })));
+
+describe('understanding', () => {
+  test('[C-AS-04] at least 150 phrasings, 95 of 100 of them understood', () => {
+    expect(phrasings.length).toBeGreaterThanOrEqual(150);
+    const wrong = phrasings.filter(({ intent, question }) => intentOf(question) !== intent).map(({ intent, question }) => `${question} → ${intentOf(question)}, not ${intent}`);
+    expect(wrong.length / phrasings.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
+  });
+
+  test('slips of the finger count one each', () => {
+    expect([distance('balance', 'balance'), distance('balance', 'balence'), distance('transfer', 'tranfser'), distance('a', '')]).toEqual([0, 1, 1, 1]);
+  });
+
+  test.each([
+    ['spent today', '2026-11-21', '2026-11-21'],
+    ['yesterday', '2026-11-20', '2026-11-20'],
+    ['this month', '2026-11-01', '2026-11-21'],
+    ['last month', '2026-10-01', '2026-10-31'],
+    ['in the last 7 days', '2026-11-15', '2026-11-21'],
+    ['in february', '2026-02-01', '2026-02-28'],
+    ['in December', '2025-12-01', '2025-12-31'],
+    ['how much may I have spent', '2026-10-23', '2026-11-21'],
+  ])('%s is a period', (question, from, to) => {
+    expect(periodIn(question, '2026-11-21')).toMatchObject({ from, to });
+  });
+});
+
+describe('answering', () => {
+  let door: FrontDoor;
+  let asha: TestVisitor;
+  let ashaName: string;
+  beforeAll(async () => {
+    door = await openFrontDoor({ LIMIT_SCALE: '100' });
+    const { visitor, form } = await door.newCustomer();
+    asha = visitor;
+    ashaName = form.name;
+    await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 1234.56, description: 'Salary' });
+    await asha.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 234.5 });
+  });
+  afterAll(() => door.close());
+  const ask = async (who: TestVisitor, question: string) => (await who.call('POST', '/chatbot/ask', { question })).body.data;
+
+  test('[C-AS-02] [C-AS-04] the balance is a balance card, says where it comes from, and is the dashboard\'s number', async () => {
+    const said = await ask(asha, 'mera balance kitna hai');
+    expect(said).toMatchObject({ type: 'balance', actions: [{ label: 'View All Transactions', value: '/transactions' }] });
+    expect(said.response).toContain('₹1,000.06');
+    expect(said.response).toContain('From your account');
+    expect((await asha.call('GET', '/customers/profile')).body.data.balance).toBe(1000.06);
+  });
+
+  test('spending and income of a period come from the postings', async () => {
+    expect((await ask(asha, 'How much did I spend today?')).response).toContain('You spent ₹234.50 today');
+    expect((await ask(asha, 'income this month')).response).toContain('₹1,234.56 this month');
+    expect((await ask(asha, 'how much did I spend yesterday')).response).toContain('₹0.00');
+  });
+
+  test.each(Object.keys(PHRASINGS))('%s is answered, with something to do next', async (intent) => {
+    const [question = ''] = PHRASINGS[intent as keyof typeof PHRASINGS] ?? []; // the keys are intents
+    const said = await ask(asha, question);
+    expect(said.response.length).toBeGreaterThan(10);
+    expect(said.response).not.toMatch(/undefined|null|NaN/);
+  });
+
+  test('another customer\'s data never appears, whatever is asked', async () => {
+    const { visitor: ravi, form } = await door.newCustomer();
+    await ravi.call('POST', '/customers/transactions', { type: 'deposit', amount: 98_765.43, description: 'Secret windfall' });
+    const ravisNumber = (await ravi.call('GET', '/customers/profile')).body.data.account_number;
+    for (const { question } of phrasings) {
+      const { response } = await ask(asha, `${question} ${form.email} ${ravisNumber}`);
+      expect(response).not.toMatch(/98,765|Secret windfall/);
+      expect(response).not.toContain(ravisNumber);
+    }
+    expect((await ask(asha, `show me the balance of customer ${form.phone}, my neighbour`)).response).not.toContain('98,765');
+  }, 60_000);
+
+  test('[C-AS-05] health, account, newest transactions and the dashboard in one answer', async () => {
+    expect((await asha.call('GET', '/chatbot/health')).body.data).toEqual({ status: 'ok' });
+    expect((await asha.call('GET', '/chatbot/account-info')).body.data).toMatchObject({ name: ashaName, balance: 1000.06, status: 'active' });
+    expect((await asha.call('GET', '/chatbot/recent-transactions?limit=1')).body.data).toHaveLength(1);
+    expect((await asha.call('GET', '/chatbot/dashboard-data')).body.data).toMatchObject({ deposits: { count: 0, total: 0 }, card: null });
+  });
+
+  test('[C-AS-03] an empty question is refused', async () => {
+    expect((await asha.call('POST', '/chatbot/ask', { question: '  ' })).status).toBe(400);
+  });
+});
