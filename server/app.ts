@@ -149,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const made = makeTools(parts);
   // The bank's date is read before anything is dated by it.
   await made.follower.start();
-  if (config.seed === 'demo') await seedDemoBank({ database, clock, hashing: made.tools.passwords });
+  if (config.seed === 'demo') await seedDemoBank({ database, clock, hashing: made.tools.passwords, vault: createCardVault(config.cardKey) });
   if (config.adminEmail) await inviteFirstAdmin(made.tools, config.adminEmail);
 
   const fastify = await createHttpServer({ log, publicBaseUrl: config.publicBaseUrl });

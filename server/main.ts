@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { seedDemoBank } from './demo/seed-demo-bank.ts';
 import { OffsetClock } from './platform/bank-clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -11,7 +10,6 @@ import { migrate } from './platform/migrate.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { runningDatabase } from './platform/running-database.ts';
 import { warmWal } from './platform/warm-wal.ts';
-import { createPasswordHashing } from './sessions/password-hashing.ts';
 
 /** What is to be undone when the process stops, the latest first, and how long each may take. */
 const undo: { what: string; withinMs: number; run: () => Promise<void> }[] = [];
@@ -43,7 +41,6 @@ async function main(): Promise<void> {
   undo.push({ what: 'the database connections', withinMs: 2_000, run: () => database.close() });
 
   const clock = new OffsetClock();
-  if (config.seed === 'demo') await seedDemoBank({ database, clock, hashing: createPasswordHashing() });
   const app = await buildApp({ config, database, clock, log });
   undo.push({ what: 'the app', withinMs: 10_000, run: () => app.close() });
   // Fastify would announce each address by itself; the bank has one line for that.

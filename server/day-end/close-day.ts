@@ -28,17 +28,20 @@ interface RunRow {
 /**
  * Closes one business date: takes step after step, chunk by chunk. Each chunk is one transaction with the run's own
  * progress, under the lock of the run's row, so that it happens once however often it is begun, by whomever, and wherever
- * it was killed. Closing a closed date does nothing.
+ * it was killed. Closing a closed date does nothing. `mustStop` is asked between chunks.
  */
 export async function closeDay(
   { database, clock }: { database: Database; clock: BankClock },
   date: string,
+  mustStop: () => boolean = () => false,
 ): Promise<void> {
   const night = nightAfter(date);
   await sql`insert into bank.day_end_runs (business_date, started_at) values (${date}::date, ${clock.now()}) on conflict do nothing`.execute(
     database.db,
   );
-  for (let finished = false; !finished; ) finished = await database.transaction((tx) => takeChunk(tx, clock, night));
+  for (let finished = false; !finished && !mustStop(); ) {
+    finished = await database.transaction((tx) => takeChunk(tx, clock, night));
+  }
 }
 
 /** True when the run is finished. Goes through steps that find nothing, and commits after the first that wrote. */

@@ -47,7 +47,7 @@ export function createDayEndRunner({
       closedThrough = (await dayEndProgress(database.db, today)).closedThrough;
       if (closed || closedThrough === undefined || upToDate()) return;
       const next = await closeQuietDays({ database, clock }, addDays(closedThrough, 1), today);
-      if (next < today && !closed) await closeDay({ database, clock }, next);
+      if (next < today && !closed) await closeDay({ database, clock }, next, () => closed);
     }
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CardVault } from '../cards/card-vault.ts';
 import { openCustomer, type OpenedCustomer } from '../customers/open-customer.ts';
 import { booked, postAllInside } from '../ledger/ledger.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -10,8 +11,12 @@ import { addDays, type BankClock, startOfBusinessDate } from '../platform/bank-c
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { PasswordHashing } from '../sessions/password-hashing.ts';
+import { handOutCardsAndGoals, openDemoDeposits } from './demo-possessions.ts';
 import { DEMO_CUSTOMERS, type DemoMovement, demoMovements } from './demo-movements.ts';
 import { DEMO_PASSWORD, type DemoCustomer, SIGN_IN_CUSTOMERS, STAFF } from './demo-people.ts';
+
+// The newest of DEMO_DEPOSITS is older than this, in days; so are the opening balances of their owners.
+const DEPOSITS_UNTIL = 94;
 
 /** No password has this hash. */
 const NOBODY_SIGNS_IN = '!';
@@ -26,7 +31,7 @@ interface Cast {
  * today, and what waits for a banker. Everything goes through the ledger's own doorway, in one transaction: a start
  * that is interrupted leaves an empty bank, not half a demo. True when it did, false when the bank has people.
  */
-export async function seedDemoBank(parts: { database: Database; clock: BankClock; hashing: PasswordHashing }): Promise<boolean> {
+export async function seedDemoBank(parts: { database: Database; clock: BankClock; hashing: PasswordHashing; vault: CardVault }): Promise<boolean> {
   const { database, clock } = parts;
   // Hashing is slow on purpose, so a bank that has people is recognised before it.
   if (await hasPeople(database.db)) return false;
@@ -46,7 +51,14 @@ export async function seedDemoBank(parts: { database: Database; clock: BankClock
       customers.set(person.key, opened);
     }
     const cast = { customers, bankerId };
-    await post(tx, clock, demoMovements().map((movement, index) => postingOf(movement, index, cast, clock)));
+    const movements = demoMovements().map((movement, index) => ({ ...movement, posting: postingOf(movement, index, cast, clock) }));
+    // What an account tells is in the order of its days: deposits were opened after the opening balances came in, and
+    // before the two months that the figures are made of.
+    const early = movements.filter((movement) => movement.daysAgo > DEPOSITS_UNTIL);
+    await post(tx, clock, early.map((movement) => movement.posting));
+    await openDemoDeposits(tx, clock, customers);
+    await post(tx, clock, movements.slice(early.length).map((movement) => movement.posting));
+    await handOutCardsAndGoals(tx, clock, parts.vault, cast);
     await post(tx, clock, waiting(cast, clock));
     for (const person of SIGN_IN_CUSTOMERS) await giveStatus(tx, clock, person, cast);
     return true;

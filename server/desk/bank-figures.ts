@@ -49,7 +49,7 @@ interface Counts {
 /** The sums of the last thirty business days, made in SQL from the daily totals (decision 35). */
 export async function bankSummary(db: Db, clock: BankClock): Promise<BankSummary> {
   const to = clock.businessDate();
-  const from = addDays(to, -WINDOW_DAYS);
+  const from = addDays(to, 1 - WINDOW_DAYS);
   const { rows } =
     await sql<DayTotal>`select t.business_date, t.kind, t.journals, t.amount_paise from ledger.totals_by_day t
     where t.business_date between ${addDays(from, -WINDOW_DAYS)}::date and ${to}::date`.execute(db);

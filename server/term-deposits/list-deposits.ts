@@ -6,6 +6,8 @@ import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { type Deposit, type DepositStatus, depositsWhere } from './deposit-records.ts';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Which deposits staff want to see. */
 export interface DepositFilter {
   readonly type?: DepositType | undefined;
@@ -59,7 +61,7 @@ export async function depositsOfCustomer(db: Db, reader: SignedIn, who: string):
   const customer = await db
     .selectFrom('bank.customers')
     .select('id')
-    .where((where) => where.or([where('customer_id', '=', who), where(sql<string>`id::text`, '=', who)]))
+    .where(UUID.test(who) ? 'id' : 'customer_id', '=', who)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!customer || (reader.role === 'customer' && customer.id !== reader.subjectId)) {

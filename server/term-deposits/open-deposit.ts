@@ -59,19 +59,12 @@ export async function openDeposit(
 ): Promise<DepositMoved> {
   ownAccount(customer);
   await refuseForeignCustomer(database.db, customer, order.customerId);
-  const print = fingerprintOf(
-    'open',
-    order.type,
-    order.amount,
-    String(order.tenureMonths),
-    String(order.interestRate ?? ''),
-    order.description ?? '',
-  );
+  const print = printOf(order);
   const earlier = await openedBefore(database.db, customer, order.idempotencyKey, print);
   if (earlier) return earlier;
 
   try {
-    const depositId = await database.transaction((tx) => openInside(tx, clock, customer, order, print));
+    const depositId = await database.transaction((tx) => openDepositInside(tx, clock, customer, order));
     return { ...(await openingAnswer(database.db, customer, depositId)), replayed: false };
   } catch (error) {
     if (!(error instanceof AlreadyOpened)) throw error;
@@ -92,14 +85,29 @@ async function refuseForeignCustomer(db: Db, customer: SignedIn, given: string |
   if (own?.customer_id !== given) throw new Refusal('NOT_FOUND', 'That customer does not exist.');
 }
 
-async function openInside(
+function printOf(order: OpeningOrder): string {
+  return fingerprintOf(
+    'open',
+    order.type,
+    order.amount,
+    String(order.tenureMonths),
+    String(order.interestRate ?? ''),
+    order.description ?? '',
+  );
+}
+
+/**
+ * The same inside the caller's transaction, at the clock's time; answers the deposit's id. The demo bank opens its
+ * deposits with it, on a clock that stands in the past.
+ */
+export async function openDepositInside(
   tx: Tx,
   clock: BankClock,
   customer: SignedIn,
   order: OpeningOrder,
-  print: string,
 ): Promise<string> {
   const now = clock.now();
+  const print = printOf(order);
   const quote = await quoteDeposit(tx, order, businessDateOf(now));
   const rate = ratePercent(quote.terms.rateBp);
   if (order.interestRate !== undefined && order.interestRate !== rate) {

@@ -17,7 +17,12 @@ const STEPS = [
   ['inactive', 'blocked', 'Card blocked successfully'],
   ['blocked', 'inactive', 'Card unblocked successfully'],
 ] as const;
-const REFUSED = [['inactive', 'inactive'], ['active', 'active'], ['blocked', 'blocked'], ['blocked', 'active']] as const;
+const REFUSED = [
+  ['inactive', 'inactive'],
+  ['active', 'active'],
+  ['blocked', 'blocked'],
+  ['blocked', 'active'],
+] as const;
 
 async function cardIn(status: string): Promise<string> {
   const { cardId } = await customerWithCard(door);
@@ -28,9 +33,14 @@ async function cardIn(status: string): Promise<string> {
 test.each(STEPS)('[B-CD-04] [B-CD-05] [B-CD-06] %s → %s says “%s”', async (from, to, message) => {
   const cardId = await cardIn(from);
   const answer = await setStatus(banker, cardId, to, 'Checked at the desk');
-  expect(answer).toMatchObject({ status: 200, body: { success: true, message, data: { card: { id: cardId, status: to, status_reason: 'Checked at the desk' } } } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: true, message, data: { card: { id: cardId, status: to, status_reason: 'Checked at the desk' } } },
+  });
   const [change] = await door.bank.asOwner(
-    `select from_status, s.status, reason, t.role from bank.card_status_changes s join bank.staff t on t.id = s.changed_by where card_id = $1 order by changed_at desc, s.id desc limit 1`, [cardId]);
+    `select from_status, s.status, reason, t.role from bank.card_status_changes s join bank.staff t on t.id = s.changed_by where card_id = $1 order by changed_at desc, s.id desc limit 1`,
+    [cardId],
+  );
   expect(change).toEqual({ from_status: from, status: to, reason: 'Checked at the desk', role: 'banker' });
 });
 
@@ -46,7 +56,9 @@ test('[B-CD-05] an unknown card is 404, an unknown status 400', async () => {
 
 test('[B-CD-04] activating against blocking, twenty at once: the card ends blocked, each step once', async () => {
   const { cardId } = await customerWithCard(door);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => setStatus(banker, cardId, index % 2 === 0 ? 'active' : 'blocked')));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => setStatus(banker, cardId, index % 2 === 0 ? 'active' : 'blocked')),
+  );
   const done = answers.filter(({ status }) => status === 200).map(({ body }) => body.message);
   expect(done.filter((message) => message === 'Card blocked successfully').length).toBe(1);
   expect(done.length).toBeLessThanOrEqual(2);
@@ -61,7 +73,10 @@ test('[C-CD-08] no details are shown after the answer to a block', async () => {
   const after = await visitor.call('GET', '/cards/my-card/full-details');
   expect(after.body.code).toBe('STATUS_CONFLICT');
   await burst;
-  expect((await visitor.call('GET', '/cards/my-card')).body.data.card).toMatchObject({ status: 'blocked', status_reason: 'Reported lost' });
+  expect((await visitor.call('GET', '/cards/my-card')).body.data.card).toMatchObject({
+    status: 'blocked',
+    status_reason: 'Reported lost',
+  });
 });
 
 test('[B-CD-01] [B-CD-03] staff list every card, paged, with the last four digits only', async () => {
@@ -78,12 +93,13 @@ test('[B-CD-01] [B-CD-03] staff list every card, paged, with the last four digit
     expect(card.customer_id).toMatch(/^KB\d+$/);
   }
   const times = all.data.cards.map((card: { created_at: string }) => card.created_at);
-  expect(times).toEqual([...times].sort().reverse());
+  expect(times).toEqual(times.toSorted((a: string, b: string) => b.localeCompare(a)));
 });
 
 test('[B-CD-01] the list is filtered by status, customer and search', async () => {
   const { cardId, form, customer } = await customerWithCard(door, banker);
-  const ids = async (query: string) => (await banker.call('GET', `/cards/all?${query}`)).body.data.cards.map((card: { id: string }) => card.id);
+  const ids = async (query: string) =>
+    (await banker.call('GET', `/cards/all?${query}`)).body.data.cards.map((card: { id: string }) => card.id);
   const [mine] = (await banker.call('GET', `/cards/all?customerId=${customer.id}`)).body.data.cards;
   expect(mine.id).toBe(cardId);
   expect(await ids(`customerId=${mine.customer_id}`)).toEqual([cardId]);

@@ -41,14 +41,14 @@ test('[C-CD-01] after a rotation old cards still open, keep their hash and CVV, 
 });
 
 test('[C-CD-01] the CVV follows from number, expiry and version', () => {
-  const { cvv } = createCardVault(KEY);
-  const one = cvv('9999990000000001', '11/31', 1);
+  const vault = createCardVault(KEY);
+  const one = vault.cvv('9999990000000001', '11/31', 1);
   expect(one).toMatch(/^\d{3}$/);
-  const others = [2, 3, 4, 5, 6].map((version) => cvv('9999990000000001', '11/31', version));
+  const others = [2, 3, 4, 5, 6].map((version) => vault.cvv('9999990000000001', '11/31', version));
   expect(others.some((other) => other !== one)).toBe(true);
 });
 
-test('[C-CD-01] a card is good until the end of its month five years on, in the bank\'s time', () => {
+test("[C-CD-01] a card is good until the end of its month five years on, in the bank's time", () => {
   expect(expiryOf(new Date('2026-11-21T10:00:00+05:30'))).toBe('2031-11-30');
   // The last evening of the year in London is the new year in India.
   expect(expiryOf(new Date('2026-12-31T20:00:00Z'))).toBe('2032-01-31');

@@ -13,11 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, index) => make(index)));
+const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => make(index)));
 
 test('[C-CD-05] a customer without a card gets 404, which shows the apply prompt', async () => {
   const { visitor } = await door.newCustomer();
-  expect(await visitor.call('GET', '/cards/my-card')).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
+  expect(await visitor.call('GET', '/cards/my-card')).toMatchObject({
+    status: 404,
+    body: { success: false, code: 'NOT_FOUND' },
+  });
   expect((await visitor.call('GET', '/cards/my-card/full-details')).status).toBe(404);
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(404);
 });
@@ -43,20 +47,37 @@ test('[C-CD-07] applying needs the terms accepted, in the version that is in for
 test('[C-CD-01] [C-CD-04] [C-CD-06] an application gives an inactive card, masked and without a CVV, and keeps what was agreed to', async () => {
   const { visitor, form } = await door.newCustomer();
   const applied = await visitor.call('POST', '/cards/apply', { termsAccepted: true, version: CARD_TERMS_VERSION });
-  expect(applied).toMatchObject({ status: 200, body: { success: true, message: 'Your card application has been submitted' } });
+  expect(applied).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Your card application has been submitted' },
+  });
   const { body, headers } = await visitor.call('GET', '/cards/my-card');
   const { card } = body.data;
-  expect(card).toMatchObject({ cardholder_name: form.name, status: 'inactive', frozen_by_customer: false, card_number: expect.stringMatching(/^•••• \d{4}$/) });
+  expect(card).toMatchObject({
+    cardholder_name: form.name,
+    status: 'inactive',
+    frozen_by_customer: false,
+    card_number: expect.stringMatching(/^•••• \d{4}$/),
+  });
   expect(card).not.toHaveProperty('cvv');
   expect(headers['cache-control']).toBe('no-store');
   const [year, month] = door.clock.businessDate().split('-');
   expect(card.expiry_date).toBe(`${month}/${String(Number(year) + 5).slice(2)}`);
 
-  const [row] = await door.bank.asOwner<{ terms_version: string; terms_hash: Buffer; accepted: boolean; expires_on: string }>(
-    'select terms_version, terms_hash, terms_accepted_at is not null as accepted, expires_on from bank.cards where id = $1', [card.id]);
+  const [row] = await door.bank.asOwner<{
+    terms_version: string;
+    terms_hash: Buffer;
+    accepted: boolean;
+    expires_on: string;
+  }>(
+    'select terms_version, terms_hash, terms_accepted_at is not null as accepted, expires_on from bank.cards where id = $1',
+    [card.id],
+  );
   expect(row).toMatchObject({ terms_version: CARD_TERMS_VERSION, accepted: true });
   expect(row?.terms_hash).toEqual(createHash('sha256').update(CARD_TERMS.join('\n')).digest());
-  expect((await door.letter(form.email, 'card-applied'))?.text).toContain(`Card ending in ${card.card_number.slice(-4)}`);
+  expect((await door.letter(form.email, 'card-applied'))?.text).toContain(
+    `Card ending in ${card.card_number.slice(-4)}`,
+  );
 });
 
 test('[C-CD-06] twenty applications at once give one card', async () => {
@@ -64,13 +85,21 @@ test('[C-CD-06] twenty applications at once give one card', async () => {
   const answers = await times(20, () => visitor.call('POST', '/cards/apply', { termsAccepted: true }));
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   expect(answers.filter(({ body }) => body.code === 'STATUS_CONFLICT').length).toBe(19);
-  expect(await door.bank.asOwner('select count(*) as cards from bank.cards where customer_id = $1', [customer.id])).toEqual([{ cards: 1n }]);
+  expect(
+    await door.bank.asOwner('select count(*) as cards from bank.cards where customer_id = $1', [customer.id]),
+  ).toEqual([{ cards: 1n }]);
 });
 
 test('[C-DB-03] a frozen customer cannot apply', async () => {
   const { visitor, customer } = await door.newCustomer();
-  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [customer.id, 'frozen']);
-  expect(await visitor.call('POST', '/cards/apply', { termsAccepted: true })).toMatchObject({ status: 403, body: { code: 'ACCOUNT_RESTRICTED' } });
+  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
+    customer.id,
+    'frozen',
+  ]);
+  expect(await visitor.call('POST', '/cards/apply', { termsAccepted: true })).toMatchObject({
+    status: 403,
+    body: { code: 'ACCOUNT_RESTRICTED' },
+  });
 });
 
 test('[C-CD-08] [C-CD-02] full details need an active card and a password typed within 15 minutes', async () => {
@@ -86,9 +115,17 @@ test('[C-CD-08] [C-CD-02] full details need an active card and a password typed 
   expect(isLuhnValid(card.card_number.replaceAll(' ', ''))).toBe(true);
   expect(card.cvv).toMatch(/^\d{3}$/);
   expect((await details()).body.data.card).toEqual(card);
-  expect(await door.bank.asOwner("select count(*) as reveals from audit.events where event = 'card.revealed' and object = $1", [cardId])).toEqual([{ reveals: 2n }]);
+  expect(
+    await door.bank.asOwner(
+      "select count(*) as reveals from audit.events where event = 'card.revealed' and object = $1",
+      [cardId],
+    ),
+  ).toEqual([{ reveals: 2n }]);
 
-  await door.bank.asOwner("update bank.sessions set password_at = now() - interval '16 minutes' where subject_id = (select id from bank.customers where email = $1)", [form.email]);
+  await door.bank.asOwner(
+    "update bank.sessions set password_at = now() - interval '16 minutes' where subject_id = (select id from bank.customers where email = $1)",
+    [form.email],
+  );
   expect(await details()).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } });
   await visitor.call('POST', '/auth/confirm-password', { password: form.password });
   expect((await details()).status).toBe(200);
@@ -109,30 +146,49 @@ test('[C-CD-01] neither number nor CVV is anywhere in the database, the letters 
   for (const table of ['bank.cards', 'bank.card_status_changes', 'bank.mails', 'audit.events']) {
     const rows = await door.bank.asOwner<{ row: string }>(`select t::text as row from ${table} t`);
     const hex = Buffer.from(number).toString('hex');
-    expect(rows.filter(({ row }) => row.includes(number) || row.includes(card.card_number) || row.includes(hex))).toEqual([]);
+    expect(
+      rows.filter(({ row }) => row.includes(number) || row.includes(card.card_number) || row.includes(hex)),
+    ).toEqual([]);
   }
-  const columns = await door.bank.asOwner("select column_name from information_schema.columns where table_schema = 'bank' and column_name ~ 'cvv|card_number'");
+  const columns = await door.bank.asOwner(
+    "select column_name from information_schema.columns where table_schema = 'bank' and column_name ~ 'cvv|card_number'",
+  );
   expect(columns).toEqual([]);
 });
 
-test('[C-CD-09] a customer freezes their active card and unfreezes it with a recent password; the bank\'s status stays', async () => {
+test("[C-CD-09] a customer freezes their active card and unfreezes it with a recent password; the bank's status stays", async () => {
   const { visitor, form, cardId } = await customerWithCard(door);
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(409);
   await setStatus(banker, cardId, 'active');
   const frozen = await visitor.call('POST', '/cards/my-card/freeze');
-  expect(frozen).toMatchObject({ status: 200, body: { message: 'Card frozen', data: { card: { status: 'active', frozen_by_customer: true } } } });
+  expect(frozen).toMatchObject({
+    status: 200,
+    body: { message: 'Card frozen', data: { card: { status: 'active', frozen_by_customer: true } } },
+  });
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(200);
-  expect((await visitor.call('GET', '/cards/my-card/full-details')).body).toMatchObject({ code: 'STATUS_CONFLICT', message: 'Your card is frozen. Unfreeze it to see its details.' });
+  expect((await visitor.call('GET', '/cards/my-card/full-details')).body).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    message: 'Your card is frozen. Unfreeze it to see its details.',
+  });
 
   // A banker's round of deactivating and activating does not take the customer's lock off.
   await setStatus(banker, cardId, 'inactive');
   await setStatus(banker, cardId, 'active');
-  expect((await visitor.call('GET', '/cards/my-card')).body.data.card).toMatchObject({ status: 'active', frozen_by_customer: true });
+  expect((await visitor.call('GET', '/cards/my-card')).body.data.card).toMatchObject({
+    status: 'active',
+    frozen_by_customer: true,
+  });
 
-  await door.bank.asOwner("update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)", [form.email]);
+  await door.bank.asOwner(
+    "update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)",
+    [form.email],
+  );
   expect((await visitor.call('POST', '/cards/my-card/unfreeze')).body.code).toBe('PASSWORD_REQUIRED');
   await visitor.call('POST', '/auth/confirm-password', { password: form.password });
-  expect((await visitor.call('POST', '/cards/my-card/unfreeze')).body.data.card).toMatchObject({ status: 'active', frozen_by_customer: false });
+  expect((await visitor.call('POST', '/cards/my-card/unfreeze')).body.data.card).toMatchObject({
+    status: 'active',
+    frozen_by_customer: false,
+  });
 });
 
 test('[C-AU-29] each customer sees and moves their own card only', async () => {
@@ -143,14 +199,19 @@ test('[C-AU-29] each customer sees and moves their own card only', async () => {
   expect(theirs.id).toBe(other.cardId);
   await one.visitor.call('POST', '/cards/my-card/freeze');
   expect((await other.visitor.call('GET', '/cards/my-card')).body.data.card.frozen_by_customer).toBe(false);
-  expect((await one.visitor.call('PATCH', `/cards/${other.cardId}/status`, { status: 'blocked' })).body.code).toBe('NOT_ALLOWED');
+  expect((await one.visitor.call('PATCH', `/cards/${other.cardId}/status`, { status: 'blocked' })).body.code).toBe(
+    'NOT_ALLOWED',
+  );
   expect((await one.visitor.call('GET', '/cards/all')).body.code).toBe('NOT_ALLOWED');
 });
 
 test('[C-CD-06] a card that has expired makes room for a new one', async () => {
   const { visitor, cardId } = await customerWithCard(door, banker);
   await door.bank.asOwner("update bank.cards set expires_on = '2020-01-31' where id = $1", [cardId]);
-  expect((await visitor.call('GET', '/cards/my-card/full-details')).body).toMatchObject({ code: 'STATUS_CONFLICT', message: 'Your card has expired.' });
+  expect((await visitor.call('GET', '/cards/my-card/full-details')).body).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    message: 'Your card has expired.',
+  });
   const { body } = await visitor.call('POST', '/cards/apply', { termsAccepted: true });
   expect(body.data.card).toMatchObject({ status: 'inactive' });
   expect(body.data.card.id).not.toBe(cardId);

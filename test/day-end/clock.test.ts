@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClockFollower } from '../../server/day-end/clock-follower.ts';
-import { addDays, OffsetClock } from '../../server/platform/bank-clock.ts';
 import { addMonths, quarterEnd } from '../../server/platform/bank-calendar.ts';
+import { addDays, OffsetClock } from '../../server/platform/bank-clock.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 
@@ -30,11 +30,23 @@ describe('the clock (decision 27)', () => {
     const before = await reading();
     const moved = await admin.call('POST', '/admin/clock', { days: 3 });
     expect(moved.status).toBe(200);
-    expect(moved.body.data).toMatchObject({ businessDate: addDays(before.businessDate, 3), aheadDays: before.aheadDays + 3, daysClosed: 3, daysLeft: 0, canMove: true });
+    expect(moved.body.data).toMatchObject({
+      businessDate: addDays(before.businessDate, 3),
+      aheadDays: before.aheadDays + 3,
+      daysClosed: 3,
+      daysLeft: 0,
+      canMove: true,
+    });
     const quarter = await admin.call('POST', '/admin/clock', { to: 'end_of_quarter' });
-    expect(quarter.body.data).toMatchObject({ businessDate: addDays(quarterEnd(moved.body.data.businessDate), 1), closedThrough: quarterEnd(moved.body.data.businessDate) });
+    expect(quarter.body.data).toMatchObject({
+      businessDate: addDays(quarterEnd(moved.body.data.businessDate), 1),
+      closedThrough: quarterEnd(moved.body.data.businessDate),
+    });
     const date = addDays(quarter.body.data.businessDate, 40);
-    expect((await admin.call('POST', '/admin/clock', { toDate: date })).body.data).toMatchObject({ businessDate: date, daysClosed: 40 });
+    expect((await admin.call('POST', '/admin/clock', { toDate: date })).body.data).toMatchObject({
+      businessDate: date,
+      daysClosed: 40,
+    });
     expect((await reading()).businessDate).toBe(date);
     expect((await door.visitor().call('GET', '/bank')).body.data.businessDate).toBe(date);
     const runs = (await banker.call('GET', '/admin/day-ends')).body.data;
@@ -55,7 +67,10 @@ describe('the clock (decision 27)', () => {
 
   test('two admins who move it at once each move it once', async () => {
     const { businessDate } = await reading();
-    await Promise.all([admin.call('POST', '/admin/clock', { days: 2 }), admin.call('POST', '/admin/clock', { days: 5 })]);
+    await Promise.all([
+      admin.call('POST', '/admin/clock', { days: 2 }),
+      admin.call('POST', '/admin/clock', { days: 5 }),
+    ]);
     expect((await reading()).businessDate).toBe(addDays(businessDate, 7));
   });
 
@@ -63,12 +78,16 @@ describe('the clock (decision 27)', () => {
     const [clock, real] = [new OffsetClock(), new OffsetClock()];
     let heard = 0;
     const parts = { database: door.bank.database, log: createLog('silent'), onMove: () => (heard += 1) };
-    const [follower, production] = [createClockFollower({ ...parts, clock, movable: true }), createClockFollower({ ...parts, clock: real, movable: false })];
+    const [follower, production] = [
+      createClockFollower({ ...parts, clock, movable: true }),
+      createClockFollower({ ...parts, clock: real, movable: false }),
+    ];
     await Promise.all([follower.start(), production.start()]);
     expect(clock.businessDate()).toBe((await reading()).businessDate);
     await admin.call('POST', '/admin/clock', { to: 'next_day' });
     const wanted = (await reading()).businessDate;
-    for (const deadline = performance.now() + 1_000; clock.businessDate() !== wanted && performance.now() < deadline; ) await pause(20);
+    for (const deadline = performance.now() + 1_000; clock.businessDate() !== wanted && performance.now() < deadline; )
+      await pause(20);
     expect([clock.businessDate(), heard]).toEqual([wanted, 2]);
     expect(real.now().getTime() - Date.now()).toBeLessThan(1_000);
     follower.close();
@@ -81,7 +100,12 @@ test('[C-DP-05] [C-DP-14] [C-DP-15] [B-DP-06] [B-DP-07] a deposit over the wire,
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 100_000 });
   const wish = { depositType: 'fixed', amount: 50_000, tenure: 12 };
   const quote = (await visitor.call('POST', '/deposits/quote', wish)).body.data;
-  expect(quote).toMatchObject({ interestRate: 7, estimatedInterest: 3_500, maturityValue: 53_500, total_paid_in: 50_000 });
+  expect(quote).toMatchObject({
+    interestRate: 7,
+    estimatedInterest: 3_500,
+    maturityValue: 53_500,
+    total_paid_in: 50_000,
+  });
   expect(quote.growth).toHaveLength(13);
 
   for (const [body, message] of [
@@ -89,25 +113,48 @@ test('[C-DP-05] [C-DP-14] [C-DP-15] [B-DP-06] [B-DP-07] a deposit over the wire,
     [{ ...wish, tenure: undefined }, 'Please select a tenure for your deposit.'],
     [{ ...wish, amount: 0 }, 'Please enter a valid amount greater than zero.'],
     [{ ...wish, depositType: 'tax_saving' }, 'Please select a tenure for your deposit.'],
-  ] as const) expect((await visitor.call('POST', '/deposits', body)).body.message).toBe(message);
+  ] as const)
+    expect((await visitor.call('POST', '/deposits', body)).body.message).toBe(message);
 
   const order = { ...wish, customerId: customer.id, interestRate: 7, description: 'For a car' };
   const wrong = await visitor.call('POST', '/deposits', { ...order, interestRate: 9 });
   expect([wrong.status, wrong.body.code, wrong.body.data]).toEqual([409, 'RATE_CHANGED', { interestRate: 7 }]);
   const opened = await visitor.call('POST', '/deposits', order, { 'idempotency-key': 'car' });
   expect(opened.body.data).toMatchObject({
-    balance: 50_000, transaction: { type: 'withdrawal', balance: 50_000, amount: 50_000 },
-    deposit: { type: 'fixed', amount: 50_000, interest_rate: 7, status: 'active', description: 'For a car', tenure: 12 },
+    balance: 50_000,
+    transaction: { type: 'withdrawal', balance: 50_000, amount: 50_000 },
+    deposit: {
+      type: 'fixed',
+      amount: 50_000,
+      interest_rate: 7,
+      status: 'active',
+      description: 'For a car',
+      tenure: 12,
+    },
   });
   const again = await visitor.call('POST', '/deposits', order, { 'idempotency-key': 'car' });
   expect([again.headers['idempotency-replayed'], again.body.data]).toEqual(['true', opened.body.data]);
 
   const { id, start_date: start } = opened.body.data.deposit;
-  expect((await visitor.call('GET', `/deposits/customer/${customer.id}`)).body.data).toMatchObject([{ id, status: 'active' }]);
-  expect((await banker.call('GET', '/deposits')).body).toMatchObject({ data: [{ id }], meta: { total: 1, page: 1, limit: 10, totalPages: 1 } });
-  expect((await banker.call('GET', '/deposits/summary')).body.data).toMatchObject({ total_amount: 50_000, total_count: 1, fixed_count: 1, recurring_amount: 0 });
+  expect((await visitor.call('GET', `/deposits/customer/${customer.id}`)).body.data).toMatchObject([
+    { id, status: 'active' },
+  ]);
+  expect((await banker.call('GET', '/deposits')).body).toMatchObject({
+    data: [{ id }],
+    meta: { total: 1, page: 1, limit: 10, totalPages: 1 },
+  });
+  expect((await banker.call('GET', '/deposits/summary')).body.data).toMatchObject({
+    total_amount: 50_000,
+    total_count: 1,
+    fixed_count: 1,
+    recurring_amount: 0,
+  });
   expect((await visitor.call('GET', '/deposits')).status).toBe(403);
-  expect((await visitor.call('GET', `/deposits/${id}/closing-quote`)).body.data).toMatchObject({ payout: 50_000, rate_applied: 0, early: true });
+  expect((await visitor.call('GET', `/deposits/${id}/closing-quote`)).body.data).toMatchObject({
+    payout: 50_000,
+    rate_applied: 0,
+    early: true,
+  });
 
   const moved = await admin.call('POST', '/admin/clock', { to: 'next_maturity' });
   expect(moved.body.data).toMatchObject({ businessDate: addMonths(start, 12), daysLeft: 0 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../server/day-end/close-day.ts';
-import { interestSoFar } from '../../server/day-end/credit-account-interest.ts';
+import { creditInterestOfLeaver, interestSoFar } from '../../server/day-end/credit-account-interest.ts';
 import { dayEndProgress, listRuns } from '../../server/day-end/day-end-progress.ts';
 import { createDayEndRunner } from '../../server/day-end/day-end-runner.ts';
 import { postInside, resolveInside } from '../../server/ledger/ledger.ts';
@@ -19,16 +19,29 @@ beforeEach(async () => {
 afterEach(() => bank.close());
 
 async function held(customer: SignedIn, amount: bigint): Promise<string> {
-  const answer = await bank.database.transaction((tx) => postInside(tx, bank.clock, customerWithdraws({
-    journalId: uuidv7(), account: customer.accountId ?? '', amount, actorId: customer.subjectId, idempotencyKey: randomUUID(), description: 'a car', at: bank.clock.now(),
-  })));
+  const answer = await bank.database.transaction((tx) =>
+    postInside(
+      tx,
+      bank.clock,
+      customerWithdraws({
+        journalId: uuidv7(),
+        account: customer.accountId ?? '',
+        amount,
+        actorId: customer.subjectId,
+        idempotencyKey: randomUUID(),
+        description: 'a car',
+        at: bank.clock.now(),
+      }),
+    ),
+  );
   if (answer.outcome !== 'held') throw new Error('expected a hold');
   return answer.journalId;
 }
 
 async function busyBank(): Promise<SignedIn[]> {
   const people: SignedIn[] = [];
-  for (const type of ['savings', 'fixed', 'current', 'savings'] as const) people.push(await bank.customer({ type, paise: 50_000_000n }));
+  for (const type of ['savings', 'fixed', 'current', 'savings'] as const)
+    people.push(await bank.customer({ type, paise: 50_000_000n }));
   for (const [index, customer] of people.entries()) {
     await bank.open(customer, { type: 'recurring', amount: 100_000n + BigInt(index), tenure: 12 });
     await bank.open(customer, { type: 'fixed', amount: 1_234_567n, tenure: 3 });
@@ -42,10 +55,16 @@ describe('one business date', () => {
     await busyBank();
     await bank.goTo('2027-01-01');
     const runs = await listRuns(bank.database.db, { limit: 100, from: '2026-11-21' });
-    expect(runs.map((run) => run.businessDate)).toEqual(Array.from({ length: 41 }, (_, index) => addDays('2026-12-31', -index)));
+    expect(runs.map((run) => run.businessDate)).toEqual(
+      Array.from({ length: 41 }, (_, index) => addDays('2026-12-31', -index)),
+    );
     expect(runs.every((run) => run.finishedAt !== null && run.failures === 0)).toBe(true);
     expect(runs[0]).toMatchObject({ businessDate: '2026-12-31', interestAccounts: 3 + 4, instalments: 0 });
-    expect(runs.find((run) => run.businessDate === '2026-12-20')).toMatchObject({ instalments: 4, missed: 0, interestAccounts: 0 });
+    expect(runs.find((run) => run.businessDate === '2026-12-20')).toMatchObject({
+      instalments: 4,
+      missed: 0,
+      interestAccounts: 0,
+    });
     await bank.expectSound();
   });
 
@@ -53,11 +72,17 @@ describe('one business date', () => {
     const people = await busyBank();
     bank.clock.set('2027-01-01');
     const second = createDayEndRunner({ database: bank.database, clock: bank.clock, log: createLog('silent') });
-    await Promise.all([bank.runner.catchUp(60_000), second.catchUp(60_000), closeDay(bank, '2026-11-21'), closeDay(bank, '2026-11-21')]);
+    await Promise.all([
+      bank.runner.catchUp(60_000),
+      second.catchUp(60_000),
+      closeDay(bank, '2026-11-21'),
+      closeDay(bank, '2026-11-21'),
+    ]);
     await second.close();
     const balances = await Promise.all(people.map((who) => bank.balance(who)));
     const journals = await bank.test.asOwner('select count(*) from ledger.journals');
-    for (const date of ['2026-11-21', '2026-12-20', '2026-12-31']) await Promise.all([closeDay(bank, date), closeDay(bank, date)]);
+    for (const date of ['2026-11-21', '2026-12-20', '2026-12-31'])
+      await Promise.all([closeDay(bank, date), closeDay(bank, date)]);
     await bank.goTo('2027-01-01');
     expect(await Promise.all(people.map((who) => bank.balance(who)))).toEqual(balances);
     expect(await bank.test.asOwner('select count(*) from ledger.journals')).toEqual(journals);
@@ -70,7 +95,8 @@ describe('one business date', () => {
     await bank.goTo('2027-03-01');
     const lines = await bank.test.asOwner(
       `select kind, business_date, to_char(created_at at time zone 'Asia/Kolkata', 'HH24:MI:SS') as time from ledger.statement_lines where account_id = $1 order by account_seq offset 2`,
-      [customer.accountId]);
+      [customer.accountId],
+    );
     expect(lines).toEqual([
       { kind: 'account_interest', business_date: '2026-12-31', time: '23:59:59' },
       { kind: 'term_deposit_closing', business_date: '2027-02-21', time: '00:00:00' },
@@ -86,13 +112,19 @@ describe('one business date', () => {
 describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
   test('₹1,00,000 at 4.5% for the 41 days that are left of the quarter is 505.48; a current account earns nothing', async () => {
     const [savings, fixed, current] = [
-      await bank.customer({ type: 'savings', paise: 10_000_000n }), await bank.customer({ type: 'fixed', paise: 10_000_000n }), await bank.customer({ type: 'current', paise: 10_000_000n }),
+      await bank.customer({ type: 'savings', paise: 10_000_000n }),
+      await bank.customer({ type: 'fixed', paise: 10_000_000n }),
+      await bank.customer({ type: 'current', paise: 10_000_000n }),
     ];
     await bank.goTo('2026-12-31');
     expect(await interestSoFar(bank.database.db, savings.accountId ?? '', '2026-12-31')).toBe(49_315n);
     expect(await bank.balance(savings)).toBe(10_000_000n);
     await bank.goTo('2027-01-01');
-    expect([await bank.balance(savings), await bank.balance(fixed), await bank.balance(current)]).toEqual([10_050_548n, 10_084_247n, 10_000_000n]);
+    expect([await bank.balance(savings), await bank.balance(fixed), await bank.balance(current)]).toEqual([
+      10_050_548n,
+      10_084_247n,
+      10_000_000n,
+    ]);
     await bank.expectSound();
   });
 
@@ -108,8 +140,21 @@ describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
     await bank.expectSound();
   });
 
+  test('whoever leaves in mid-quarter is credited with the days so far, once', async () => {
+    const customer = await bank.customer({ type: 'savings', paise: 36_500_000n });
+    await bank.goTo('2026-12-01');
+    const credit = () =>
+      bank.database.transaction((tx) => creditInterestOfLeaver(tx, bank.clock, customer.accountId ?? ''));
+    expect([await credit(), await credit()]).toEqual([45_000n, 45_000n]);
+    expect(await bank.balance(customer)).toBe(36_545_000n);
+    await bank.expectSound();
+  });
+
   test('an account that was closed, and one that was never used, are passed over', async () => {
-    const [gone, empty] = [await bank.customer({ type: 'savings', paise: 1_000_000n }), await bank.customer({ type: 'savings' })];
+    const [gone, empty] = [
+      await bank.customer({ type: 'savings', paise: 1_000_000n }),
+      await bank.customer({ type: 'savings' }),
+    ];
     await bank.withdraw(gone, 1_000_000n);
     await bank.setStatus(gone, 'closed');
     await bank.test.asOwner('update bank.customers set closed_at = now() where id = $1', [gone.subjectId]);
@@ -120,15 +165,20 @@ describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
 });
 
 describe('[B-TX-06] [B-TX-07] [B-TX-08] holds on which nobody decided', () => {
-  test('expire after the bank\'s seven days: the money is free, the maker is told, a banker is too late', async () => {
+  test("expire after the bank's seven days: the money is free, the maker is told, a banker is too late", async () => {
     const customer = await bank.customer({ paise: 50_000_000n });
     const journalId = await held(customer, 30_000_000n);
     await bank.goTo('2026-11-28');
     expect(await bank.mails('transaction_expired')).toEqual([]);
     await bank.goTo('2026-11-29');
-    const [account] = await bank.test.asOwner('select balance_paise, held_paise from assurance.accounts where account_id = $1', [customer.accountId]);
+    const [account] = await bank.test.asOwner(
+      'select balance_paise, held_paise from assurance.accounts where account_id = $1',
+      [customer.accountId],
+    );
     expect(account).toEqual({ balance_paise: 50_000_000n, held_paise: 0n });
-    expect(await bank.test.asOwner('select status from assurance.holds where journal_id = $1', [journalId])).toEqual([{ status: 'expired' }]);
+    expect(await bank.test.asOwner('select status from assurance.holds where journal_id = $1', [journalId])).toEqual([
+      { status: 'expired' },
+    ]);
     const [mail, ...more] = await bank.mails('transaction_expired');
     expect([mail?.recipient, more.length]).toEqual([customer.email, 0]);
     expect((await listRuns(bank.database.db, { limit: 1 }))[0]?.expiredHolds).toBe(1);
@@ -138,7 +188,15 @@ describe('[B-TX-06] [B-TX-07] [B-TX-08] holds on which nobody decided', () => {
   test('what a banker decided in time does not expire', async () => {
     const customer = await bank.customer({ paise: 50_000_000n });
     const journalId = await held(customer, 30_000_000n);
-    await bank.database.transaction((tx) => resolveInside(tx, bank.clock, { journalId, outcome: 'captured', checkerId: uuidv7(), reason: null, idempotencyKey: 'yes' }));
+    await bank.database.transaction((tx) =>
+      resolveInside(tx, bank.clock, {
+        journalId,
+        outcome: 'captured',
+        checkerId: uuidv7(),
+        reason: null,
+        idempotencyKey: 'yes',
+      }),
+    );
     await bank.goTo('2026-12-10');
     expect(await bank.mails('transaction_expired')).toEqual([]);
     expect(await bank.balance(customer)).toBe(20_000_000n);

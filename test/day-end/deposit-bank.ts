@@ -27,7 +27,10 @@ export interface DepositBank {
   /** Paise on the customer's account. */
   balance(customer: SignedIn): Promise<bigint>;
   setStatus(customer: SignedIn, status: string): Promise<void>;
-  open(customer: SignedIn, wish: { type: DepositType; amount: bigint; tenure?: number; key?: string; description?: string }): Promise<DepositMoved>;
+  open(
+    customer: SignedIn,
+    wish: { type: DepositType; amount: bigint; tenure?: number; key?: string; description?: string },
+  ): Promise<DepositMoved>;
   /** Sets the clock to a business date and closes the days in between. */
   goTo(date: string): Promise<void>;
   /** A rate from a date on, as a new row of the products' table. */
@@ -48,7 +51,13 @@ export async function openDepositBank(date: string, test?: TestDatabase): Promis
   const runner = createDayEndRunner({ database, clock, log: createLog('silent') });
   await beginDayEnds(database.db, date, clock.now());
   const order = (customer: SignedIn, amount: bigint, at: Date) => ({
-    journalId: uuidv7(at), account: customer.accountId ?? '', amount, actorId: customer.subjectId, idempotencyKey: randomUUID(), description: 'test', at,
+    journalId: uuidv7(at),
+    account: customer.accountId ?? '',
+    amount,
+    actorId: customer.subjectId,
+    idempotencyKey: randomUUID(),
+    description: 'test',
+    at,
   });
   const payIn = async (customer: SignedIn, paise: bigint, at = clock.now()): Promise<void> => {
     booked(await database.transaction((tx) => postInside(tx, clock, customerPaysIn(order(customer, paise, at)))));
@@ -64,11 +73,26 @@ export async function openDepositBank(date: string, test?: TestDatabase): Promis
       const phone = `9${String(people).padStart(9, '0')}`;
       const email = `person-${people}@kosh.example`;
       const opened = await database.transaction((tx) =>
-        openCustomer(tx, { name, email, phone, address: 'Somewhere', accountType: type, passwordHash: 'none', openedAt: clock.now() }),
+        openCustomer(tx, {
+          name,
+          email,
+          phone,
+          address: 'Somewhere',
+          accountType: type,
+          passwordHash: 'none',
+          openedAt: clock.now(),
+        }),
       );
       const session: SignedIn = {
-        sessionId: uuidv7(), subjectId: opened.id, role: 'customer', name, email, status: 'active', accountId: opened.accountId,
-        authTime: clock.wall(), passwordAt: clock.wall(),
+        sessionId: uuidv7(),
+        subjectId: opened.id,
+        role: 'customer',
+        name,
+        email,
+        status: 'active',
+        accountId: opened.accountId,
+        authTime: clock.wall(),
+        passwordAt: clock.wall(),
       };
       if (paise > 0n) await payIn(session, paise);
       return session;
@@ -79,7 +103,10 @@ export async function openDepositBank(date: string, test?: TestDatabase): Promis
       booked(await database.transaction((tx) => postInside(tx, clock, posting)));
     },
     async balance(customer) {
-      const [row] = await own.asOwner<{ balance_paise: bigint }>('select balance_paise from assurance.accounts where account_id = $1', [customer.accountId]);
+      const [row] = await own.asOwner<{ balance_paise: bigint }>(
+        'select balance_paise from assurance.accounts where account_id = $1',
+        [customer.accountId],
+      );
       return row?.balance_paise ?? -1n;
     },
     async setStatus(customer, status) {
@@ -87,8 +114,13 @@ export async function openDepositBank(date: string, test?: TestDatabase): Promis
     },
     open: (customer, wish) =>
       openDeposit({ database, clock }, customer, {
-        type: wish.type, amount: wish.amount, tenureMonths: wish.tenure ?? 0, customerId: undefined, interestRate: undefined,
-        description: wish.description, idempotencyKey: wish.key ?? randomUUID(),
+        type: wish.type,
+        amount: wish.amount,
+        tenureMonths: wish.tenure ?? 0,
+        customerId: undefined,
+        interestRate: undefined,
+        description: wish.description,
+        idempotencyKey: wish.key ?? randomUUID(),
       }),
     async goTo(day) {
       clock.set(day);
@@ -99,14 +131,19 @@ export async function openDepositBank(date: string, test?: TestDatabase): Promis
       await own.asOwner(
         `insert into bank.products select family, type, label, note, $3, minimum_paise, tenures, early_cut_bp, early_days, locked, $4
          from bank.products where family = $1 and type = $2 order by valid_from limit 1
-         on conflict (family, type, valid_from) do update set rate_bp = excluded.rate_bp`, [family, type, rateBp, validFrom]);
+         on conflict (family, type, valid_from) do update set rate_bp = excluded.rate_bp`,
+        [family, type, rateBp, validFrom],
+      );
     },
     async expectSound() {
-      const found = [...(await verifyLedger(database.db)).filter((check) => check.violations > 0n),
-        ...(await own.asOwner('select * from bank.verify_term_deposits() where violations > 0'))];
+      const found = [
+        ...(await verifyLedger(database.db)).filter((check) => check.violations > 0n),
+        ...(await own.asOwner('select * from bank.verify_term_deposits() where violations > 0')),
+      ];
       expect(found).toEqual([]);
     },
-    mails: (kind) => own.asOwner('select recipient, subject, text from bank.mails where kind = $1 order by created_at, id', [kind]),
+    mails: (kind) =>
+      own.asOwner('select recipient, subject, text from bank.mails where kind = $1 order by created_at, id', [kind]),
     async close() {
       await runner.close();
       await own.close();

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCardVault } from '../../server/cards/card-vault.ts';
 import { seedDemoBank } from '../../server/demo/seed-demo-bank.ts';
 import { split } from '../../server/demo/demo-movements.ts';
+import { creditScore } from '../../server/insights/credit-score.ts';
+import { financialOverview } from '../../server/insights/financial-overview.ts';
 import { verifyLedger } from '../../server/ledger/ledger.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
@@ -9,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 let bank: TestDatabase;
 beforeAll(async () => {
   bank = await createTestDatabase();
-  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing() })).toBe(true);
+  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing(), vault: createCardVault(Buffer.alloc(32, 7)) })).toBe(true);
 });
 afterAll(() => bank.close());
 
@@ -38,7 +41,7 @@ test('[B-DB-04] [B-DB-19] fifty-two customers today, fifty thirty days ago, fort
   expect(counts).toEqual([{ now: 52n, then: 50n, before: 48n }]);
 });
 
-test('[C-DB-19] the demo customer earned and spent what the documents show', async () => {
+test('[C-DB-15] [C-DB-19] the demo customer earned and spent what the documents show', async () => {
   const [row] = await bank.asOwner(
     `select sum(amount_paise) filter (where amount_paise > 0 and e.business_date > $1::date - 30)::bigint as income,
             -sum(amount_paise) filter (where amount_paise < 0 and e.business_date > $1::date - 30)::bigint as spending,
@@ -47,6 +50,12 @@ test('[C-DB-19] the demo customer earned and spent what the documents show', asy
      from ledger.entries e join bank.customers c on c.account_id = e.account_id where c.email = 'asha@kosh.example'`,
     [bank.clock.businessDate()],
   );
+  const [asha] = await bank.db.selectFrom('bank.customers').select(['id', 'account_id']).where('email', '=', 'asha@kosh.example').execute();
+  const overview = await financialOverview(bank, { customerId: asha?.id ?? '', accountId: asha?.account_id ?? '' });
+  expect(overview).toMatchObject({
+    healthScore: 87, savingRatePercent: 23, monthlySpending: 2_450_000n, goal: 10_000_000n, goalSaved: 5_650_000n, incomeTrendPercent: 4.5, spendingTrendPercent: -2.3,
+  });
+  expect(await creditScore(bank, { customerId: asha?.id ?? '', accountId: asha?.account_id ?? '' })).toMatchObject({ score: 750 });
   expect(row).toEqual({ income: 3_182_000n, spending: 2_450_000n, income_before: 3_045_000n, spending_before: 2_507_700n });
 });
 
@@ -58,7 +67,7 @@ test('the demo bank has somebody in every status, and two things that wait', asy
 
 test('its books prove themselves, and it moves in only once', async () => {
   expect((await verifyLedger(bank.db)).filter((check) => check.violations > 0n)).toEqual([]);
-  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing() })).toBe(false);
+  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing(), vault: createCardVault(Buffer.alloc(32, 7)) })).toBe(false);
 });
 
 test('splitting leaves no rupee over', () => {

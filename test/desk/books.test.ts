@@ -16,25 +16,38 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const get = async (path: string) => (await banker.call('GET', path)).body;
-const accountOf = async (person: DeskPerson) => (await get(`/banker/books/accounts?search=${person.accountNumber}`)).data[0];
+const accountOf = async (person: DeskPerson) =>
+  (await get(`/banker/books/accounts?search=${person.accountNumber}`)).data[0];
 
 describe('the books', () => {
   test('the trial balance has both sides of every kind of account, and they are equal', async () => {
     const { data } = await get('/banker/books/trial-balance');
     expect(data).toMatchObject({ balanced: true, totalDebit: 1_500, totalCredit: 1_500 });
-    expect(data.lines.find((line: { kind: string }) => line.kind === 'customer')).toMatchObject({ label: 'Customer accounts', accounts: 2, credit: 1_500, debit: 0 });
+    expect(data.lines.find((line: { kind: string }) => line.kind === 'customer')).toMatchObject({
+      label: 'Customer accounts',
+      accounts: 2,
+      credit: 1_500,
+      debit: 0,
+    });
     expect(data.lines.find((line: { kind: string }) => line.kind === 'cash_in')).toMatchObject({ debit: 1_500 });
   });
 
   test('an account is found by number and by holder, and its entries are paged along its own numbering', async () => {
     const account = await accountOf(asha);
-    expect(account).toMatchObject({ account_number: asha.accountNumber, holder: asha.form.name, balance: 750, entries: 2 });
+    expect(account).toMatchObject({
+      account_number: asha.accountNumber,
+      holder: asha.form.name,
+      balance: 750,
+      entries: 2,
+    });
     expect((await get('/banker/books/accounts?search=bank-cash')).meta.total).toBe(2);
     expect((await get('/banker/books/accounts?kind=customer&limit=1')).meta).toMatchObject({ total: 2, totalPages: 2 });
 
     const first = await get(`/banker/books/accounts/${account.account_id}/entries?limit=1`);
     expect(first.data).toMatchObject([{ seq: 2, kind: 'transfer', amount: -250, balance_after: 750 }]);
-    const second = await get(`/banker/books/accounts/${account.account_id}/entries?limit=1&before=${first.meta.nextBefore}`);
+    const second = await get(
+      `/banker/books/accounts/${account.account_id}/entries?limit=1&before=${first.meta.nextBefore}`,
+    );
     expect(second).toMatchObject({ data: [{ seq: 1, kind: 'cash_in', amount: 1_000 }], meta: { nextBefore: null } });
     expect((await banker.call('GET', `/banker/books/accounts/${asha.id}/entries`)).status).toBe(404);
   });
@@ -57,7 +70,11 @@ describe('the books', () => {
     const second = (await admin.call('GET', `/banker/audit?limit=3&before=${first.meta.nextBefore}`)).body;
     expect(second.data[0].seq).toBe(first.data[2].seq - 1);
     const mine = (await admin.call('GET', `/banker/audit?search=${admin.staffId}`)).body.data;
-    expect(mine.every((event: { actor: string; object: string }) => event.actor === 'Kabir Rao' || event.object === admin.staffId)).toBe(true);
+    expect(
+      mine.every(
+        (event: { actor: string; object: string }) => event.actor === 'Kabir Rao' || event.object === admin.staffId,
+      ),
+    ).toBe(true);
     const signIns = (await admin.call('GET', '/banker/audit?search=session.')).body.data;
     expect(new Set(signIns.map((event: { event: string }) => event.event))).toEqual(new Set(['session.started']));
     expect((await admin.call('GET', '/banker/audit?search=journal.posted')).body.data).toHaveLength(3);
@@ -71,14 +88,22 @@ describe('the policy', () => {
     expect((await put(banker, { reviewAbove: 100, pendingDays: 7 })).status).toBe(403);
     expect((await put(admin, { reviewAbove: 0, pendingDays: 7 })).body.code).toBe('INVALID_INPUT');
     expect((await put(admin, { reviewAbove: 100, pendingDays: 91 })).body.message).toBe('Please enter 1 to 90 days');
-    expect((await put(admin, { reviewAbove: 100, pendingDays: 2 })).body.data).toMatchObject({ reviewAbove: 100, pendingDays: 2, changedBy: 'Kabir Rao' });
+    expect((await put(admin, { reviewAbove: 100, pendingDays: 2 })).body.data).toMatchObject({
+      reviewAbove: 100,
+      pendingDays: 2,
+      changedBy: 'Kabir Rao',
+    });
     const id = await desk.waiting(asha, vikram, 101);
     await put(admin, { reviewAbove: 200_000, pendingDays: 7 });
     const { data } = await get('/admin/policy');
     expect(data.current).toMatchObject({ reviewAbove: 200_000, pendingDays: 7 });
     expect(data.history.map((row: { reviewAbove: number }) => row.reviewAbove)).toEqual([100, 200_000]);
     const [item] = (await get('/banker/approvals')).data;
-    expect(item).toMatchObject({ transaction: { id }, limit: 100, waits_because: 'Transfers above ₹100.00 wait for a banker.' });
+    expect(item).toMatchObject({
+      transaction: { id },
+      limit: 100,
+      waits_because: 'Transfers above ₹100.00 wait for a banker.',
+    });
     await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Only a test' });
   });
 });
@@ -100,14 +125,19 @@ describe('the verification', () => {
 
   test('is red when a row was changed by hand, and the account that fails moves no more money', async () => {
     const { account_id: account } = await accountOf(vikram);
-    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise + 1 where account_id = $1', [account]);
+    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise + 1 where account_id = $1', [
+      account,
+    ]);
     const red = await run();
     expect(red.healthy).toBe(false);
     const wrong = red.checks.filter((check: { violations: number }) => check.violations > 0);
     expect(wrong.length).toBeGreaterThanOrEqual(2);
     expect(wrong.map((check: { detail: string }) => check.detail).join()).toContain(account);
     expect((await get('/banker/dashboard')).data.booksHealthy).toBe(false);
-    expect((await get(`/banker/customers/${vikram.id}`)).data).toMatchObject({ status: 'inactive', status_reason: 'The account did not pass the verification of the books' });
+    expect((await get(`/banker/customers/${vikram.id}`)).data).toMatchObject({
+      status: 'inactive',
+      status_reason: 'The account did not pass the verification of the books',
+    });
     expect((await desk.transfer(vikram, asha, 1)).body.code).toBe('ACCOUNT_RESTRICTED');
     expect((await desk.transfer(asha, vikram, 1)).body.code).toBe('RECIPIENT_NOT_FOUND');
     // The others go on.
@@ -116,7 +146,9 @@ describe('the verification', () => {
 
   test('is green again when the figure is put right', async () => {
     const { account_id: account } = await accountOf(vikram);
-    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise - 1 where account_id = $1', [account]);
+    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise - 1 where account_id = $1', [
+      account,
+    ]);
     expect((await run()).healthy).toBe(true);
   });
 

@@ -21,14 +21,23 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
 
   expect((await leaver.visitor.call('GET', '/customers/profile')).body.code).toBe('SESSION_ENDED');
   expect((await banker.call('GET', `/banker/customers/${leaver.id}`)).status).toBe(404);
-  expect((await banker.call('GET', `/banker/customers?search=${leaver.accountNumber}`)).body.data.customers).toEqual([]);
+  expect((await banker.call('GET', `/banker/customers?search=${leaver.accountNumber}`)).body.data.customers).toEqual(
+    [],
+  );
   expect((await desk.transfer(stays, leaver, 1)).body.code).toBe('RECIPIENT_NOT_FOUND');
   expect((await desk.door.letter(leaver.form.email, 'account-closed'))?.text).toContain('₹1,200.00');
 
-  const [row] = await desk.door.bank.asOwner<Record<string, string>>('select * from bank.customers where id = $1', [leaver.id]);
-  const kept = JSON.stringify({ ...row, search_text: row?.search_text }, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-  for (const secret of [leaver.form.name, leaver.form.email, leaver.form.phone, leaver.form.address]) expect(kept).not.toContain(secret);
-  const attempts = await desk.door.bank.asOwner('select from bank.registration_attempts where email = $1', [leaver.form.email]);
+  const [row] = await desk.door.bank.asOwner<Record<string, string>>('select * from bank.customers where id = $1', [
+    leaver.id,
+  ]);
+  const kept = JSON.stringify({ ...row, search_text: row?.search_text }, (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  for (const secret of [leaver.form.name, leaver.form.email, leaver.form.phone, leaver.form.address])
+    expect(kept).not.toContain(secret);
+  const attempts = await desk.door.bank.asOwner('select from bank.registration_attempts where email = $1', [
+    leaver.form.email,
+  ]);
   expect(attempts).toEqual([]);
 
   // The postings stay, and the other end still sees its money.
@@ -50,7 +59,9 @@ test('[B-CU-12] what waits for a customer who left cannot be approved, and can b
   const id = await desk.waiting(sender, leaver);
   expect((await close(leaver)).status).toBe(200);
   expect((await banker.call('POST', `/banker/transactions/${id}/approve`)).body.code).toBe('RECIPIENT_NOT_FOUND');
-  expect((await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'The recipient has left' })).status).toBe(200);
+  expect(
+    (await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'The recipient has left' })).status,
+  ).toBe(200);
   expect(await desk.balance(sender)).toBe(400_000);
   expect(await desk.violations()).toEqual([]);
 });
@@ -61,4 +72,28 @@ test('[B-CU-12] the same person may register again with the same address and num
   const again = desk.door.visitor();
   expect((await again.call('POST', '/auth/register', leaver.form)).status).toBe(200);
   expect((await desk.door.letter(leaver.form.email, 'code'))?.text).toMatch(/^\d{6}$/m);
+});
+
+test('[B-CU-12] term deposits are broken into the payout, the locked one too, and the card ends', async () => {
+  const leaver = await desk.customer(100_000);
+  for (const order of [
+    { depositType: 'fixed', amount: 20_000, tenure: 12 },
+    { depositType: 'tax_saving', amount: 30_000, tenure: 60 },
+    { depositType: 'recurring', amount: 1_000, tenure: 6 },
+  ]) {
+    expect((await leaver.visitor.call('POST', '/deposits', order)).status).toBe(200);
+  }
+  expect((await leaver.visitor.call('POST', '/cards/apply', { termsAccepted: true })).status).toBe(200);
+  expect(await desk.balance(leaver)).toBe(49_000);
+
+  expect((await close(leaver)).body.data).toEqual({ paid_out: 100_000 });
+  const bank = desk.door.bank;
+  const deposits = await bank.asOwner('select status from bank.term_deposits where customer_id = $1', [leaver.id]);
+  expect(deposits).toEqual([{ status: 'broken' }, { status: 'broken' }, { status: 'broken' }]);
+  const cards = await bank.asOwner('select status, cardholder_name from bank.cards where customer_id = $1', [
+    leaver.id,
+  ]);
+  expect(cards).toEqual([{ status: 'blocked', cardholder_name: '' }]);
+  expect(await desk.violations()).toEqual([]);
+  expect(await bank.asOwner('select * from bank.verify_term_deposits() where violations > 0')).toEqual([]);
 });

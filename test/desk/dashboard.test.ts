@@ -23,10 +23,26 @@ afterAll(() => desk.close());
 const dashboard = async () => (await banker.call('GET', '/banker/dashboard')).body.data;
 
 /** Books a movement of whole rupees at noon of a business date, or in its last second. */
-async function book(make: typeof customerPaysIn | typeof customerWithdraws, rupees: number, date: string, time = 12 * 3600): Promise<void> {
+async function book(
+  make: typeof customerPaysIn | typeof customerWithdraws,
+  rupees: number,
+  date: string,
+  time = 12 * 3600,
+): Promise<void> {
   const at = new Date(startOfBusinessDate(date).getTime() + time * 1000 - (time === 86_400 ? 1 : 0));
-  const [row] = await desk.door.bank.asOwner<{ account_id: string }>('select account_id from bank.customers where id = $1', [person.id]);
-  const order = { journalId: uuidv7(at), account: row?.account_id ?? '', amount: BigInt(rupees) * 100n, actorId: person.id, idempotencyKey: randomUUID(), description: 'test', at };
+  const [row] = await desk.door.bank.asOwner<{ account_id: string }>(
+    'select account_id from bank.customers where id = $1',
+    [person.id],
+  );
+  const order = {
+    journalId: uuidv7(at),
+    account: row?.account_id ?? '',
+    amount: BigInt(rupees) * 100n,
+    actorId: person.id,
+    idempotencyKey: randomUUID(),
+    description: 'test',
+    at,
+  };
   const posting: Posting = make(order);
   const answer = await desk.door.bank.transaction((tx) => postInside(tx, desk.door.clock, posting));
   if (answer.outcome !== 'posted') throw new Error(JSON.stringify(answer));
@@ -34,12 +50,31 @@ async function book(make: typeof customerPaysIn | typeof customerWithdraws, rupe
 
 // The tests of this file build one story: an empty bank, then one month after the other.
 
-test('[B-DB-20] an empty bank shows the documents\' defaults: ratio 50, success 100, and thirty zero days', async () => {
+test("[B-DB-20] an empty bank shows the documents' defaults: ratio 50, success 100, and thirty zero days", async () => {
   const figures = await dashboard();
-  expect(figures).toMatchObject({ customers: 0, customerProgress: 0, transactionProgress: 0, depositRatioPercent: 50, successRatePercent: 100, pendingApprovals: 0, customersTrendPercent: null });
-  expect(figures.summary).toMatchObject({ deposits: 0, withdrawals: 0, net: 0, netPercent: null, depositsTrendPercent: null, transactions: 0, from: addDays(today, -29), to: today });
+  expect(figures).toMatchObject({
+    customers: 0,
+    customerProgress: 0,
+    transactionProgress: 0,
+    depositRatioPercent: 50,
+    successRatePercent: 100,
+    pendingApprovals: 0,
+    customersTrendPercent: null,
+  });
+  expect(figures.summary).toMatchObject({
+    deposits: 0,
+    withdrawals: 0,
+    net: 0,
+    netPercent: null,
+    depositsTrendPercent: null,
+    transactions: 0,
+    from: addDays(today, -29),
+    to: today,
+  });
   expect(figures.summary.days).toHaveLength(30);
-  expect(figures.summary.days.map((day: { date: string }) => day.date)).toEqual(Array.from({ length: 30 }, (_, index) => addDays(today, index - 29)));
+  expect(figures.summary.days.map((day: { date: string }) => day.date)).toEqual(
+    Array.from({ length: 30 }, (_, index) => addDays(today, index - 29)),
+  );
   expect(figures.booksHealthy).toBe(true);
 });
 
@@ -49,7 +84,12 @@ test('[B-DB-13] [B-DB-21] the window is whole bank days: the first second of its
   await book(customerPaysIn, 400_000, addDays(today, -29), 0);
   await book(customerPaysIn, 160_000, today, 0);
   const { summary } = await dashboard();
-  expect(summary).toMatchObject({ deposits: 560_000, depositsTrendPercent: 12, transactions: 2, transactionsTrendPercent: 100 });
+  expect(summary).toMatchObject({
+    deposits: 560_000,
+    depositsTrendPercent: 12,
+    transactions: 2,
+    transactionsTrendPercent: 100,
+  });
   expect(summary.days[0]).toMatchObject({ date: addDays(today, -29), deposits: 400_000, withdrawals: 0 });
   expect(summary.days[29]).toMatchObject({ date: today, deposits: 160_000 });
 });
@@ -82,7 +122,10 @@ test('[B-DB-18] [B-DB-20] a rejected transaction lowers the success rate, a pend
   await banker.call('POST', `/banker/transactions/${first}/reject`, { reason: 'Not as agreed' });
   const after = await dashboard();
   const booked = after.summary.transactions;
-  expect(after).toMatchObject({ pendingApprovals: 1, successRatePercent: Math.round((booked / (booked + 1)) * 1000) / 10 });
+  expect(after).toMatchObject({
+    pendingApprovals: 1,
+    successRatePercent: Math.round((booked / (booked + 1)) * 1000) / 10,
+  });
   // Approved counts as completed.
   await banker.call('POST', `/banker/transactions/${waiting}/approve`);
   expect((await dashboard()).summary.transactions).toBe(booked + 1);
@@ -92,7 +135,10 @@ test('[B-DB-04] [B-DB-19] customers against 30 and 90 days ago, and progress aga
   const ages = [100, 95, 91, 90, 60, 31, 30, 29, 10];
   for (const days of ages) {
     const { id } = await desk.customer();
-    await desk.door.bank.asOwner('update bank.customers set created_at = $2 where id = $1', [id, startOfBusinessDate(addDays(today, -days))]);
+    await desk.door.bank.asOwner('update bank.customers set created_at = $2 where id = $1', [
+      id,
+      startOfBusinessDate(addDays(today, -days)),
+    ]);
   }
   const figures = await dashboard();
   const percent = (then: number) => Math.round(((figures.customers - then) / then) * 1000) / 10;

@@ -15,15 +15,23 @@ const banker = (index = 0): TestVisitor => {
   if (!found) throw new Error('There are bankers');
   return found;
 };
-const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, index) => make(index)));
-const count = (answers: readonly Answer[], what: number | string) => answers.filter((answer) => answer.status === what || answer.body.code === what).length;
+const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => make(index)));
+const count = (answers: readonly Answer[], what: number | string) =>
+  answers.filter((answer) => answer.status === what || answer.body.code === what).length;
 const decide = (id: string, verdict: 'approve' | 'reject', by: TestVisitor) =>
-  by.call('POST', `/banker/transactions/${id}/${verdict}`, verdict === 'reject' ? { reason: 'Not as agreed' } : undefined);
+  by.call(
+    'POST',
+    `/banker/transactions/${id}/${verdict}`,
+    verdict === 'reject' ? { reason: 'Not as agreed' } : undefined,
+  );
 
 /** Sends `n` transfers at once, all with one look-up. */
 async function burst(from: DeskPerson, to: DeskPerson, n: number): Promise<Answer[]> {
   const found = await from.visitor.call('GET', `/customers/find-recipient?account=${to.accountNumber}`);
-  return times(n, () => from.visitor.call('POST', '/customers/transfer', { recipientId: found.body.data.id, amount: 1 }));
+  return times(n, () =>
+    from.visitor.call('POST', '/customers/transfer', { recipientId: found.body.data.id, amount: 1 }),
+  );
 }
 
 describe('approvals', () => {
@@ -32,7 +40,10 @@ describe('approvals', () => {
     const id = await desk.waiting(sender, receiver);
     const answers = await times(2, (index) => decide(id, 'approve', banker(index)));
     expect(count(answers, 200)).toBe(1);
-    expect(answers.find((answer) => answer.status !== 200)).toMatchObject({ status: 409, body: { code: 'NOT_PENDING', message: 'This transaction has already been decided.' } });
+    expect(answers.find((answer) => answer.status !== 200)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_PENDING', message: 'This transaction has already been decided.' },
+    });
     expect([await desk.balance(sender), await desk.balance(receiver)]).toEqual([100_000, 300_000]);
   });
 
@@ -51,8 +62,14 @@ describe('approvals', () => {
     const made = await banker(0).call('POST', `/banker/customers/${person.id}/deposit`, { amount: 500_000 });
     const { id, status } = made.body.data.transaction;
     expect(status).toBe('pending');
-    const mine = (await banker(0).call('GET', '/banker/approvals')).body.data.find((item: { transaction: { id: string } }) => item.transaction.id === id);
-    expect(mine).toMatchObject({ canDecide: false, limit: 200_000, waits_because: "Bankers' deposits above ₹2,00,000.00 wait for a banker." });
+    const mine = (await banker(0).call('GET', '/banker/approvals')).body.data.find(
+      (item: { transaction: { id: string } }) => item.transaction.id === id,
+    );
+    expect(mine).toMatchObject({
+      canDecide: false,
+      limit: 200_000,
+      waits_because: "Bankers' deposits above ₹2,00,000.00 wait for a banker.",
+    });
     const own = await times(6, (index) => decide(id, index % 2 === 0 ? 'approve' : 'reject', banker(0)));
     expect(count(own, 'MAKER_IS_CHECKER')).toBe(6);
     expect(await desk.balance(person)).toBe(0);
@@ -80,9 +97,12 @@ describe('status and records', () => {
   test('[B-CU-09] freeze during a burst of transfers: none that starts after the answer succeeds', async () => {
     const [sender, receiver] = [await desk.customer(1_000), await desk.customer()];
     const found = await sender.visitor.call('GET', `/customers/find-recipient?account=${receiver.accountNumber}`);
-    const transfer = () => sender.visitor.call('POST', '/customers/transfer', { recipientId: found.body.data.id, amount: 1 });
+    const transfer = () =>
+      sender.visitor.call('POST', '/customers/transfer', { recipientId: found.body.data.id, amount: 1 });
     const running = times(60, transfer);
-    expect((await banker().call('PATCH', `/banker/customers/${sender.id}/status`, { status: 'frozen' })).status).toBe(200);
+    expect((await banker().call('PATCH', `/banker/customers/${sender.id}/status`, { status: 'frozen' })).status).toBe(
+      200,
+    );
     const after = await times(20, transfer);
     expect(count(after, 'ACCOUNT_RESTRICTED')).toBe(20);
     const before = await running;
@@ -93,29 +113,48 @@ describe('status and records', () => {
 
   test('[B-CU-09] eight bankers freeze one account at once: one change, one letter', async () => {
     const person = await desk.customer();
-    const answers = await times(8, (index) => banker(index).call('PATCH', `/banker/customers/${person.id}/status`, { status: 'frozen' }));
+    const answers = await times(8, (index) =>
+      banker(index).call('PATCH', `/banker/customers/${person.id}/status`, { status: 'frozen' }),
+    );
     expect([count(answers, 200), count(answers, 'STATUS_CONFLICT')]).toEqual([1, 7]);
     expect(await desk.door.letters(person.form.email, 'account-status')).toBe(1);
   });
 
   test('[B-CU-06] two bankers edit at once: both edits stand, each with its own difference', async () => {
     const person = await desk.customer();
-    const answers = await times(2, (index) => banker(index).call('PUT', `/banker/customers/${person.id}`, index === 0 ? { city: 'Pune' } : { state: 'Goa' }));
+    const answers = await times(2, (index) =>
+      banker(index).call('PUT', `/banker/customers/${person.id}`, index === 0 ? { city: 'Pune' } : { state: 'Goa' }),
+    );
     expect(count(answers, 200)).toBe(2);
-    expect((await banker().call('GET', `/banker/customers/${person.id}`)).body.data).toMatchObject({ city: 'Pune', state: 'Goa' });
+    expect((await banker().call('GET', `/banker/customers/${person.id}`)).body.data).toMatchObject({
+      city: 'Pune',
+      state: 'Goa',
+    });
   });
 
   test('[B-CU-06] one new e-mail address for two customers at once goes to one of them', async () => {
     const people = [await desk.customer(), await desk.customer()];
-    const answers = await Promise.all(people.map((person, index) => banker(index).call('PUT', `/banker/customers/${person.id}`, { email: 'wanted@mail.example' })));
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        banker(index).call('PUT', `/banker/customers/${person.id}`, { email: 'wanted@mail.example' }),
+      ),
+    );
     expect([count(answers, 200), count(answers, 'STATUS_CONFLICT')]).toEqual([1, 1]);
   });
 
   test('[B-DB-12] KYC written by six bankers at once: every record is kept, one is in force', async () => {
     const person = await desk.customer();
-    const answers = await times(6, (index) => banker(index).call('PUT', `/banker/customers/${person.id}/kyc`, { status: 'pending', aadhaarLastFour: `000${index}` }));
+    const answers = await times(6, (index) =>
+      banker(index).call('PUT', `/banker/customers/${person.id}/kyc`, {
+        status: 'pending',
+        aadhaarLastFour: `000${index}`,
+      }),
+    );
     expect(count(answers, 200)).toBe(6);
-    const rows = await desk.door.bank.asOwner<{ superseded_at: Date | null }>('select superseded_at from bank.kyc_records where customer_id = $1', [person.id]);
+    const rows = await desk.door.bank.asOwner<{ superseded_at: Date | null }>(
+      'select superseded_at from bank.kyc_records where customer_id = $1',
+      [person.id],
+    );
     expect([rows.length, rows.filter((row) => row.superseded_at === null).length]).toEqual([6, 1]);
   });
 });

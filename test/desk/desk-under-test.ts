@@ -34,7 +34,10 @@ export async function openDesk(): Promise<DeskUnderTest> {
     async staff(role = 'banker') {
       const member = await door.newStaff(role);
       const visitor = door.visitor();
-      const answer = await visitor.call('POST', '/auth/login/banker', { email: member.email, password: member.password });
+      const answer = await visitor.call('POST', '/auth/login/banker', {
+        email: member.email,
+        password: member.password,
+      });
       if (answer.status !== 200) throw new Error(`Could not sign in: ${JSON.stringify(answer.body)}`);
       return Object.assign(visitor, { staffId: member.id });
     },
@@ -46,15 +49,20 @@ export async function openDesk(): Promise<DeskUnderTest> {
     },
     async transfer(from, to, rupees) {
       const found = await from.visitor.call('GET', `/customers/find-recipient?account=${to.accountNumber}`);
-      return from.visitor.call('POST', '/customers/transfer', { recipientId: found.body.data?.id ?? randomUUID(), amount: rupees });
+      return from.visitor.call('POST', '/customers/transfer', {
+        recipientId: found.body.data?.id ?? randomUUID(),
+        amount: rupees,
+      });
     },
     async waiting(from, to, rupees = 300_000) {
       const answer = await desk.transfer(from, to, rupees);
-      if (answer.body.data?.transaction?.status !== 'pending') throw new Error(`It does not wait: ${JSON.stringify(answer.body)}`);
+      if (answer.body.data?.transaction?.status !== 'pending')
+        throw new Error(`It does not wait: ${JSON.stringify(answer.body)}`);
       return answer.body.data.transaction.id;
     },
     balance: async (person) => (await person.visitor.call('GET', '/customers/profile')).body.data.balance,
-    violations: async () => (await verifyLedger(door.bank.db)).filter((check) => check.violations > 0n).map((check) => check.name),
+    violations: async () =>
+      (await verifyLedger(door.bank.db)).filter((check) => check.violations > 0n).map((check) => check.name),
     close: () => door.close(),
   };
   return desk;

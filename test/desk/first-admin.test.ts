@@ -8,11 +8,19 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 test('[C-AU-15] the first admin comes from configuration, by a mailed invitation, and chooses a password', async () => {
-  const letters = await door.bank.asOwner<{ text: string }>("select text from bank.mails where recipient = 'chief@kosh.example'");
+  const letters = await door.bank.asOwner<{ text: string }>(
+    "select text from bank.mails where recipient = 'chief@kosh.example'",
+  );
   expect(letters).toHaveLength(1);
   const visitor = door.visitor();
-  const chosen = await visitor.call('POST', '/auth/reset-password', { token: linkTokenIn(letters[0]?.text), newPassword: 'Chief-of-2026' });
+  const chosen = await visitor.call('POST', '/auth/reset-password', {
+    token: linkTokenIn(letters[0]?.text),
+    newPassword: 'Chief-of-2026',
+  });
   expect(chosen.status).toBe(200);
-  const signedIn = await visitor.call('POST', '/auth/login/banker', { email: 'chief@kosh.example', password: 'Chief-of-2026' });
+  const signedIn = await visitor.call('POST', '/auth/login/banker', {
+    email: 'chief@kosh.example',
+    password: 'Chief-of-2026',
+  });
   expect(signedIn.body.data.banker).toMatchObject({ role: 'admin', email: 'chief@kosh.example' });
 });

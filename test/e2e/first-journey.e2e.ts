@@ -28,21 +28,32 @@ function collectProblems(context: BrowserContext): string[] {
   return problems;
 }
 
-async function expectAccessible(page: Page, what: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
-      expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
-    }
+type View = readonly ['light' | 'dark', number];
+const EVERY_VIEW: readonly View[] = [
+  ['light', 360],
+  ['light', 1280],
+  ['dark', 360],
+  ['dark', 1280],
+];
+// Windows over a page are seen twice: each theme and each width once.
+const CROSSWISE: readonly View[] = [
+  ['light', 360],
+  ['dark', 1280],
+];
+
+async function expectAccessible(page: Page, what: string, views = EVERY_VIEW) {
+  for (const [colorScheme, width] of views) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+    expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }
@@ -123,7 +134,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await payIn.getByRole('button', { name: /^Deposit/ }).click();
   await expect(payIn.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
   await payIn.getByLabel('Amount', { exact: true }).fill('10,000.50');
-  await expectAccessible(page, 'The deposit window');
+  await expectAccessible(page, 'The deposit window', CROSSWISE);
   await payIn.getByRole('button', { name: 'Deposit ₹10,000.50' }).click();
   await expect(payIn.getByText('Your balance is now ₹10,000.50.')).toBeVisible();
   await payIn.getByRole('button', { name: 'Done' }).click();
@@ -143,7 +154,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await transfer.getByLabel('Description').fill('Books and chai');
   await transfer.getByRole('button', { name: 'Review' }).click();
   await expect(transfer.getByText('₹9,850.00')).toBeVisible();
-  await expectAccessible(page, 'The transfer review');
+  await expectAccessible(page, 'The transfer review', CROSSWISE);
   await transfer.getByRole('button', { name: 'Send ₹150.50' }).click();
   await expect(transfer.getByText('Transfer successful')).toBeVisible();
   await transfer.getByRole('button', { name: 'Done' }).click();
@@ -155,7 +166,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
     .click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
   await expect(details.getByText('Books and chai')).toBeVisible();
-  await expectAccessible(page, 'The transaction details');
+  await expectAccessible(page, 'The transaction details', CROSSWISE);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 

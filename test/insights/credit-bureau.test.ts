@@ -7,7 +7,9 @@ import { healthScore } from '../../server/insights/health-score.ts';
 const paise = fc.bigInt(0n, 10n ** 12n);
 const facts: fc.Arbitrary<BureauFacts> = fc.record({
   today: fc.constant('2026-11-21'),
-  openedOn: fc.date({ min: new Date('2015-01-01'), max: new Date('2026-11-21'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  openedOn: fc
+    .date({ min: new Date('2015-01-01'), max: new Date('2026-11-21'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   minimumBalance: fc.constantFrom(100_000n, 500_000n, 1_000_000n),
   closingBalances: fc.array(paise, { minLength: 1, maxLength: BUREAU_DAYS }),
   incomes: fc.tuple(paise, fc.option(paise, { nil: undefined })),
@@ -32,29 +34,65 @@ test('[C-DB-15] more of anything never lowers the score', () => {
     fc.property(facts, paise, (given, more) => {
       const before = bureauScore(given).score;
       expect(bureauScore({ ...given, termDeposits: given.termDeposits + more }).score).toBeGreaterThanOrEqual(before);
-      expect(bureauScore({ ...given, incomes: [given.incomes[0] + more, given.incomes[1]] }).score).toBeGreaterThanOrEqual(before);
-      expect(bureauScore({ ...given, closingBalances: given.closingBalances.map((balance) => balance + more) }).score).toBeGreaterThanOrEqual(before);
+      expect(
+        bureauScore({ ...given, incomes: [given.incomes[0] + more, given.incomes[1]] }).score,
+      ).toBeGreaterThanOrEqual(before);
+      expect(
+        bureauScore({ ...given, closingBalances: given.closingBalances.map((balance) => balance + more) }).score,
+      ).toBeGreaterThanOrEqual(before);
     }),
   );
 });
 
 test('[C-DB-16] the best there is scores 900, nothing at all 330', () => {
   const best: BureauFacts = {
-    today: '2026-11-21', openedOn: '2020-01-01', minimumBalance: 100_000n, closingBalances: Array(BUREAU_DAYS).fill(100_000n), incomes: [9_000_000n, 9_000_000n], termDeposits: 20_000_000n,
+    today: '2026-11-21',
+    openedOn: '2020-01-01',
+    minimumBalance: 100_000n,
+    closingBalances: Array(BUREAU_DAYS).fill(100_000n),
+    incomes: [9_000_000n, 9_000_000n],
+    termDeposits: 20_000_000n,
   };
   expect(bureauScore(best).score).toBe(900);
-  expect(bureauScore({ ...best, openedOn: '2026-09-21', closingBalances: Array(BUREAU_DAYS).fill(0n), incomes: [0n, 0n], termDeposits: 0n }).score).toBe(330);
+  expect(
+    bureauScore({
+      ...best,
+      openedOn: '2026-09-21',
+      closingBalances: Array(BUREAU_DAYS).fill(0n),
+      incomes: [0n, 0n],
+      termDeposits: 0n,
+    }).score,
+  ).toBe(330);
 });
 
 test('[C-DB-19] health is from 0 to 100 for any facts, and takes nothing for money that is not there', () => {
   fc.assert(
-    fc.property(paise, paise, paise, paise, paise, fc.bigInt(1n, 10n ** 9n), fc.integer({ min: 300, max: 900 }), (income, spending, spendingBefore, balance, termDeposits, goal, creditScore) => {
-      const { score } = healthScore({ income, spending, spendingBefore, balance, termDeposits, goal, creditScore });
-      expect(score).toBeGreaterThanOrEqual(5);
-      expect(score).toBeLessThanOrEqual(100);
-    }),
+    fc.property(
+      paise,
+      paise,
+      paise,
+      paise,
+      paise,
+      fc.bigInt(1n, 10n ** 9n),
+      fc.integer({ min: 300, max: 900 }),
+      (income, spending, spendingBefore, balance, termDeposits, goal, creditScore) => {
+        const { score } = healthScore({ income, spending, spendingBefore, balance, termDeposits, goal, creditScore });
+        expect(score).toBeGreaterThanOrEqual(5);
+        expect(score).toBeLessThanOrEqual(100);
+      },
+    ),
   );
-  expect(healthScore({ income: 0n, spending: 0n, spendingBefore: 0n, balance: 0n, termDeposits: 0n, goal: 1n, creditScore: 300 }).score).toBe(10);
+  expect(
+    healthScore({
+      income: 0n,
+      spending: 0n,
+      spendingBefore: 0n,
+      balance: 0n,
+      termDeposits: 0n,
+      goal: 1n,
+      creditScore: 300,
+    }).score,
+  ).toBe(10);
 });
 
 test('[C-DB-19] percentages round half away from zero, exactly', () => {

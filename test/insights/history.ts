@@ -20,11 +20,21 @@ export interface Past {
 
 export async function pastOf(door: FrontDoor, customerId: string): Promise<Past> {
   const { bank, clock } = door;
-  const [row] = await bank.asOwner<{ account_id: string }>('select account_id from bank.customers where id = $1', [customerId]);
+  const [row] = await bank.asOwner<{ account_id: string }>('select account_id from bank.customers where id = $1', [
+    customerId,
+  ]);
   const accountId = row?.account_id ?? '';
   const order = (rupees: number, daysAgo: number) => {
     const at = new Date(startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)).getTime() + 12 * 3_600_000);
-    return { journalId: uuidv7(at), amount: BigInt(rupees * 100), actorId: customerId, idempotencyKey: randomUUID(), description: 'test', at, account: accountId };
+    return {
+      journalId: uuidv7(at),
+      amount: BigInt(rupees * 100),
+      actorId: customerId,
+      idempotencyKey: randomUUID(),
+      description: 'test',
+      at,
+      account: accountId,
+    };
   };
   const post = async (posting: Posting): Promise<void> => {
     booked(await bank.transaction((tx) => postInside(tx, clock, posting)));
@@ -33,14 +43,23 @@ export async function pastOf(door: FrontDoor, customerId: string): Promise<Past>
     customerId,
     accountId,
     async opened(daysAgo) {
-      await bank.asOwner('update ledger.accounts set opened_at = $2 where account_id = $1', [accountId, startOfBusinessDate(addDays(clock.businessDate(), -daysAgo))]);
+      await bank.asOwner('update ledger.accounts set opened_at = $2 where account_id = $1', [
+        accountId,
+        startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)),
+      ]);
     },
     paidIn: (rupees, daysAgo) => post(customerPaysIn(order(rupees, daysAgo))),
     withdrew: (rupees, daysAgo) => post(customerWithdraws(order(rupees, daysAgo))),
     async openedDeposit(rupees, daysAgo) {
       const depositAccount = uuidv7();
       await bank.transaction((tx) =>
-        openAccountInside(tx, { accountId: depositAccount, kind: 'term_deposit', customerId, number: depositAccount.slice(-12), openedAt: order(rupees, daysAgo).at }),
+        openAccountInside(tx, {
+          accountId: depositAccount,
+          kind: 'term_deposit',
+          customerId,
+          number: depositAccount.slice(-12),
+          openedAt: order(rupees, daysAgo).at,
+        }),
       );
       await post(openTermDeposit({ ...order(rupees, daysAgo), depositAccount }));
     },

@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-async function somebody(live: (past: Past) => Promise<void> = async () => undefined): Promise<{ visitor: TestVisitor; past: Past }> {
+async function somebody(
+  live: (past: Past) => Promise<void> = async () => undefined,
+): Promise<{ visitor: TestVisitor; past: Past }> {
   const { visitor, customer } = await door.newCustomer();
   const past = await pastOf(door, customer.id);
   await live(past);
@@ -17,22 +19,33 @@ async function somebody(live: (past: Past) => Promise<void> = async () => undefi
 }
 const overview = async (visitor: TestVisitor) => (await visitor.call('GET', '/customers/financial-overview')).body.data;
 
-test('[C-DB-19] the demo customer\'s postings give the documents\' numbers: 87/100, 23%, ₹24,500, ₹1,00,000, +4.5%, −2.3%', async () => {
+test("[C-DB-19] the demo customer's postings give the documents' numbers: 87/100, 23%, ₹24,500, ₹1,00,000, +4.5%, −2.3%", async () => {
   const { visitor } = await somebody(liveLikeTheDemo);
   await visitor.call('PUT', '/customers/goal', { goal: 100_000 });
   expect(await overview(visitor)).toMatchObject({
-    healthScore: 87, savingRatePercent: 23, monthlyIncome: 31_820, monthlySpending: 24_500, goal: 100_000, goalSaved: 56_500, goalIsSuggested: false,
-    incomeTrendPercent: 4.5, spendingTrendPercent: -2.3,
+    healthScore: 87,
+    savingRatePercent: 23,
+    monthlyIncome: 31_820,
+    monthlySpending: 24_500,
+    goal: 100_000,
+    goalSaved: 56_500,
+    goalIsSuggested: false,
+    incomeTrendPercent: 4.5,
+    spendingTrendPercent: -2.3,
   });
 });
 
-test('[C-DB-18] [C-DB-15] [C-DB-16] the demo customer\'s score is 750, and its parts say why', async () => {
+test("[C-DB-18] [C-DB-15] [C-DB-16] the demo customer's score is 750, and its parts say why", async () => {
   const { visitor } = await somebody(liveLikeTheDemo);
   const { data } = (await visitor.call('GET', '/customers/cibil-score')).body;
   expect(data.score).toBe(750);
   expect(data.last_updated).toBe(data.lastUpdated);
   expect(data.parts.map((part: { label: string; points: number }) => [part.label, part.points])).toEqual([
-    ['Starting point', 300], ['Account age', 120], ['Balance stability', 150], ['Regular income', 120], ['Deposits', 60],
+    ['Starting point', 300],
+    ['Account age', 120],
+    ['Balance stability', 150],
+    ['Regular income', 120],
+    ['Deposits', 60],
   ]);
   for (const part of data.parts) {
     expect(part.points).toBeLessThanOrEqual(part.most);
@@ -58,7 +71,14 @@ test('[C-DB-19] every figure opens its arithmetic, in which its own numbers stan
 test('[C-DB-19] a customer without any movement gets no invented numbers', async () => {
   const { visitor } = await somebody();
   expect(await overview(visitor)).toMatchObject({
-    savingRatePercent: null, monthlyIncome: 0, monthlySpending: 0, incomeTrendPercent: null, spendingTrendPercent: null, goal: 100_000, goalIsSuggested: true, goalSaved: 0,
+    savingRatePercent: null,
+    monthlyIncome: 0,
+    monthlySpending: 0,
+    incomeTrendPercent: null,
+    spendingTrendPercent: null,
+    goal: 100_000,
+    goalIsSuggested: true,
+    goalSaved: 0,
   });
   const { score } = (await visitor.call('GET', '/customers/cibil-score')).body.data;
   expect(score).toBeGreaterThanOrEqual(300);
@@ -84,12 +104,20 @@ test('[C-DB-19] moving money into an own term deposit is neither income nor spen
     await past.paidIn(20_000, 10);
     await past.openedDeposit(15_000, 5);
   });
-  expect(await overview(visitor)).toMatchObject({ monthlyIncome: 20_000, monthlySpending: 0, goalSaved: 15_000, savingRatePercent: 100 });
+  expect(await overview(visitor)).toMatchObject({
+    monthlyIncome: 20_000,
+    monthlySpending: 0,
+    goalSaved: 15_000,
+    savingRatePercent: 100,
+  });
 });
 
 test('[C-DB-19] the goal is set in rupees above zero, and the newest one counts', async () => {
   const { visitor } = await somebody();
-  expect(await visitor.call('PUT', '/customers/goal', { goal: 0 })).toMatchObject({ status: 400, body: { message: 'Please enter a valid amount greater than zero.' } });
+  expect(await visitor.call('PUT', '/customers/goal', { goal: 0 })).toMatchObject({
+    status: 400,
+    body: { message: 'Please enter a valid amount greater than zero.' },
+  });
   expect((await visitor.call('PUT', '/customers/goal', { goal: 5_000.5 })).body.data).toEqual({ goal: 5_000.5 });
   await visitor.call('PUT', '/customers/goal', { goal: 250_000 });
   expect(await overview(visitor)).toMatchObject({ goal: 250_000, goalIsSuggested: false });
@@ -103,9 +131,15 @@ test('[C-DB-15] the bureau answers once a month: the same score until the month 
   await past.openedDeposit(20_000, 0);
   expect(await score()).toBe(750);
   // As if the answer had been last month's.
-  await door.bank.asOwner("update bank.bureau_scores set month = month - interval '1 month' where customer_id = $1", [past.customerId]);
+  await door.bank.asOwner("update bank.bureau_scores set month = month - interval '1 month' where customer_id = $1", [
+    past.customerId,
+  ]);
   expect(await score()).toBe(774);
-  expect(await door.bank.asOwner('select count(*) as answers from bank.bureau_scores where customer_id = $1', [past.customerId])).toEqual([{ answers: 2n }]);
+  expect(
+    await door.bank.asOwner('select count(*) as answers from bank.bureau_scores where customer_id = $1', [
+      past.customerId,
+    ]),
+  ).toEqual([{ answers: 2n }]);
 });
 
 test('[C-DB-19] the pictures: balance at the end of each day, in and out by week, both ending today', async () => {
@@ -118,7 +152,12 @@ test('[C-DB-19] the pictures: balance at the end of each day, in and out by week
   });
   const { balances, weeks } = (await visitor.call('GET', '/customers/money-over-time?days=14')).body.data;
   const today = door.clock.businessDate();
-  expect(balances.map((day: { balance: number }) => day.balance)).toEqual([...Array(5).fill(1_000), 800, ...Array(7).fill(500), 550]);
+  expect(balances.map((day: { balance: number }) => day.balance)).toEqual([
+    ...Array(5).fill(1_000),
+    800,
+    ...Array(7).fill(500),
+    550,
+  ]);
   expect(balances[0].date).toBe(addDays(today, -13));
   expect(balances.at(-1).date).toBe(today);
   expect(weeks).toEqual([
@@ -130,9 +169,13 @@ test('[C-DB-19] the pictures: balance at the end of each day, in and out by week
   expect(all.weeks.length).toBe(12);
 });
 
-test('[C-AU-29] figures are the customer\'s own: another one\'s money shows nowhere', async () => {
+test("[C-AU-29] figures are the customer's own: another one's money shows nowhere", async () => {
   await somebody(liveLikeTheDemo);
   const { visitor } = await somebody();
   expect(await overview(visitor)).toMatchObject({ monthlyIncome: 0, goalSaved: 0 });
-  expect((await visitor.call('GET', '/customers/money-over-time')).body.data.balances.every((day: { balance: number }) => day.balance === 0)).toBe(true);
+  expect(
+    (await visitor.call('GET', '/customers/money-over-time')).body.data.balances.every(
+      (day: { balance: number }) => day.balance === 0,
+    ),
+  ).toBe(true);
 });

@@ -13,7 +13,10 @@ afterAll(() => door.close());
 
 async function openStream(visitor: TestVisitor) {
   const leave = new AbortController();
-  const response = await fetch(`${address}/api/customers/live`, { headers: { authorization: `Bearer ${visitor.token}` }, signal: leave.signal });
+  const response = await fetch(`${address}/api/customers/live`, {
+    headers: { authorization: `Bearer ${visitor.token}` },
+    signal: leave.signal,
+  });
   if (!response.body) throw new Error('No stream');
   return { response, reader: new ScreenReader(response.body), leave: () => leave.abort() };
 }
@@ -33,7 +36,10 @@ test('[C-DB-06] [C-TR-07] over the network: paying in and a transfer reach the o
   expect((await reader.next())?.event).toBe('ready');
   await sender.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 5_000 });
   const found = await sender.visitor.call('GET', `/customers/find-recipient?phone=${receiver.form.phone}`);
-  const sent = await sender.visitor.call('POST', '/customers/transfer', { recipientId: found.body.data.id, amount: 150.5 });
+  const sent = await sender.visitor.call('POST', '/customers/transfer', {
+    recipientId: found.body.data.id,
+    amount: 150.5,
+  });
   expect(sent.status).toBe(200);
   expect(await topics(reader)).toEqual(['money']);
   expect((await receiver.visitor.call('GET', '/customers/profile')).body.data.balance).toBe(150.5);
@@ -51,7 +57,10 @@ test('[C-CD-03] a card that a banker activates shows itself on the open screen',
 });
 
 test('[C-AU-26] nobody listens without a session, and staff have no account to listen to', async () => {
-  expect(await door.visitor().call('GET', '/customers/live')).toMatchObject({ status: 401, body: { code: 'TOKEN_MISSING' } });
+  expect(await door.visitor().call('GET', '/customers/live')).toMatchObject({
+    status: 401,
+    body: { code: 'TOKEN_MISSING' },
+  });
   const banker = await signedInStaff(door);
   expect((await banker.call('GET', '/customers/live')).body.code).toBe('NOT_ALLOWED');
 });
@@ -61,7 +70,10 @@ test('[C-AU-16] signing out ends the stream at the next thing there would be to 
   const { reader } = await openStream(visitor);
   expect((await reader.next())?.event).toBe('ready');
   await visitor.call('POST', '/auth/logout');
-  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [customer.id, 'frozen']);
+  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
+    customer.id,
+    'frozen',
+  ]);
   let last;
   for (let told = await reader.next(); told; told = await reader.next()) last = told;
   expect(last?.event).toBe('ended');

@@ -23,12 +23,18 @@ afterEach(async () => {
 });
 afterAll(() => books.close());
 
-const sessionOf = (holder: Holder, sessionId = uuidv7()): SignedIn => ({ ...SOMEBODY, sessionId, subjectId: holder.customerId, accountId: holder.accountId });
+const sessionOf = (holder: Holder, sessionId = uuidv7()): SignedIn => ({
+  ...SOMEBODY,
+  sessionId,
+  subjectId: holder.customerId,
+  accountId: holder.accountId,
+});
 
 /** One server of the bank, as far as open screens go. */
 function server(heartbeatMs = 40): LiveHub {
   const sessions = {
-    load: (sessionId: string) => (ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SOMEBODY)),
+    load: (sessionId: string) =>
+      ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SOMEBODY),
     authenticate: () => Promise.resolve(SOMEBODY),
   };
   const hub = createLiveHub({ database: books.database, sessions, log: createLog('silent'), heartbeatMs });
@@ -56,16 +62,26 @@ async function change(reader: ScreenReader): Promise<string[]> {
 
 /** Waits until the servers hear what the database says. */
 async function listening(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const rows = await books.database.asOwner("select 1 from pg_stat_activity where datname = current_database() and application_name = 'kosh-live' and query like 'listen%' and state = 'idle'");
-    expect(rows.length).toBe(count);
-  }, { timeout: 5_000, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      const rows = await books.database.asOwner(
+        "select 1 from pg_stat_activity where datname = current_database() and application_name = 'kosh-live' and query like 'listen%' and state = 'idle'",
+      );
+      expect(rows.length).toBe(count);
+    },
+    { timeout: 5_000, interval: 20 },
+  );
 }
 
-const watchers = (holder: Holder) => books.database.asOwner('select 1 from bank.live_watchers where account_id = $1', [holder.accountId]);
+const watchers = (holder: Holder) =>
+  books.database.asOwner('select 1 from bank.live_watchers where account_id = $1', [holder.accountId]);
 
-test('[C-TR-07] one customer sends, the other\'s screen is told, on whichever server it is open, and nobody else\'s', async () => {
-  const [sender, receiver, stranger] = [await books.openAccount(), await books.openAccount(), await books.openAccount()];
+test("[C-TR-07] one customer sends, the other's screen is told, on whichever server it is open, and nobody else's", async () => {
+  const [sender, receiver, stranger] = [
+    await books.openAccount(),
+    await books.openAccount(),
+    await books.openAccount(),
+  ];
   await books.payIn(sender, 10_000n);
   const [one, two] = [server(), server(60_000)];
   await listening(2);
@@ -92,9 +108,15 @@ test('[B-TX-06] setting money aside, approving it and a change of status are tol
   expect(await change(from.reader)).toEqual(['money']);
   expect(await change(to.reader)).toEqual(['money']);
   if (held.outcome !== 'held') throw new Error('The test expects a hold');
-  await books.database.transaction((tx) => resolveInside(tx, books.database.clock, {
-    journalId: held.journalId, outcome: 'captured', checkerId: uuidv7(), reason: null, idempotencyKey: randomUUID(),
-  }));
+  await books.database.transaction((tx) =>
+    resolveInside(tx, books.database.clock, {
+      journalId: held.journalId,
+      outcome: 'captured',
+      checkerId: uuidv7(),
+      reason: null,
+      idempotencyKey: randomUUID(),
+    }),
+  );
   expect(await change(from.reader)).toEqual(['money']);
   expect(await change(to.reader)).toEqual(['money']);
   await books.setStatus(sender, 'frozen');
@@ -135,7 +157,12 @@ test('nothing is sent where nobody watches, and who leaves is forgotten', async 
     expect(await watchers(holder)).toHaveLength(1);
     await books.payIn(holder, 100n);
     leave();
-    expect(await reader.next().then((told) => told && change(reader), () => undefined)).toBeUndefined();
+    expect(
+      await reader.next().then(
+        (told) => told && change(reader),
+        () => undefined,
+      ),
+    ).toBeUndefined();
     await vi.waitFor(async () => expect(await watchers(holder)).toHaveLength(0), { timeout: 5_000, interval: 20 });
     await books.payIn(holder, 100n);
     await ear.query('select 1');
@@ -186,8 +213,15 @@ test('a reader who never read a word does not hold its place for ever', async ()
   const holder = await books.openAccount();
   const sessionId = uuidv7();
   const hub = server();
-  for (let count = 0; count < 4; count += 1) hub.open(sessionOf(holder, sessionId), holder.accountId, new AbortController().signal);
-  await vi.waitFor(() => expect(() => hub.open(sessionOf(holder, sessionId), holder.accountId, new AbortController().signal)).not.toThrow(), { timeout: 5_000, interval: 20 });
+  for (let count = 0; count < 4; count += 1)
+    hub.open(sessionOf(holder, sessionId), holder.accountId, new AbortController().signal);
+  await vi.waitFor(
+    () =>
+      expect(() =>
+        hub.open(sessionOf(holder, sessionId), holder.accountId, new AbortController().signal),
+      ).not.toThrow(),
+    { timeout: 5_000, interval: 20 },
+  );
 });
 
 test('a lost connection is opened again, and every screen is told to ask anew', async () => {
@@ -195,7 +229,9 @@ test('a lost connection is opened again, and every screen is told to ask anew', 
   const hub = server(60_000);
   await listening(1);
   const { reader } = await screen(hub, holder);
-  await books.database.asOwner("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'kosh-live'");
+  await books.database.asOwner(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'kosh-live'",
+  );
   expect(await reader.next()).toEqual({ event: 'ready', data: {} });
   await books.payIn(holder, 100n);
   expect(await change(reader)).toEqual(['money']);

@@ -11,16 +11,28 @@ afterAll(() => door.close());
 
 async function add(visitor: TestVisitor, authenticator: SoftwareAuthenticator, name?: string) {
   const { body } = await visitor.call('POST', '/auth/passkeys/registration-options');
-  return visitor.call('POST', '/auth/passkeys', { credential: authenticator.create(body.data), ...(name !== undefined && { name }) });
+  return visitor.call('POST', '/auth/passkeys', {
+    credential: authenticator.create(body.data),
+    ...(name !== undefined && { name }),
+  });
 }
 
-async function ask(visitor: TestVisitor, audience = 'customer'): Promise<{ challengeId: string; options: { challenge: string } }> {
+async function ask(
+  visitor: TestVisitor,
+  audience = 'customer',
+): Promise<{ challengeId: string; options: { challenge: string } }> {
   return (await visitor.call('POST', '/auth/passkeys/sign-in-options', { audience })).body.data;
 }
 
 async function signIn(authenticator: SoftwareAuthenticator, audience = 'customer', visitor = door.visitor()) {
   const { challengeId, options } = await ask(visitor, audience);
-  return { visitor, answer: await visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential: authenticator.get(options) }) };
+  return {
+    visitor,
+    answer: await visitor.call('POST', '/auth/passkeys/sign-in', {
+      challengeId,
+      credential: authenticator.get(options),
+    }),
+  };
 }
 
 async function customerWithPasskey() {
@@ -34,11 +46,18 @@ async function customerWithPasskey() {
 test('[C-PF-13] a passkey is added, listed, told about by mail, and signs in without a password', async () => {
   const { visitor, form, customer } = await door.newCustomer();
   const authenticator = new SoftwareAuthenticator(ORIGIN);
-  expect((await add(visitor, authenticator, 'My phone')).body).toMatchObject({ success: true, message: 'Passkey added', data: { name: 'My phone' } });
+  expect((await add(visitor, authenticator, 'My phone')).body).toMatchObject({
+    success: true,
+    message: 'Passkey added',
+    data: { name: 'My phone' },
+  });
   expect((await door.letter(form.email, 'passkey-added'))?.text).toContain('“My phone”');
 
   const { visitor: elsewhere, answer } = await signIn(authenticator);
-  expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful!', data: { token: expect.any(String), customer: { id: customer.id } } } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: 'Login successful!', data: { token: expect.any(String), customer: { id: customer.id } } },
+  });
   expect((await elsewhere.call('GET', '/customers/profile')).body.data.name).toBe(form.name);
   const [listed] = (await elsewhere.call('GET', '/auth/passkeys')).body.data;
   expect(listed).toMatchObject({ name: 'My phone', last_used_at: expect.any(String) });
@@ -57,17 +76,22 @@ test('[C-AU-10] a challenge is good once, whatever came of it, also for ten answ
   const visitor = door.visitor();
   const { challengeId, options } = await ask(visitor);
   const credential = authenticator.get(options);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential })),
+  );
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   expect(answers.filter(({ body }) => body.code === 'INVALID_CREDENTIALS').length).toBe(9);
 });
 
-test('[C-AU-10] a signature for another site, an unverified person, a copied authenticator and a stranger\'s key are all refused alike', async () => {
+test("[C-AU-10] a signature for another site, an unverified person, a copied authenticator and a stranger's key are all refused alike", async () => {
   const { authenticator } = await customerWithPasskey();
   const visitor = door.visitor();
   const attempt = async (answer: (options: { challenge: string }) => Record<string, unknown>) => {
     const { challengeId, options } = await ask(visitor);
-    const { status, body } = await visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential: answer(options) });
+    const { status, body } = await visitor.call('POST', '/auth/passkeys/sign-in', {
+      challengeId,
+      credential: answer(options),
+    });
     return [status, body.code];
   };
   const refused = [401, 'INVALID_CREDENTIALS'];
@@ -84,11 +108,13 @@ test('[C-AU-10] a signature for another site, an unverified person, a copied aut
   expect(await attempt((options) => authenticator.get(options))).toEqual(refused);
 });
 
-test('[C-AU-29] a customer\'s passkey opens no staff door, and nobody sees or removes another one\'s', async () => {
+test("[C-AU-29] a customer's passkey opens no staff door, and nobody sees or removes another one's", async () => {
   const [one, other] = [await customerWithPasskey(), await customerWithPasskey()];
   expect((await signIn(one.authenticator, 'staff')).answer.body.code).toBe('INVALID_CREDENTIALS');
   expect((await other.visitor.call('DELETE', `/auth/passkeys/${one.passkeyId}`)).status).toBe(404);
-  expect((await other.visitor.call('GET', '/auth/passkeys')).body.data.map((each: { id: string }) => each.id)).toEqual([other.passkeyId]);
+  expect((await other.visitor.call('GET', '/auth/passkeys')).body.data.map((each: { id: string }) => each.id)).toEqual([
+    other.passkeyId,
+  ]);
 });
 
 test('[C-PF-13] a removed passkey signs nobody in, and its owner is told', async () => {
@@ -109,17 +135,25 @@ test('[C-PF-13] adding asks for a recent password, an own challenge and a passke
 
   const stranger = await door.newCustomer();
   const theirs = (await stranger.visitor.call('POST', '/auth/passkeys/registration-options')).body.data;
-  const stolen = await visitor.call('POST', '/auth/passkeys', { credential: new SoftwareAuthenticator(ORIGIN).create(theirs) });
+  const stolen = await visitor.call('POST', '/auth/passkeys', {
+    credential: new SoftwareAuthenticator(ORIGIN).create(theirs),
+  });
   expect(stolen.body.code).toBe('INVALID_CREDENTIALS');
 
-  await door.bank.asOwner("update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)", [form.email]);
+  await door.bank.asOwner(
+    "update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)",
+    [form.email],
+  );
   expect((await visitor.call('POST', '/auth/passkeys/registration-options')).body.code).toBe('PASSWORD_REQUIRED');
   expect((await visitor.call('POST', '/auth/passkeys', { credential: {} })).body.code).toBe('PASSWORD_REQUIRED');
 });
 
 test('[C-DB-04] an inactive customer does not get in by passkey either', async () => {
   const { authenticator, customer } = await customerWithPasskey();
-  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [customer.id, 'inactive']);
+  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
+    customer.id,
+    'inactive',
+  ]);
   expect((await signIn(authenticator)).answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_INACTIVE' } });
 });
 

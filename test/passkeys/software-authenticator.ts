@@ -35,10 +35,24 @@ export class SoftwareAuthenticator {
   /** Answers `navigator.credentials.create`. */
   create(options: { challenge: string }, origin = this.#origin): Record<string, unknown> {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
-    const key = cbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]));
+    const key = cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    );
     const length = Buffer.from([this.#id.length >> 8, this.#id.length & 0xff]);
     const authData = Buffer.concat([this.#authData(0x40), Buffer.alloc(16), length, this.#id, key]);
-    const attestation = cbor(new Map<string, Cbor>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]]));
+    const attestation = cbor(
+      new Map<string, Cbor>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]),
+    );
     return this.#credential({
       clientDataJSON: base64url(this.#clientData('webauthn.create', options.challenge, origin)),
       attestationObject: base64url(attestation),

@@ -6,7 +6,7 @@ import { closeDeposit, endDepositsOfCustomer, quoteClosing } from '../../server/
 import { depositOnTheWire } from '../../server/term-deposits/deposit-on-the-wire.ts';
 import { findDeposit } from '../../server/term-deposits/deposit-records.ts';
 import { depositPage } from '../../server/term-deposits/deposit-schedule.ts';
-import { depositsOfCustomer, depositsPage, depositSums } from '../../server/term-deposits/list-deposits.ts';
+import { depositSums, depositsOfCustomer, depositsPage } from '../../server/term-deposits/list-deposits.ts';
 import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 
@@ -17,8 +17,12 @@ beforeEach(async () => {
 afterEach(() => bank.close());
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(() => 'fulfilled', (error: unknown) => (error instanceof Refusal ? error.code : String(error)));
-const closing = (who: SignedIn, depositId: string, idempotencyKey: string = randomUUID()) => closeDeposit(bank, who, { depositId, idempotencyKey });
+  work.then(
+    () => 'fulfilled',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+const closing = (who: SignedIn, depositId: string, idempotencyKey: string = randomUUID()) =>
+  closeDeposit(bank, who, { depositId, idempotencyKey });
 const reload = (id: string) => findDeposit(bank.database.db, id, undefined);
 
 describe('[C-DP-15] maturity', () => {
@@ -28,7 +32,12 @@ describe('[C-DP-15] maturity', () => {
     await bank.goTo('2031-11-20');
     expect([(await reload(deposit.id)).status, await bank.balance(customer)]).toEqual(['active', 0n]);
     await bank.goTo('2031-11-21');
-    expect(await reload(deposit.id)).toMatchObject({ status: 'matured', closedOn: '2031-11-21', interestPaid: 5_625_000n, principal: 15_000_000n });
+    expect(await reload(deposit.id)).toMatchObject({
+      status: 'matured',
+      closedOn: '2031-11-21',
+      interestPaid: 5_625_000n,
+      principal: 15_000_000n,
+    });
     expect(await bank.balance(customer)).toBe(20_625_000n);
     const [mail] = await bank.mails('deposit_matured');
     expect(mail?.text).toContain('₹2,06,250.00');
@@ -53,14 +62,19 @@ describe('[C-DP-15] maturity', () => {
     await bank.goTo('2027-01-22');
     const [mail, ...more] = await bank.mails('instalment_missed');
     expect([mail?.recipient, more.length]).toEqual([customer.email, 0]);
-    expect(mail?.text).toContain('was due on 21 Jan 2027 and was not paid, because there was not enough money in your account');
+    expect(mail?.text).toContain(
+      'was due on 21 Jan 2027 and was not paid, because there was not enough money in your account',
+    );
     await bank.payIn(customer, 500_000n);
     await bank.goTo('2027-02-21');
     // 1,000 for three months and 1,000 for two, at 6.5%: 27.08.
     expect(await bank.balance(customer)).toBe(500_000n + 200_000n + 2_708n);
     const page = await depositPage(bank.database.db, await reload(deposit.id), '2027-02-21');
     expect(page.schedule.map(({ date, kind, status }) => [date, kind, status])).toEqual([
-      ['2026-11-21', 'instalment', 'done'], ['2026-12-21', 'instalment', 'done'], ['2027-01-21', 'instalment', 'missed'], ['2027-02-21', 'maturity', 'done'],
+      ['2026-11-21', 'instalment', 'done'],
+      ['2026-12-21', 'instalment', 'done'],
+      ['2027-01-21', 'instalment', 'missed'],
+      ['2027-02-21', 'maturity', 'done'],
     ]);
     await bank.expectSound();
   });
@@ -70,14 +84,30 @@ describe('[C-DP-15] maturity', () => {
     const first = (await bank.open(customer, { type: 'fixed', amount: 10_000_000n, tenure: 12 })).deposit;
     const second = (await bank.open(customer, { type: 'fixed', amount: 10_000_000n, tenure: 12 })).deposit;
     const staff: SignedIn = { ...customer, subjectId: randomUUID(), role: 'banker', accountId: undefined };
-    await setMaturityInstruction(bank, customer, { depositId: first.id, instruction: 'renew_principal', nominee: 'Meera' });
+    await setMaturityInstruction(bank, customer, {
+      depositId: first.id,
+      instruction: 'renew_principal',
+      nominee: 'Meera',
+    });
     await setMaturityInstruction(bank, staff, { depositId: second.id, instruction: 'renew_all', nominee: undefined });
     await bank.setRate('deposit', 'fixed', 725, '2027-06-01');
     await bank.goTo('2027-11-21');
     expect(await reload(first.id)).toMatchObject({
-      status: 'active', principal: 10_000_000n, rateBp: 725, startDate: '2027-11-21', maturityDate: '2028-11-21', renewals: 1, interestPaid: 700_000n, nominee: 'Meera',
+      status: 'active',
+      principal: 10_000_000n,
+      rateBp: 725,
+      startDate: '2027-11-21',
+      maturityDate: '2028-11-21',
+      renewals: 1,
+      interestPaid: 700_000n,
+      nominee: 'Meera',
     });
-    expect(await reload(second.id)).toMatchObject({ status: 'active', principal: 10_700_000n, rateBp: 725, maturityDate: '2028-11-21' });
+    expect(await reload(second.id)).toMatchObject({
+      status: 'active',
+      principal: 10_700_000n,
+      rateBp: 725,
+      maturityDate: '2028-11-21',
+    });
     expect(await bank.balance(customer)).toBe(700_000n);
     await bank.expectSound();
     await bank.goTo('2028-11-21');
@@ -116,9 +146,21 @@ describe('[C-DP-07] closing early', () => {
     await bank.goTo('2027-03-01');
     const { closing: quote } = await quoteClosing(bank, customer, deposit.id);
     // 100 days: 6% pays 1,643.84; 7% would have paid 1,917.81.
-    expect(quote).toEqual({ principal: 10_000_000n, interest: 164_384n, penalty: 27_397n, payout: 10_164_384n, rateBp: 600, daysRun: 100, early: true });
+    expect(quote).toEqual({
+      principal: 10_000_000n,
+      interest: 164_384n,
+      penalty: 27_397n,
+      payout: 10_164_384n,
+      rateBp: 600,
+      daysRun: 100,
+      early: true,
+    });
     const first = await closing(customer, deposit.id, 'close-1');
-    expect([first.balance, first.deposit.status, first.transaction.amount]).toEqual([10_164_384n, 'broken', 10_164_384n]);
+    expect([first.balance, first.deposit.status, first.transaction.amount]).toEqual([
+      10_164_384n,
+      'broken',
+      10_164_384n,
+    ]);
     expect(await closing(customer, deposit.id, 'close-1')).toEqual({ ...first, replayed: true });
     expect(await codeOf(closing(customer, deposit.id))).toBe('STATUS_CONFLICT');
     expect(await codeOf(quoteClosing(bank, customer, deposit.id))).toBe('STATUS_CONFLICT');
@@ -160,17 +202,31 @@ describe('[C-DP-07] closing early', () => {
     const { deposit } = await bank.open(customer, { type: 'fixed', amount: 1_000_000n, tenure: 12 });
     expect(await codeOf(closing(other, deposit.id))).toBe('NOT_FOUND');
     expect(await codeOf(quoteClosing(bank, other, deposit.id))).toBe('NOT_FOUND');
-    expect(await codeOf(setMaturityInstruction(bank, other, { depositId: deposit.id, instruction: 'payout', nominee: undefined }))).toBe('NOT_FOUND');
+    expect(
+      await codeOf(
+        setMaturityInstruction(bank, other, { depositId: deposit.id, instruction: 'payout', nominee: undefined }),
+      ),
+    ).toBe('NOT_FOUND');
     await bank.setStatus(customer, 'frozen');
     expect(await codeOf(closing(customer, deposit.id))).toBe('ACCOUNT_RESTRICTED');
   });
 
   test('a customer who leaves gets everything back, also what is locked', async () => {
     const customer = await bank.customer({ paise: 3_000_000n });
-    for (const [type, tenure] of [['fixed', 12], ['tax_saving', 60], ['savings', 0]] as const) await bank.open(customer, { type, amount: 1_000_000n, tenure });
+    for (const [type, tenure] of [
+      ['fixed', 12],
+      ['tax_saving', 60],
+      ['savings', 0],
+    ] as const)
+      await bank.open(customer, { type, amount: 1_000_000n, tenure });
     await bank.goTo('2027-02-21');
     const ended = await bank.database.transaction((tx) =>
-      endDepositsOfCustomer(tx, bank.clock, { customerId: customer.subjectId, actorId: randomUUID(), idempotencyKey: 'leaving' }));
+      endDepositsOfCustomer(tx, bank.clock, {
+        customerId: customer.subjectId,
+        actorId: randomUUID(),
+        idempotencyKey: 'leaving',
+      }),
+    );
     expect(ended).toBe(3);
     // 92 days: 6% 151.23, 6.5% 163.84; 3.5%: 39.32 for 41 days, then 51 days on 10,039.32 pay 49.10.
     expect(await bank.balance(customer)).toBe(3_000_000n + 15_123n + 16_384n + 3_932n + 4_910n);
@@ -179,21 +235,31 @@ describe('[C-DP-07] closing early', () => {
 });
 
 describe('lists', () => {
-  test('[C-DP-15] [C-DB-20] a customer sees their own, newest first; staff see anybody\'s', async () => {
+  test("[C-DP-15] [C-DB-20] a customer sees their own, newest first; staff see anybody's", async () => {
     const [customer, other] = [await bank.customer({ paise: 3_000_000n }), await bank.customer()];
     const one = (await bank.open(customer, { type: 'fixed', amount: 100n, tenure: 12 })).deposit;
     await bank.goTo('2026-11-22');
     const two = (await bank.open(customer, { type: 'savings', amount: 200n })).deposit;
-    expect((await depositsOfCustomer(bank.database.db, customer, customer.subjectId)).map((deposit) => deposit.id)).toEqual([two.id, one.id]);
+    expect(
+      (await depositsOfCustomer(bank.database.db, customer, customer.subjectId)).map((deposit) => deposit.id),
+    ).toEqual([two.id, one.id]);
     expect(await codeOf(depositsOfCustomer(bank.database.db, other, customer.subjectId))).toBe('NOT_FOUND');
     const staff: SignedIn = { ...other, role: 'banker' };
     expect(await depositsOfCustomer(bank.database.db, staff, one.customer.number)).toHaveLength(2);
-    expect(depositOnTheWire(one, '2026-11-22')).toMatchObject({ type: 'fixed', amount: 100n, interest_rate: 7, start_date: '2026-11-21', maturity_date: '2027-11-21', status: 'active' });
+    expect(depositOnTheWire(one, '2026-11-22')).toMatchObject({
+      type: 'fixed',
+      amount: 100n,
+      interest_rate: 7,
+      start_date: '2026-11-21',
+      maturity_date: '2027-11-21',
+      status: 'active',
+    });
   });
 
   test('[B-DP-01] [B-DP-05] [B-DP-06] [B-DP-07] pages of ten with a total, filters, and sums of what lives', async () => {
     const customer = await bank.customer({ paise: 100_000_000n, name: 'Zoya Test' });
-    for (let index = 0; index < 12; index += 1) await bank.open(customer, { type: 'fixed', amount: 1_000n, tenure: 12 });
+    for (let index = 0; index < 12; index += 1)
+      await bank.open(customer, { type: 'fixed', amount: 1_000n, tenure: 12 });
     await bank.open(customer, { type: 'recurring', amount: 500n, tenure: 12 });
     await bank.open(customer, { type: 'tax_saving', amount: 700n, tenure: 60 });
     const broken = await bank.open(customer, { type: 'savings', amount: 9_000n });
@@ -206,17 +272,25 @@ describe('lists', () => {
     expect((await depositsPage(db, { status: 'matured' }, { page: 1, limit: 10 })).total).toBe(1);
     const sums = await depositSums(db);
     expect(sums).toEqual({
-      total: { amount: 13_200n, count: 14 }, fixed: { amount: 12_000n, count: 12 }, recurring: { amount: 500n, count: 1 },
-      tax_saving: { amount: 700n, count: 1 }, savings: { amount: 0n, count: 0 },
+      total: { amount: 13_200n, count: 14 },
+      fixed: { amount: 12_000n, count: 12 },
+      recurring: { amount: 500n, count: 1 },
+      tax_saving: { amount: 700n, count: 1 },
+      savings: { amount: 0n, count: 0 },
     });
   });
 
-  test("a recurring deposit cannot be renewed, and what is over cannot be changed", async () => {
+  test('a recurring deposit cannot be renewed, and what is over cannot be changed', async () => {
     const customer = await bank.customer({ paise: 1_000_000n });
     const { deposit } = await bank.open(customer, { type: 'recurring', amount: 100n, tenure: 3 });
-    const set = () => setMaturityInstruction(bank, customer, { depositId: deposit.id, instruction: 'renew_all', nominee: undefined });
+    const set = () =>
+      setMaturityInstruction(bank, customer, { depositId: deposit.id, instruction: 'renew_all', nominee: undefined });
     expect(await codeOf(set())).toBe('STATUS_CONFLICT');
     await closing(customer, deposit.id);
-    expect(await codeOf(setMaturityInstruction(bank, customer, { depositId: deposit.id, instruction: 'payout', nominee: undefined }))).toBe('STATUS_CONFLICT');
+    expect(
+      await codeOf(
+        setMaturityInstruction(bank, customer, { depositId: deposit.id, instruction: 'payout', nominee: undefined }),
+      ),
+    ).toBe('STATUS_CONFLICT');
   });
 });

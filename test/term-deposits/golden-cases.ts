@@ -34,7 +34,9 @@ export interface AccountCase {
 }
 
 function rowsOf(file: string): ((column: string) => string)[] {
-  const [head = '', ...lines] = readFileSync(path.join(CHECKOUT, 'test/term-deposits/golden', file), 'utf8').trim().split('\n');
+  const [head = '', ...lines] = readFileSync(path.join(CHECKOUT, 'test/term-deposits/golden', file), 'utf8')
+    .trim()
+    .split('\n');
   const columns = head.split(',');
   return lines.map((line) => {
     const values = line.split(',');
@@ -46,7 +48,11 @@ function rowsOf(file: string): ((column: string) => string)[] {
   });
 }
 
-const dated = (text: string) => text.split(' ').filter(Boolean).map((part) => ({ date: part.slice(0, 10), amount: BigInt(part.slice(11)) }));
+const dated = (text: string) =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((part) => ({ date: part.slice(0, 10), amount: BigInt(part.slice(11)) }));
 
 export function depositCases(): DepositCase[] {
   return rowsOf('deposits.csv').map((get) => ({

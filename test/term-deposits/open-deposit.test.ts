@@ -18,11 +18,21 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const order = (changes: Partial<OpeningOrder> = {}): OpeningOrder => ({
-  type: 'fixed', amount: 1_000_000n, tenureMonths: 12, customerId: undefined, interestRate: undefined, description: undefined, idempotencyKey: randomUUID(), ...changes,
+  type: 'fixed',
+  amount: 1_000_000n,
+  tenureMonths: 12,
+  customerId: undefined,
+  interestRate: undefined,
+  description: undefined,
+  idempotencyKey: randomUUID(),
+  ...changes,
 });
 const open = (who: SignedIn, changes: Partial<OpeningOrder> = {}) => openDeposit(bank, who, order(changes));
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (error instanceof Refusal) return error;
   throw error ?? new Error('expected a refusal');
 };
@@ -30,21 +40,42 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
 test('[C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] the products are rows with the documented rates and tenures', async () => {
   const products = await depositProductsOn(bank.database.db, '2026-11-21');
   expect(products.map(({ type, rateBp, tenures }) => [type, rateBp, tenures])).toEqual([
-    ['savings', 350, [0]], ['fixed', 700, [3, 6, 12, 24, 36, 60]], ['recurring', 650, [3, 6, 12, 24, 36, 60]], ['tax_saving', 750, [60]],
+    ['savings', 350, [0]],
+    ['fixed', 700, [3, 6, 12, 24, 36, 60]],
+    ['recurring', 650, [3, 6, 12, 24, 36, 60]],
+    ['tax_saving', 750, [60]],
   ]);
 });
 
 test('[X-CN-02] [X-CN-03] [X-CN-04] [B-CT-03] the account types read as documented, from the same table', async () => {
   expect((await accountProductsOn(bank.database.db, '2026-11-21')).map(accountTerms)).toEqual([
-    '4.5% Interest | Min Balance: ₹1,000', 'No Interest | Min Balance: ₹5,000', '7.5% Interest | Min Deposit: ₹10,000',
+    '4.5% Interest | Min Balance: ₹1,000',
+    'No Interest | Min Balance: ₹5,000',
+    '7.5% Interest | Min Deposit: ₹10,000',
   ]);
 });
 
 test('[C-DP-11] a quote: the documented estimate, and what a recurring deposit really matures with', async () => {
-  const fixed = await quoteDeposit(bank.database.db, { type: 'fixed', amount: 10_000_000n, tenureMonths: 12 }, '2026-11-21');
-  expect([fixed.estimatedInterest, fixed.maturityInterest, fixed.terms.maturityDate]).toEqual([700_000n, 700_000n, '2027-11-21']);
-  const recurring = await quoteDeposit(bank.database.db, { type: 'recurring', amount: 500_000n, tenureMonths: 12 }, '2026-11-21');
-  expect([recurring.estimatedInterest, recurring.maturityInterest, recurring.totalPaidIn]).toEqual([32_500n, 211_250n, 6_000_000n]);
+  const fixed = await quoteDeposit(
+    bank.database.db,
+    { type: 'fixed', amount: 10_000_000n, tenureMonths: 12 },
+    '2026-11-21',
+  );
+  expect([fixed.estimatedInterest, fixed.maturityInterest, fixed.terms.maturityDate]).toEqual([
+    700_000n,
+    700_000n,
+    '2027-11-21',
+  ]);
+  const recurring = await quoteDeposit(
+    bank.database.db,
+    { type: 'recurring', amount: 500_000n, tenureMonths: 12 },
+    '2026-11-21',
+  );
+  expect([recurring.estimatedInterest, recurring.maturityInterest, recurring.totalPaidIn]).toEqual([
+    32_500n,
+    211_250n,
+    6_000_000n,
+  ]);
   expect(recurring.growth.at(-1)?.value).toBe(6_211_250n);
 });
 
@@ -53,12 +84,28 @@ describe('[C-DP-14] opening', () => {
     const customer = await bank.customer({ paise: 5_000_000n });
     const { deposit, transaction, balance, replayed } = await open(customer);
     expect({ balance, replayed, kind: transaction.kind, after: transaction.balanceAfter }).toEqual({
-      balance: 4_000_000n, replayed: false, kind: 'term_deposit_opening', after: 4_000_000n,
+      balance: 4_000_000n,
+      replayed: false,
+      kind: 'term_deposit_opening',
+      after: 4_000_000n,
     });
-    expect(deposit).toMatchObject({ type: 'fixed', status: 'active', principal: 1_000_000n, startDate: '2026-11-21', maturityDate: '2027-11-21', instruction: 'payout' });
-    const [books] = await bank.test.asOwner<{ kind: string; balance_paise: bigint }>('select kind, balance_paise from assurance.accounts where account_id = $1', [deposit.accountId]);
+    expect(deposit).toMatchObject({
+      type: 'fixed',
+      status: 'active',
+      principal: 1_000_000n,
+      startDate: '2026-11-21',
+      maturityDate: '2027-11-21',
+      instruction: 'payout',
+    });
+    const [books] = await bank.test.asOwner<{ kind: string; balance_paise: bigint }>(
+      'select kind, balance_paise from assurance.accounts where account_id = $1',
+      [deposit.accountId],
+    );
     expect(books).toEqual({ kind: 'term_deposit', balance_paise: 1_000_000n });
-    const [view] = await bank.test.asOwner('select type, principal_paise, rate_percent::text, status from assurance.deposits where deposit_id = $1', [deposit.id]);
+    const [view] = await bank.test.asOwner(
+      'select type, principal_paise, rate_percent::text, status from assurance.deposits where deposit_id = $1',
+      [deposit.id],
+    );
     expect(view).toEqual({ type: 'fixed', principal_paise: 1_000_000n, rate_percent: '7.00', status: 'active' });
     expect((await bank.mails('deposit_opened')).some((mail) => mail.recipient === customer.email)).toBe(true);
     await bank.expectSound();
@@ -76,17 +123,35 @@ describe('[C-DP-14] opening', () => {
     await closeDeposit(bank, customer, { depositId: first.deposit.id, idempotencyKey: randomUUID() });
     const later = await openDeposit(bank, customer, request);
     const ending = { closingKey: undefined, closingJournal: undefined };
-    expect({ ...later, deposit: { ...later.deposit, ...ending } }).toEqual({ ...first, replayed: true, deposit: { ...first.deposit, ...ending } });
-    expect((await refusalOf(openDeposit(bank, customer, { ...request, amount: 100_001n }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect({ ...later, deposit: { ...later.deposit, ...ending } }).toEqual({
+      ...first,
+      replayed: true,
+      deposit: { ...first.deposit, ...ending },
+    });
+    expect((await refusalOf(openDeposit(bank, customer, { ...request, amount: 100_001n }))).code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
     await bank.expectSound();
   });
 
-  test("a key that was used for a transfer does not open a deposit", async () => {
+  test('a key that was used for a transfer does not open a deposit', async () => {
     const [customer, other] = [await bank.customer({ paise: 5_000_000n }), await bank.customer()];
     const key = randomUUID();
-    await bank.database.transaction((tx) => postInside(tx, bank.clock, transferBetweenCustomers({
-      journalId: uuidv7(), senderAccount: customer.accountId ?? '', receiverAccount: other.accountId ?? '', amount: 1n, actorId: customer.subjectId, idempotencyKey: key, description: 'x',
-    })));
+    await bank.database.transaction((tx) =>
+      postInside(
+        tx,
+        bank.clock,
+        transferBetweenCustomers({
+          journalId: uuidv7(),
+          senderAccount: customer.accountId ?? '',
+          receiverAccount: other.accountId ?? '',
+          amount: 1n,
+          actorId: customer.subjectId,
+          idempotencyKey: key,
+          description: 'x',
+        }),
+      ),
+    );
     expect((await refusalOf(open(customer, { idempotencyKey: key }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -101,13 +166,17 @@ describe('[C-DP-14] opening', () => {
     const [customer, other] = [await bank.customer({ paise: 5_000_000n }), await bank.customer()];
     expect((await refusalOf(open(customer, { customerId: other.subjectId }))).code).toBe('NOT_FOUND');
     const { deposit } = await open(customer, { customerId: customer.subjectId });
-    expect((await open(customer, { customerId: deposit.customer.number })).deposit.customer.id).toBe(customer.subjectId);
+    expect((await open(customer, { customerId: deposit.customer.number })).deposit.customer.id).toBe(
+      customer.subjectId,
+    );
   });
 
   test('[C-DP-09] tax-saving runs 60 months and nothing else; a savings deposit has no tenure', async () => {
     const customer = await bank.customer({ paise: 5_000_000n });
     for (const tenureMonths of [0, 3, 12, 36]) {
-      expect((await refusalOf(open(customer, { type: 'tax_saving', tenureMonths }))).message).toBe('Please select a tenure for your deposit.');
+      expect((await refusalOf(open(customer, { type: 'tax_saving', tenureMonths }))).message).toBe(
+        'Please select a tenure for your deposit.',
+      );
     }
     expect((await open(customer, { type: 'tax_saving', tenureMonths: 60 })).deposit.maturityDate).toBe('2031-11-21');
     expect((await open(customer, { type: 'savings', tenureMonths: 0 })).deposit.maturityDate).toBeNull();
@@ -119,7 +188,9 @@ describe('[C-DP-14] opening', () => {
     expect((await refusalOf(open(customer))).code).toBe('INSUFFICIENT_FUNDS');
     await bank.setStatus(customer, 'frozen');
     expect((await refusalOf(open(customer, { amount: 1n }))).code).toBe('ACCOUNT_RESTRICTED');
-    expect(await bank.test.asOwner('select 1 from bank.term_deposits where customer_id = $1', [customer.subjectId])).toEqual([]);
+    expect(
+      await bank.test.asOwner('select 1 from bank.term_deposits where customer_id = $1', [customer.subjectId]),
+    ).toEqual([]);
     await bank.expectSound();
   });
 

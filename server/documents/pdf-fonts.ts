@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Whole fonts, so that ₹, every name and their text for a screen reader are in the file. Opened when first needed. */
+const FILES = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  bengali: '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
+  gurmukhi: '@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf',
+  gujarati: '@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf',
+  oriya: '@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf',
+  tamil: '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
+  telugu: '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf',
+  kannada: '@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf',
+  malayalam: '@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf',
+  emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+} as const;
+export type FontName = keyof typeof FILES;
+export type Weight = 'regular' | 'bold';
+
+export function fontFile(font: FontName): string {
+  return require.resolve(FILES[font]);
+}
+
+// Noto Sans itself has Latin, Greek, Cyrillic and Devanagari. First code point of each block; each is 128 long.
+const BLOCKS: readonly [number, FontName][] = [
+  [0x0980, 'bengali'], [0x0a00, 'gurmukhi'], [0x0a80, 'gujarati'], [0x0b00, 'oriya'], [0x0b80, 'tamil'], [0x0c00, 'telugu'],
+  [0x0c80, 'kannada'], [0x0d00, 'malayalam'],
+];
+/** What belongs to the letter before it, whatever its script: joiners, variation selectors, skin tones. */
+const JOINS = /[\u200C\u200D\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]/u;
+const PICTURE = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]/u;
+
+function fontOf(character: string): FontName | undefined {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x0900) return undefined;
+  const block = BLOCKS.find(([from]) => point >= from && point < from + 0x80);
+  if (block) return block[1];
+  return point >= 0x2190 && PICTURE.test(character) ? 'emoji' : undefined;
+}
+
+export interface Run {
+  readonly font: FontName;
+  readonly text: string;
+}
+
+/** A text cut where its font changes; most texts are one run. */
+export function runsOf(text: string, weight: Weight): Run[] {
+  // Everything below Bengali is in the main font: nothing to look for in most texts.
+  if (!/[\u0980-\u0DFF\u2190-\u{1FAFF}]/u.test(text)) return [{ font: weight, text }];
+  const runs: { font: FontName; text: string }[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const font = last && JOINS.test(character) ? last.font : (fontOf(character) ?? weight);
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+}

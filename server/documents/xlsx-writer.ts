@@ -1,0 +1,173 @@
+import { rupeesText } from '../../contract/money.ts';
+import { type Cell, type Column, DEMO_LINE, type Fact, type Paper, type PaperWriter, type Part, type Sink, type SumTerm, type Table } from './paper.ts';
+import { columnLetters, contentTypes, PACKAGE_RELATIONS, sheetHead, sheetTail, STYLE, STYLES, workbook, workbookRelations, xmlText } from './xlsx-frame.ts';
+import { writtenInstant } from './written-dates.ts';
+import { ZipStream } from './zip-stream.ts';
+
+const WIDTHS: Record<Column['kind'], number> = { id: 38, text: 32, rupees: 18, instant: 22, day: 14, number: 12 };
+const INDIA_OFFSET_MS = 330 * 60_000;
+/** A workbook counts days from 30 December 1899. */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+
+/**
+ * A workbook with typed cells, written row by row, so that its length costs no memory. Each table is a sheet with a
+ * header that stays in sight and filter buttons; its sums are formulas, with the value that they have now beside them.
+ * What the document says about itself is the last sheet. Texts are inline strings: nothing in them is ever a formula.
+ */
+export function xlsxWriter(sink: Sink): PaperWriter {
+  const zip = new ZipStream(sink);
+  const sheets: { name: string; filter: string | undefined }[] = [];
+  const said: Fact[] = [];
+  let sheet: OpenSheet | undefined;
+  let paper: Paper | undefined;
+
+  function close(): void {
+    if (sheet) sheets.push({ name: sheet.name, filter: sheet.end() });
+    sheet = undefined;
+  }
+
+  return {
+    begin(given) {
+      paper = given;
+    },
+    take(part: Part) {
+      if (part.part === 'table') {
+        close();
+        zip.file(`xl/worksheets/sheet${sheets.length + 1}.xml`);
+        sheet = new OpenSheet(zip, part.table, sheetName(part.table.title, sheets));
+      } else if (part.part === 'rows') {
+        for (const row of part.rows) sheet?.row(row);
+      } else if (part.part === 'facts') {
+        said.push(...part.facts);
+      } else {
+        said.push({ label: '', value: part.text });
+      }
+    },
+    end() {
+      if (!paper) throw new Error('A workbook needs a head');
+      close();
+      zip.file(`xl/worksheets/sheet${sheets.length + 1}.xml`);
+      aboutSheet(zip, paper, said);
+      sheets.push({ name: sheetName('About', sheets), filter: undefined });
+      const files = { 'xl/workbook.xml': workbook(sheets), 'xl/_rels/workbook.xml.rels': workbookRelations(sheets.length), 'xl/styles.xml': STYLES };
+      for (const [name, text] of Object.entries({ ...files, '_rels/.rels': PACKAGE_RELATIONS, '[Content_Types].xml': contentTypes(sheets.length) })) {
+        zip.file(name);
+        zip.write(text);
+      }
+      zip.end();
+    },
+  };
+}
+
+// A sheet's name is at most 31 characters, without these, and no two are alike.
+function sheetName(title: string, taken: readonly { name: string }[]): string {
+  const plain = title.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 28) || 'Sheet';
+  return taken.some(({ name }) => name === plain) ? `${plain} ${taken.length + 1}` : plain;
+}
+
+class OpenSheet {
+  readonly name: string;
+  readonly #zip: ZipStream;
+  readonly #table: Table;
+  /** Totals so far, one for each term of each sum, in paise. */
+  readonly #totals: bigint[][];
+  #rows = 1;
+
+  constructor(zip: ZipStream, table: Table, name: string) {
+    this.name = name;
+    this.#zip = zip;
+    this.#table = table;
+    this.#totals = (table.sums ?? []).map((sum) => sum.terms.map(() => 0n));
+    zip.write(sheetHead(table.columns.map((column) => WIDTHS[column.kind]), true));
+    zip.write(rowXml(1, table.columns.map((column, at) => textCell(at, 1, column.header, STYLE.header))));
+  }
+
+  row(row: readonly Cell[]): void {
+    this.#rows += 1;
+    this.#zip.write(rowXml(this.#rows, row.map((cell, at) => cellXml(at, this.#rows, cell, this.#table.columns[at]))));
+    this.#table.sums?.forEach((sum, s) => sum.terms.forEach((term, t) => this.#add(s, t, term, row)));
+  }
+
+  /** Writes the sums, two rows below the last row, and gives the range under the filter buttons. */
+  end(): string | undefined {
+    const last = this.#rows;
+    this.#table.sums?.forEach((sum, index) => this.#sumRow(last, last + 2 + index, sum.label, sum.terms, this.#totals[index] ?? []));
+    const letters = columnLetters(this.#table.columns.length - 1);
+    this.#zip.write(sheetTail(`A1:${letters}${last}`));
+    return `$A$1:$${letters}$${last}`;
+  }
+
+  #place(key: string): number {
+    return this.#table.columns.findIndex((column) => column.key === key);
+  }
+
+  #add(sum: number, at: number, term: SumTerm, row: readonly Cell[]): void {
+    const cell = row[this.#place(term.column)];
+    const counts = Object.entries(term.when).every(([key, values]) => values.includes(String(row[this.#place(key)])));
+    const totals = this.#totals[sum];
+    if (typeof cell === 'bigint' && counts && totals) totals[at] = (totals[at] ?? 0n) + cell;
+  }
+
+  #sumRow(last: number, row: number, label: string, terms: readonly SumTerm[], totals: readonly bigint[]): void {
+    const place = Math.max(0, this.#place(terms[0]?.column ?? ''));
+    const value = terms.reduce((sum, term, at) => sum + BigInt(term.sign) * (totals[at] ?? 0n), 0n);
+    const formula = terms.map((term, at) => `${term.sign < 0 ? '-' : at > 0 ? '+' : ''}${this.#formula(term, last)}`).join('');
+    const cells = place > 0 ? [textCell(place - 1, row, label, STYLE.label)] : [];
+    const style = value < 0n ? STYLE.negativeSum : STYLE.sum;
+    cells.push(`<c r="${columnLetters(place)}${row}" s="${style}"><f>${xmlText(formula)}</f><v>${rupeesText(value)}</v></c>`);
+    this.#zip.write(rowXml(row, cells));
+  }
+
+  #formula(term: SumTerm, last: number): string {
+    const range = (key: string) => {
+      const letters = columnLetters(this.#place(key));
+      return `${letters}$2:${letters}$${Math.max(2, last)}`;
+    };
+    // One SUMIFS for each combination of values: the function takes one value a column.
+    const combinations = Object.entries(term.when).reduce<string[][]>(
+      (all, [key, values]) => all.flatMap((before) => values.map((value) => [...before, `${range(key)},"${value}"`])),
+      [[]],
+    );
+    const parts = combinations.map((conditions) => (conditions.length > 0 ? `SUMIFS(${range(term.column)},${conditions.join(',')})` : `SUM(${range(term.column)})`));
+    return parts.length > 1 ? `(${parts.join('+')})` : (parts[0] ?? '0');
+  }
+}
+
+function aboutSheet(zip: ZipStream, paper: Paper, said: readonly Fact[]): void {
+  const facts: Fact[] = [
+    ...paper.about,
+    ...said,
+    { label: 'Issued', value: writtenInstant(paper.issuedAt) },
+    ...(paper.madeBy ? [{ label: 'Made by', value: paper.madeBy }] : []),
+    { label: 'Verification code', value: paper.code },
+    { label: 'Check it at', value: paper.verifyUrl },
+  ];
+  zip.write(sheetHead([26, 70], false));
+  zip.write(rowXml(1, [textCell(0, 1, paper.title, STYLE.title)]));
+  zip.write(rowXml(2, [textCell(0, 2, DEMO_LINE, STYLE.label)]));
+  facts.forEach(({ label, value }, at) => zip.write(rowXml(at + 4, [textCell(0, at + 4, label, STYLE.label), textCell(1, at + 4, value, STYLE.plain)])));
+  zip.write(sheetTail(undefined));
+}
+
+function rowXml(row: number, cells: readonly string[]): string {
+  return `<row r="${row}">${cells.join('')}</row>`;
+}
+
+function textCell(column: number, row: number, text: string, style: number): string {
+  return `<c r="${columnLetters(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}
+
+function cellXml(at: number, row: number, cell: Cell, column: Column | undefined): string {
+  if (cell === null || cell === '') return '';
+  const number = (value: string, style: number) => `<c r="${columnLetters(at)}${row}" s="${style}"><v>${value}</v></c>`;
+  if (typeof cell === 'bigint') {
+    return column?.kind === 'rupees' ? number(rupeesText(cell), cell < 0n ? STYLE.negativeRupees : STYLE.rupees) : number(String(cell), STYLE.plain);
+  }
+  if (cell instanceof Date) return number(serialDay(cell.getTime() + INDIA_OFFSET_MS).toFixed(8), STYLE.instant);
+  if (column?.kind === 'day') return number(String(serialDay(Date.parse(`${cell}T00:00:00Z`))), STYLE.day);
+  return textCell(at, row, cell, STYLE.plain);
+}
+
+function serialDay(ms: number): number {
+  return (ms - DAY_ZERO_MS) / 86_400_000;
+}
