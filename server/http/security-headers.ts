@@ -20,7 +20,6 @@ const LENT_TO_NOBODY = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ];
 const LENT_TO_OURSELVES = ['publickey-credentials-create', 'publickey-credentials-get', 'microphone'];
