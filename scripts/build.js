@@ -49,11 +49,15 @@ async function buildWeb() {
 async function buildServer() {
   const { build: bundle } = await import('rolldown');
   await bundle({
-    input: path.join(root, 'server/main.ts'),
+    // Documents are made in a thread of their own, whose program is a file of its own.
+    input: {
+      main: path.join(root, 'server/main.ts'),
+      'document-worker': path.join(root, 'server/documents/document-worker.ts'),
+    },
     platform: 'node',
     // Packages stay in node_modules: some bring compiled code or files of their own.
     external: /^[^./]/,
-    output: { dir: path.join(root, 'dist/server'), entryFileNames: 'main.js', format: 'esm', sourcemap: true },
+    output: { dir: path.join(root, 'dist/server'), entryFileNames: '[name].js', format: 'esm', sourcemap: true },
     logLevel: 'warn',
   });
 }

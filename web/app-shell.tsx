@@ -10,16 +10,18 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { paths } from './paths.ts';
 import { toastsNeeded } from './ui/toast-queue.ts';
 import { UiLabelsProvider } from './ui/ui-labels.tsx';
-import { useWords } from './words/use-words.tsx';
+import { useShellWords } from './words/use-words.tsx';
 
 // These load when they are first needed: the landing page needs none of them.
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
 const BankPages = lazy(async () => ({ default: (await loadBankPages()).BankPages }));
-const DisclaimerDialog = lazy(async () => ({ default: (await import('./components/disclaimer-dialog.tsx')).DisclaimerDialog }));
+const DisclaimerDialog = lazy(async () => ({
+  default: (await import('./components/disclaimer-dialog.tsx')).DisclaimerDialog,
+}));
 
 /** Tells screen readers and the tab which page this is, and starts it at its top. */
 function usePageChange(title: string, path: string) {
-  const t = useWords().site;
+  const t = useShellWords().site;
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -48,8 +50,16 @@ function useVisitor() {
 
 /** Header, page, footer, and what may lie over them. */
 export function AppShell() {
-  const t = useWords().site;
-  const { title, path } = useRouterState({ select: (state) => ({ title: state.matches.at(-1)?.staticData.title ?? '', path: state.location.pathname }), structuralSharing: true });
+  const t = useShellWords().site;
+  const { title, path, landing } = useRouterState({
+    select: (state) => ({
+      title: state.matches.at(-1)?.staticData.title ?? '',
+      path: state.location.pathname,
+      // By what is shown, not by the address: that changes first, while the page before is still there.
+      landing: state.matches.some((match) => match.routeId === paths.home),
+    }),
+    structuralSharing: true,
+  });
   const main = usePageChange(title, path);
   const visitor = useVisitor();
   const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
@@ -57,14 +67,17 @@ export function AppShell() {
   return (
     <UiLabelsProvider labels={t.ui}>
       <div className="flex min-h-dvh flex-col">
-        <a href="#content" className="sr-only rounded-field bg-accent px-4 py-3 text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:top-2 focus-visible:left-2 focus-visible:z-50">
+        <a
+          href="#content"
+          className="sr-only rounded-field bg-accent px-4 py-3 text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
+        >
           {t.skip}
         </a>
         <SiteHeader visitor={visitor} onLogOut={logOutNow} />
         <ConnectionBanner />
         <main ref={main} id="content" tabIndex={-1} className="flex flex-1 flex-col">
           <Suspense fallback={<PageSkeleton />}>
-            {path === paths.home ? (
+            {landing ? (
               <Outlet />
             ) : (
               <BankPages>

@@ -1,4 +1,2 @@
 /** Loads what every page but the landing page stands on; once. */
-export function loadBankPages(): Promise<typeof import('./bank-pages.tsx')> {
-  return import('./bank-pages.tsx');
-}
+export const loadBankPages = () => import('./bank-pages.tsx');

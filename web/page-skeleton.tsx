@@ -1,9 +1,9 @@
 import { Skeleton } from './ui/skeleton.tsx';
-import { useWords } from './words/use-words.tsx';
+import { useShellWords } from './words/use-words.tsx';
 
 /** The shape of a page that is on its way. */
 export function PageSkeleton() {
-  const t = useWords().site;
+  const t = useShellWords().site;
   return (
     <div role="status" className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
       <span className="sr-only">{t.loadingPage}</span>

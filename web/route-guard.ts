@@ -30,7 +30,13 @@ async function identified(): Promise<Role | undefined> {
 }
 
 /** Runs before a page with this metadata opens; sends away whoever it is not for (C-AU-23…27). */
-export async function guard({ area, guestsOnly = false }: { area: Area; guestsOnly?: boolean | undefined }): Promise<void> {
+export async function guard({
+  area,
+  guestsOnly = false,
+}: {
+  area: Area;
+  guestsOnly?: boolean | undefined;
+}): Promise<void> {
   if (area === 'public' && !guestsOnly) return;
   const { token } = currentSession();
   if (token !== undefined && !isUsableToken(token, Date.now()) && guestsOnly) clearSession();

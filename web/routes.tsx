@@ -1,10 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { statementViewFrom } from './api/statement-view.ts';
 import { AppShell } from './app-shell.tsx';
+import { loadBankPages } from './load-bank-pages.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { booksViewFrom } from './pages/desk/books/books-view.ts';
+import { customerFilterFrom } from './pages/desk/customers/customer-filter-search.ts';
 import { HomePage } from './pages/home/home-page.tsx';
 import { CrashedPage } from './pages/not-found/crashed-page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
-import { loadBankPages } from './load-bank-pages.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { paths } from './paths.ts';
 import { type Area, guard } from './route-guard.ts';
 
@@ -25,10 +28,19 @@ function about(area: Area, title: string, options: { guestsOnly?: boolean } = {}
   };
 }
 
-const root = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage, staticData: { area: 'public', title: '' } });
+const root = createRootRoute({
+  component: AppShell,
+  notFoundComponent: NotFoundPage,
+  staticData: { area: 'public', title: '' },
+});
 const under = () => root;
 
-const home = createRoute({ getParentRoute: under, path: paths.home, component: HomePage, staticData: { area: 'public', title: '' } });
+const home = createRoute({
+  getParentRoute: under,
+  path: paths.home,
+  component: HomePage,
+  staticData: { area: 'public', title: '' },
+});
 
 const customerLogin = createRoute({
   getParentRoute: under,
@@ -63,7 +75,10 @@ const resetPassword = createRoute({
 const accountSelection = createRoute({
   getParentRoute: under,
   path: paths.accountSelection,
-  component: lazyRouteComponent(() => import('./pages/account-selection/account-selection-page.tsx'), 'AccountSelectionPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/account-selection/account-selection-page.tsx'),
+    'AccountSelectionPage',
+  ),
   ...about('public', 'Choose Account Type', { guestsOnly: true }),
 });
 const register = createRoute({
@@ -84,25 +99,98 @@ const customerDashboard = createRoute({
 const customerProfile = createRoute({
   getParentRoute: under,
   path: paths.customerProfile,
-  component: lazyRouteComponent(() => import('./pages/not-found/not-open-yet-page.tsx'), 'NotOpenYetPage'),
+  component: lazyRouteComponent(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage'),
   ...about('customer', 'Profile'),
 });
 const transactions = createRoute({
   getParentRoute: under,
   path: paths.transactions,
-  component: lazyRouteComponent(() => import('./pages/not-found/not-open-yet-page.tsx'), 'NotOpenYetPage'),
+  validateSearch: statementViewFrom,
+  component: lazyRouteComponent(
+    () => import('./pages/customer/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
   ...about('customer', 'Transactions'),
 });
-const bankerDashboard = createRoute({
+
+// The staff desk: its pages stand in one frame with their navigation, the search and the bank's clock.
+const desk = createRoute({
   getParentRoute: under,
-  path: paths.bankerDashboard,
-  component: lazyRouteComponent(() => import('./pages/desk/desk-dashboard-page.tsx'), 'DeskDashboardPage'),
-  ...about('banker', 'Banker dashboard'),
+  id: 'desk',
+  component: lazyRouteComponent(() => import('./pages/desk/frame/desk-frame.tsx'), 'DeskFrame'),
+  staticData: { area: 'banker', title: '' },
 });
+const underDesk = () => desk;
+const deskPages = [
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerDashboard,
+    component: lazyRouteComponent(() => import('./pages/desk/dashboard/desk-dashboard-page.tsx'), 'DeskDashboardPage'),
+    ...about('banker', 'Banker dashboard'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerCustomers,
+    validateSearch: customerFilterFrom,
+    component: lazyRouteComponent(() => import('./pages/desk/customers/customers-page.tsx'), 'CustomersPage'),
+    ...about('banker', 'Customers'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerDeposit,
+    component: lazyRouteComponent(() => import('./pages/desk/customers/make-deposit-page.tsx'), 'MakeDepositPage'),
+    ...about('banker', 'Make deposit'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerCustomer,
+    component: lazyRouteComponent(() => import('./pages/desk/customer/desk-customer-page.tsx'), 'DeskCustomerPage'),
+    ...about('banker', 'Customer'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerApprovals,
+    component: lazyRouteComponent(() => import('./pages/desk/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+    ...about('banker', 'Approvals'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerBooks,
+    validateSearch: booksViewFrom,
+    component: lazyRouteComponent(() => import('./pages/desk/books/books-page.tsx'), 'BooksPage'),
+    ...about('banker', 'Books'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerReports,
+    component: lazyRouteComponent(() => import('./pages/desk/reports/reports-page.tsx'), 'ReportsPage'),
+    ...about('banker', 'Reports'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerPolicy,
+    component: lazyRouteComponent(() => import('./pages/desk/staff/policy-page.tsx'), 'PolicyPage'),
+    ...about('banker', 'Policy'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerStaff,
+    component: lazyRouteComponent(() => import('./pages/desk/staff/staff-page.tsx'), 'StaffPage'),
+    ...about('banker', 'Staff'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerProfile,
+    component: lazyRouteComponent(() => import('./pages/desk/staff/staff-profile-page.tsx'), 'StaffProfilePage'),
+    ...about('banker', 'My profile'),
+  }),
+] as const;
+
 const mailbox = createRoute({
   getParentRoute: under,
   path: paths.mailbox,
-  validateSearch: (search: Record<string, unknown>): { to?: string } => (typeof search.to === 'string' ? { to: search.to } : {}),
+  validateSearch: (search: Record<string, unknown>): { to?: string } =>
+    typeof search.to === 'string' ? { to: search.to } : {},
   component: lazyRouteComponent(() => import('./pages/mailbox/mailbox-page.tsx'), 'MailboxPage'),
   ...about('public', 'Demo mailbox'),
 });
@@ -114,12 +202,37 @@ const informationPages = [
   createRoute({ getParentRoute: under, path: paths.careers, component: information, ...about('public', 'Careers') }),
   createRoute({ getParentRoute: under, path: paths.contact, component: information, ...about('public', 'Contact') }),
   createRoute({ getParentRoute: under, path: paths.blog, component: information, ...about('public', 'Blog') }),
-  createRoute({ getParentRoute: under, path: paths.savingsAccounts, component: information, ...about('public', 'Savings accounts') }),
-  createRoute({ getParentRoute: under, path: paths.fixedDeposits, component: information, ...about('public', 'Fixed deposits') }),
+  createRoute({
+    getParentRoute: under,
+    path: paths.savingsAccounts,
+    component: information,
+    ...about('public', 'Savings accounts'),
+  }),
+  createRoute({
+    getParentRoute: under,
+    path: paths.fixedDeposits,
+    component: information,
+    ...about('public', 'Fixed deposits'),
+  }),
   createRoute({ getParentRoute: under, path: paths.loans, component: information, ...about('public', 'Loans') }),
-  createRoute({ getParentRoute: under, path: paths.creditCards, component: information, ...about('public', 'Credit cards') }),
-  createRoute({ getParentRoute: under, path: paths.privacyPolicy, component: information, ...about('public', 'Privacy policy') }),
-  createRoute({ getParentRoute: under, path: paths.termsOfService, component: information, ...about('public', 'Terms of service') }),
+  createRoute({
+    getParentRoute: under,
+    path: paths.creditCards,
+    component: information,
+    ...about('public', 'Credit cards'),
+  }),
+  createRoute({
+    getParentRoute: under,
+    path: paths.privacyPolicy,
+    component: information,
+    ...about('public', 'Privacy policy'),
+  }),
+  createRoute({
+    getParentRoute: under,
+    path: paths.termsOfService,
+    component: information,
+    ...about('public', 'Terms of service'),
+  }),
   createRoute({ getParentRoute: under, path: paths.security, component: information, ...about('public', 'Security') }),
 ] as const;
 
@@ -135,7 +248,7 @@ const routeTree = root.addChildren([
   customerDashboard,
   customerProfile,
   transactions,
-  bankerDashboard,
+  desk.addChildren([...deskPages]),
   mailbox,
   ...informationPages,
 ]);

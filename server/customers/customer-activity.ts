@@ -24,6 +24,8 @@ const SHOWN: Record<string, { event: string; title: string }> = {
   'second_factor.off': { event: 'two_factor_off', title: 'Two-factor authentication turned off' },
   'second_factor.codes': { event: 'recovery_codes_replaced', title: 'Recovery codes replaced' },
   'second_factor.recovery_code_used': { event: 'recovery_code_used', title: 'Recovery code used' },
+  'passkey.added': { event: 'passkey_added', title: 'Passkey added' },
+  'passkey.removed': { event: 'passkey_removed', title: 'Passkey removed' },
   'customer.opened': { event: 'account_opened', title: 'Account opened' },
   'customer.profile_changed': { event: 'profile_changed', title: 'Profile changed' },
   'customer.preferences_changed': { event: 'preferences_changed', title: 'Notification preferences changed' },

@@ -135,7 +135,7 @@ describe('customers', () => {
 });
 
 describe('staff', () => {
-  test('[C-AU-07] [C-AU-15] [B-AU-01] the role comes from the row', async () => {
+  test('[C-AU-07] [C-AU-15] the role comes from the row', async () => {
     for (const role of ['banker', 'admin'] as const) {
       const { email, password } = await door.newStaff(role);
       const visitor = door.visitor();

@@ -12,14 +12,6 @@ export const profileQuery = queryOptions({
 });
 export type CustomerProfile = Awaited<ReturnType<typeof bank.getProfile>>['data'];
 
-/** The newest movements. */
-export function recentTransactionsQuery(limit: number) {
-  return queryOptions({
-    queryKey: [ACCOUNT, 'transactions', 'recent', limit],
-    queryFn: async ({ signal }) => (await bank.listTransactions({ query: { limit } }, { signal })).data,
-  });
-}
-
 /** Balance, transactions and whatever follows from them are asked for again. */
 export function accountChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [ACCOUNT] });

@@ -56,6 +56,19 @@ export async function finishSecondFactor(challengeToken: string, code: string): 
   return begin(data.token, person);
 }
 
+/** Signs in with a passkey at one of the two doors; the device asks for the finger, the face or the PIN. */
+export async function signInWithPasskey(audience: 'customer' | 'staff'): Promise<SignInStep> {
+  const { challengeId, options } = (await bank.passkeySignInOptions({ body: { audience } })).data;
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  // as: the bank makes these options with the counterpart of this library, and passes them on as they are.
+  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const credential = await startAuthentication({ optionsJSON });
+  const { data } = await bank.signInWithPasskey({ body: { challengeId, credential: { ...credential } } });
+  const person = data.customer ?? data.banker;
+  if (!person) throw new BankError('Unexpected response format', { status: 200, code: 'UNREADABLE_ANSWER' });
+  return begin(data.token, person);
+}
+
 /** Starts a registration: a code is mailed (C-RG-14). */
 export async function startRegistration(details: {
   name: string;

@@ -1,34 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Paise, paiseFromRupees } from '../../contract/money.ts';
-import type { TransactionStatus, TransactionType } from '../../contract/transactions.ts';
 import { ACCOUNT } from './account-queries.ts';
 import { bank } from './bank.ts';
-
-/** Which lines somebody wants to see (C-DB-13), as the address of the page holds them: texts, absent where unset. */
-export interface StatementFilter {
-  readonly type?: TransactionType | undefined;
-  readonly status?: Extract<TransactionStatus, 'completed' | 'pending' | 'failed'> | undefined;
-  /** Bank days, YYYY-MM-DD, both included. */
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-  /** Rupees as typed; they apply only above zero (C-DB-14). */
-  readonly minAmount?: string | undefined;
-  readonly maxAmount?: string | undefined;
-  readonly search?: string | undefined;
-}
-
-/** In which order; newest first where absent. */
-export interface StatementOrder {
-  readonly sortBy?: 'date' | 'amount' | 'type' | undefined;
-  readonly sortDirection?: 'asc' | 'desc' | undefined;
-}
-
-export type StatementView = StatementFilter & StatementOrder;
+import type { StatementFilter, StatementView } from './statement-view.ts';
 
 const PAGE = 25;
 
-function amountOf(text: string | undefined): Paise | undefined {
-  return text ? paiseFromRupees(text) || undefined : undefined;
+function amountOf(rupees: number | undefined): Paise | undefined {
+  return rupees === undefined ? undefined : paiseFromRupees(rupees.toFixed(2)) || undefined;
 }
 
 function queryOf({ minAmount, maxAmount, ...rest }: StatementView) {
@@ -55,10 +34,11 @@ type Place = { readonly before: string } | { readonly offset: number } | undefin
 export function statementQuery(view: StatementView) {
   return infiniteQueryOptions({
     queryKey: [ACCOUNT, 'transactions', 'statement', view],
-    // as: the first page has no place to continue from, and TypeScript infers the type of all places from it.
+    // as: the first page continues nothing, and the type of all places is inferred from here.
     initialPageParam: undefined as Place,
     queryFn: async ({ pageParam, signal }) => {
-      const { data, meta } = await bank.listTransactions({ query: { ...queryOf(view), ...pageParam, limit: PAGE } }, { signal });
+      const query = { ...queryOf(view), ...pageParam, limit: PAGE };
+      const { data, meta } = await bank.listTransactions({ query }, { signal });
       return { lines: data, total: meta.total, nextBefore: meta.nextBefore };
     },
     getNextPageParam: (last, pages): Place => {
@@ -70,7 +50,7 @@ export function statementQuery(view: StatementView) {
   });
 }
 
-/** Whom one has paid before, the last one first. The ids are good for ten minutes, so they are not kept longer than five. */
+/** Whom one has paid before, the last one first. Their ids are good for ten minutes, so they are asked for again after five. */
 export const recentRecipientsQuery = queryOptions({
   queryKey: [ACCOUNT, 'recent-recipients'],
   queryFn: async ({ signal }) => (await bank.recentRecipients({ query: {} }, { signal })).data,

@@ -22,7 +22,9 @@ export function OwnAccountNumber({ number, startShown = false }: { number: strin
   };
   return (
     <span className="inline-flex items-center">
-      <span className="amount mr-1 font-medium">{shown ? (number.match(/.{1,4}/g) ?? [number]).join(' ') : maskAccountNumber(number)}</span>
+      <span className="amount mr-1 font-medium">
+        {shown ? (number.match(/.{1,4}/g) ?? [number]).join(' ') : maskAccountNumber(number)}
+      </span>
       <IconButton className="size-9" label={shown ? t.hideNumber : t.showNumber} onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       </IconButton>

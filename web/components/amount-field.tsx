@@ -27,7 +27,10 @@ export function AmountField({ value, onChange, placeholder = '0.00', quick = [],
   return (
     <FieldFrame id={id} {...words}>
       <div className="relative">
-        <span aria-hidden="true" className="absolute inset-y-0 left-4 inline-flex items-center text-2xl font-semibold text-ink-muted">
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-4 inline-flex items-center text-2xl font-semibold text-ink-muted"
+        >
           ₹
         </span>
         <input

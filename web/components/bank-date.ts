@@ -24,9 +24,16 @@ export function formatShortDay(at: Date, locale = 'en-IN'): string {
   return format(locale, { day: 'numeric', month: 'short' }).format(at);
 }
 
+/** `Nov 2026`, for axes that span years. */
+export function formatMonth(at: Date, locale = 'en-IN'): string {
+  return format(locale, { month: 'short', year: 'numeric' }).format(at);
+}
+
 /** `21 Nov 2026, 10:32 am`, Asia/Kolkata. */
 export function formatMoment(at: Date, locale = 'en-IN'): string {
-  return format(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
+  return format(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+    at,
+  );
 }
 
 /** `Saturday, 21 November 2026`. */

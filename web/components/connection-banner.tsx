@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useWords } from '../words/use-words.tsx';
+import { useShellWords } from '../words/use-words.tsx';
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener);
@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 
 /** Says when the device has lost its connection, and when it has it back (C-AU-22). */
 export function ConnectionBanner() {
-  const t = useWords().site;
+  const t = useShellWords().site;
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [wasOffline, setWasOffline] = useState(false);
   if (!online && !wasOffline) setWasOffline(true);
@@ -24,7 +24,9 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {!online && <p className="bg-warn-soft px-4 py-2 text-center text-sm font-medium text-warn-text">{t.offline}</p>}
-      {online && wasOffline && <p className="bg-accent-soft px-4 py-2 text-center text-sm font-medium text-accent-text">{t.backOnline}</p>}
+      {online && wasOffline && (
+        <p className="bg-accent-soft px-4 py-2 text-center text-sm font-medium text-accent-text">{t.backOnline}</p>
+      )}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '../words/use-words.tsx';
+import { useShellWords } from '../words/use-words.tsx';
 
 /**
  * A claim that the documents' copy makes and that is not simply true (C-PU-04, C-PU-05): the claim as
  * written, a visible mark, and on hover or focus what is true. Plain CSS, because the landing page uses it.
  */
 export function DemoClaim({ claim }: { claim: 'encryption' | 'rbi' | 'fees' | 'fdic' }) {
-  const t = useWords().claims;
+  const t = useShellWords().claims;
   const tipId = useId();
   const tip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -21,7 +21,11 @@ export function DemoClaim({ claim }: { claim: 'encryption' | 'rbi' | 'fees' | 'f
     node.style.translate = `${-over + Math.max(0, 8 - (box.left - over))}px`;
   }, [open]);
   return (
-    <span className="relative inline-flex max-w-full" onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
+    <span
+      className="relative inline-flex max-w-full"
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+    >
       <button
         type="button"
         aria-describedby={tipId}

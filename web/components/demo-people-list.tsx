@@ -1,5 +1,5 @@
-import { useWords } from '../words/use-words.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 export interface DemoPerson {
   readonly name: string;
@@ -10,7 +10,13 @@ export interface DemoPerson {
 }
 
 /** The people of the demo with their passwords; pressing one fills the form (decision 40). */
-export function DemoPeopleList({ people, onPick }: { people: readonly DemoPerson[]; onPick: (person: DemoPerson) => void }) {
+export function DemoPeopleList({
+  people,
+  onPick,
+}: {
+  people: readonly DemoPerson[];
+  onPick: (person: DemoPerson) => void;
+}) {
   const t = useWords().signIn.demo;
   if (people.length === 0) return null;
   return (
@@ -25,7 +31,8 @@ export function DemoPeopleList({ people, onPick }: { people: readonly DemoPerson
               className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-5 py-3 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
             >
               <span className="min-w-0">
-                <span className="font-medium">{person.name}</span> <span className="text-ink-muted">· {person.note}</span>
+                <span className="font-medium">{person.name}</span>{' '}
+                <span className="text-ink-muted">· {person.note}</span>
                 <span className="block break-all text-ink-muted">{person.email}</span>
               </span>
               <code className="rounded bg-sunken px-1.5 py-0.5 text-xs">{person.password}</code>

@@ -19,7 +19,9 @@ export function Money({ paise, direction, muted = false, className }: MoneyProps
   const sign = shownDirection === 'in' ? '+' : shownDirection === 'out' ? '−' : '';
   const word = shownDirection === 'in' ? t.money.plus : shownDirection === 'out' ? t.money.minus : undefined;
   return (
-    <span className={classNames('amount', muted ? 'text-ink-muted' : direction === 'in' && 'text-accent-text', className)}>
+    <span
+      className={classNames('amount', muted ? 'text-ink-muted' : direction === 'in' && 'text-accent-text', className)}
+    >
       {word && <span className="sr-only">{word} </span>}
       {sign && <span aria-hidden="true">{sign}</span>}
       {formatRupees(size)}

@@ -5,9 +5,27 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.tsx';
 
 /** The frame of a page with a heading: its title, what it says below, and what one can do beside it. */
-export function PageLayout({ title, lead, actions, children, width = 'wide' }: { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode; width?: 'wide' | 'text' }) {
+export function PageLayout({
+  title,
+  lead,
+  actions,
+  above,
+  children,
+  width = 'wide',
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Over the title: the way up (a breadcrumb). */
+  above?: ReactNode;
+  children: ReactNode;
+  width?: 'wide' | 'text';
+}) {
   return (
-    <div className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-8', width === 'wide' ? 'max-w-6xl' : 'max-w-2xl')}>
+    <div
+      className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-8', width === 'wide' ? 'max-w-6xl' : 'max-w-2xl')}
+    >
+      {above}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight break-words sm:text-3xl">{title}</h1>
@@ -21,12 +39,29 @@ export function PageLayout({ title, lead, actions, children, width = 'wide' }: {
 }
 
 /** The frame of a sign-in or registration page: one narrow column, and the way back home. */
-export function EntryLayout({ title, eyebrow, lead, children, aside, width = 'narrow' }: { title: string; eyebrow?: string; lead?: ReactNode; children: ReactNode; aside?: ReactNode; width?: 'narrow' | 'medium' }) {
+export function EntryLayout({
+  title,
+  eyebrow,
+  lead,
+  children,
+  aside,
+  width = 'narrow',
+}: {
+  title: string;
+  eyebrow?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  aside?: ReactNode;
+  width?: 'narrow' | 'medium';
+}) {
   const t = useWords();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col items-center gap-6 px-4 py-8 sm:px-6 sm:py-12">
       <div className={classNames('w-full', width === 'narrow' ? 'max-w-md' : 'max-w-2xl')}>
-        <Link to={paths.home} className="mb-6 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-muted hover:text-ink hover:underline">
+        <Link
+          to={paths.home}
+          className="mb-6 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-muted hover:text-ink hover:underline"
+        >
           <span aria-hidden="true">←</span> {t.signIn.backHome}
         </Link>
         {eyebrow && <p className="text-sm font-medium text-accent-text">{eyebrow}</p>}

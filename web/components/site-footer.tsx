@@ -1,26 +1,55 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { useWords } from '../words/use-words.tsx';
+import { useShellWords } from '../words/use-words.tsx';
 
 /** Links to every information page, and what this is not (C-PU-06). */
 export function SiteFooter() {
-  const t = useWords().site;
+  const t = useShellWords().site;
   const f = t.footer;
   const groups = [
-    { title: f.company, links: [[paths.about, f.aboutUs], [paths.careers, f.careers], [paths.contact, f.contact], [paths.blog, f.blog]] },
-    { title: f.products, links: [[paths.savingsAccounts, f.savingsAccounts], [paths.fixedDeposits, f.fixedDeposits], [paths.loans, f.loans], [paths.creditCards, f.creditCards]] },
-    { title: f.legal, links: [[paths.privacyPolicy, f.privacyPolicy], [paths.termsOfService, f.termsOfService], [paths.security, f.security]] },
+    {
+      title: f.company,
+      links: [
+        [paths.about, f.aboutUs],
+        [paths.careers, f.careers],
+        [paths.contact, f.contact],
+        [paths.blog, f.blog],
+      ],
+    },
+    {
+      title: f.products,
+      links: [
+        [paths.savingsAccounts, f.savingsAccounts],
+        [paths.fixedDeposits, f.fixedDeposits],
+        [paths.loans, f.loans],
+        [paths.creditCards, f.creditCards],
+      ],
+    },
+    {
+      title: f.legal,
+      links: [
+        [paths.privacyPolicy, f.privacyPolicy],
+        [paths.termsOfService, f.termsOfService],
+        [paths.security, f.security],
+      ],
+    },
   ] as const;
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
-      <nav aria-label={f.label} className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6">
+      <nav
+        aria-label={f.label}
+        className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6"
+      >
         {groups.map((group) => (
           <div key={group.title}>
             <h2 className="mb-2 text-sm font-semibold">{group.title}</h2>
             <ul>
               {group.links.map(([to, label]) => (
                 <li key={to}>
-                  <Link to={to} className="inline-flex min-h-8 items-center text-sm text-ink-muted hover:text-ink hover:underline">
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-8 items-center text-sm text-ink-muted hover:text-ink hover:underline"
+                  >
                     {label}
                   </Link>
                 </li>

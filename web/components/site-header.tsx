@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { useWords } from '../words/use-words.tsx';
+import { useShellWords } from '../words/use-words.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export interface Visitor {
@@ -19,10 +19,11 @@ interface HeaderProps {
   readonly onLogOut: () => void;
 }
 
-const NAV_LINK = 'inline-flex min-h-11 items-center rounded-field px-3 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:text-ink';
+const NAV_LINK =
+  'inline-flex min-h-11 items-center rounded-field px-3 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:text-ink';
 
 function NavLinks({ visitor, narrow = false }: { visitor: Visitor | undefined; narrow?: boolean }) {
-  const t = useWords().site;
+  const t = useShellWords().site;
   if (visitor?.role === 'customer') {
     return (
       <>
@@ -60,7 +61,7 @@ function NavLinks({ visitor, narrow = false }: { visitor: Visitor | undefined; n
 }
 
 function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () => void }) {
-  const t = useWords().site;
+  const t = useShellWords().site;
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0 text-sm leading-tight md:text-right">
@@ -77,7 +78,7 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
 
 /** Logo, the links of whoever is here, their name, role and the way out (C-PU-08, C-PU-09). */
 export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
-  const t = useWords().site;
+  const t = useShellWords().site;
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -105,11 +106,23 @@ export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
             <VisitorBlock visitor={visitor} onLogOut={onLogOut} />
           </div>
         )}
-        <IconButton ref={opener} className="md:hidden" label={open ? t.closeMenu : t.menu} aria-expanded={open} aria-controls="narrow-menu" onClick={() => setOpen(!open)}>
+        <IconButton
+          ref={opener}
+          className="md:hidden"
+          label={open ? t.closeMenu : t.menu}
+          aria-expanded={open}
+          aria-controls="narrow-menu"
+          onClick={() => setOpen(!open)}
+        >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </IconButton>
       </div>
-      <div id="narrow-menu" hidden={!open} onClick={(event) => event.target instanceof HTMLAnchorElement && setOpen(false)} className="border-t border-line px-4 py-3 md:hidden">
+      <div
+        id="narrow-menu"
+        hidden={!open}
+        onClick={(event) => event.target instanceof HTMLAnchorElement && setOpen(false)}
+        className="border-t border-line px-4 py-3 md:hidden"
+      >
         <nav aria-label={t.menu} className="flex flex-col">
           <NavLinks visitor={visitor} narrow />
         </nav>

@@ -2,7 +2,13 @@ import type { TransactionStatus } from '../../contract/transactions.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-const TONES: Record<TransactionStatus, BadgeTone> = { completed: 'good', approved: 'good', pending: 'warning', failed: 'bad', rejected: 'bad' };
+const TONES: Record<TransactionStatus, BadgeTone> = {
+  completed: 'good',
+  approved: 'good',
+  pending: 'warning',
+  failed: 'bad',
+  rejected: 'bad',
+};
 
 /** How a transaction stands: Completed, Pending or Failed (C-DB-10, B-TX-02). */
 export function TransactionStatusBadge({ status }: { status: TransactionStatus }) {

@@ -31,7 +31,18 @@ export function isUnsettled(transaction: Pick<Transaction, 'status'>): boolean {
 function TypeIcon({ transaction }: { transaction: Transaction }) {
   const incoming = directionOf(transaction) === 'in';
   const transfer = transaction.type.startsWith('transfer');
-  const Icon = transaction.status === 'pending' ? Clock : transaction.kind?.includes('interest') ? Landmark : transfer ? (incoming ? ArrowDownLeft : ArrowUpRight) : incoming ? Plus : Minus;
+  const Icon =
+    transaction.status === 'pending'
+      ? Clock
+      : transaction.kind?.includes('interest')
+        ? Landmark
+        : transfer
+          ? incoming
+            ? ArrowDownLeft
+            : ArrowUpRight
+          : incoming
+            ? Plus
+            : Minus;
   return (
     <span
       aria-hidden="true"
@@ -46,7 +57,13 @@ function TypeIcon({ transaction }: { transaction: Transaction }) {
 }
 
 /** One movement in a list; pressing it opens its details. */
-export function TransactionRow({ transaction, onOpen }: { transaction: Transaction; onOpen: (transaction: Transaction) => void }) {
+export function TransactionRow({
+  transaction,
+  onOpen,
+}: {
+  transaction: Transaction;
+  onOpen: (transaction: Transaction) => void;
+}) {
   const t = useWords();
   const when = isUndated(transaction.at) ? t.transactions.invalidDate : formatMoment(transaction.at, t.locale);
   const detail = detailOf(transaction, t);
@@ -64,7 +81,12 @@ export function TransactionRow({ transaction, onOpen }: { transaction: Transacti
         </span>
         <span className="block truncate text-sm text-ink-muted">{detail ? `${detail} · ${when}` : when}</span>
       </span>
-      <Money paise={transaction.amount} direction={directionOf(transaction)} muted={isUnsettled(transaction)} className="font-semibold" />
+      <Money
+        paise={transaction.amount}
+        direction={directionOf(transaction)}
+        muted={isUnsettled(transaction)}
+        className="font-semibold"
+      />
     </button>
   );
 }

@@ -6,6 +6,8 @@ import { useMeasuredWidth } from './measured-width.ts';
 
 export interface BarGroup {
   readonly label: string;
+  /** What stands on the axis where the label is too long for it. */
+  readonly short?: string;
   /** One value for each series, in the same order; rupees, for drawing only. */
   readonly values: readonly number[];
   /** The same values as a person reads them. */
@@ -31,7 +33,14 @@ interface BarChartProps {
 }
 
 /** Bars side by side for each day or week. Each bar's title says its figure. */
-export function BarChart({ series, groups, alternative, groupHeader, height = 220, formatTick = shortRupees }: BarChartProps) {
+export function BarChart({
+  series,
+  groups,
+  alternative,
+  groupHeader,
+  height = 220,
+  formatTick = shortRupees,
+}: BarChartProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useMeasuredWidth(frame);
   const left = 52;
@@ -41,12 +50,40 @@ export function BarChart({ series, groups, alternative, groupHeader, height = 22
   const slot = (width - left - 8) / Math.max(1, groups.length);
   const bar = Math.min(18, (slot * 0.72) / series.length);
   const middle = (index: number) => left + slot * (index + 0.5);
-  const labels = spread(groups.length, width < 480 ? 4 : 8).map((index) => ({ x: middle(index), text: groups[index]?.label ?? '' }));
-  const words = { alternative, table: { headers: [groupHeader, ...series.map((each) => each.label)], rows: groups.map((group) => [group.label, ...group.texts]) } };
+  const labels = spread(groups.length, width < 480 ? 4 : 8).map((index) => ({
+    x: middle(index),
+    text: groups[index]?.short ?? groups[index]?.label ?? '',
+  }));
+  const words = {
+    alternative,
+    table: {
+      headers: [groupHeader, ...series.map((each) => each.label)],
+      rows: groups.map((group) => [group.label, ...group.texts]),
+    },
+  };
   return (
-    <ChartFrame frame={frame} words={words} legend={<ChartLegend entries={series.map((each) => ({ label: each.label, className: DOT[each.tone] }))} />}>
-      <svg role="img" aria-label={alternative} viewBox={`0 0 ${width} ${height}`} width={width} height={height} className="block max-w-full">
-        <ChartAxes ticks={ticks} y={y} left={left} right={width - 8} formatTick={formatTick} labels={labels} labelsAt={height - 6} />
+    <ChartFrame
+      frame={frame}
+      words={words}
+      legend={<ChartLegend entries={series.map((each) => ({ label: each.label, className: DOT[each.tone] }))} />}
+    >
+      <svg
+        role="img"
+        aria-label={alternative}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        className="block max-w-full"
+      >
+        <ChartAxes
+          ticks={ticks}
+          y={y}
+          left={left}
+          right={width - 8}
+          formatTick={formatTick}
+          labels={labels}
+          labelsAt={height - 6}
+        />
         {groups.map((group, index) =>
           series.map((each, which) => {
             const value = group.values[which] ?? 0;

@@ -40,7 +40,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button. `type` is `button` unless it says otherwise, so that it never sends a form by accident. */
-export function Button({ tone, size, busy = false, disabled, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  busy = false,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -20,7 +20,14 @@ export function ChartAxes({
     <g className="fill-ink-muted text-[11px] tabular-nums" aria-hidden="true">
       {ticks.map((tick) => (
         <g key={tick}>
-          <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" strokeDasharray={tick === 0 ? undefined : '2 4'} />
+          <line
+            x1={left}
+            x2={right}
+            y1={y(tick)}
+            y2={y(tick)}
+            className="stroke-line"
+            strokeDasharray={tick === 0 ? undefined : '2 4'}
+          />
           <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
             {formatTick(tick)}
           </text>
@@ -31,7 +38,13 @@ export function ChartAxes({
           key={`${label.x}-${label.text}`}
           x={label.x}
           y={labelsAt}
-          textAnchor={index === 0 && labels.length > 1 ? 'start' : index === labels.length - 1 && labels.length > 1 ? 'end' : 'middle'}
+          textAnchor={
+            index === 0 && labels.length > 1
+              ? 'start'
+              : index === labels.length - 1 && labels.length > 1
+                ? 'end'
+                : 'middle'
+          }
         >
           {label.text}
         </text>

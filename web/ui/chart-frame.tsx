@@ -8,7 +8,17 @@ export interface ChartWords {
 }
 
 /** A picture with its text alternative. The table says every figure; the sentence says what they come to. */
-export function ChartFrame({ words, frame, children, legend }: { words: ChartWords; frame: RefObject<HTMLElement | null>; children: ReactNode; legend?: ReactNode }) {
+export function ChartFrame({
+  words,
+  frame,
+  children,
+  legend,
+}: {
+  words: ChartWords;
+  frame: RefObject<HTMLElement | null>;
+  children: ReactNode;
+  legend?: ReactNode;
+}) {
   return (
     <figure ref={frame} className="relative min-w-0">
       {legend}
@@ -41,7 +51,11 @@ export function ChartFrame({ words, frame, children, legend }: { words: ChartWor
 }
 
 /** Which colour is what. */
-export function ChartLegend({ entries }: { entries: readonly { readonly label: string; readonly className: string }[] }) {
+export function ChartLegend({
+  entries,
+}: {
+  entries: readonly { readonly label: string; readonly className: string }[];
+}) {
   return (
     <ul aria-hidden="true" className="mb-3 flex flex-wrap gap-4 text-xs text-ink-muted">
       {entries.map((entry) => (

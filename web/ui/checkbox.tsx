@@ -36,8 +36,16 @@ export function Switch({ label, className, ...input }: Omit<CheckboxProps, 'erro
     <label className={classNames('flex min-h-11 cursor-pointer items-center justify-between gap-4 text-sm', className)}>
       <span>{label}</span>
       <span className="relative inline-flex h-6 w-11 shrink-0">
-        <input {...input} type="checkbox" role="switch" className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent disabled:opacity-55" />
-        <span aria-hidden="true" className="pointer-events-none absolute top-0.5 left-0.5 size-5 rounded-full bg-canvas transition-transform peer-checked:translate-x-5" />
+        <input
+          {...input}
+          type="checkbox"
+          role="switch"
+          className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent disabled:opacity-55"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0.5 left-0.5 size-5 rounded-full bg-canvas transition-transform peer-checked:translate-x-5"
+        />
       </span>
     </label>
   );

@@ -10,7 +10,13 @@ interface ChoiceGroupProps<V extends string> {
 }
 
 /** One of two or three, side by side (a segmented control made of radio buttons). */
-export function ChoiceGroup<V extends string>({ label, value, choices, onChange, hideLabel = false }: ChoiceGroupProps<V>) {
+export function ChoiceGroup<V extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  hideLabel = false,
+}: ChoiceGroupProps<V>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -22,7 +28,9 @@ export function ChoiceGroup<V extends string>({ label, value, choices, onChange,
             className={classNames(
               'flex min-h-9 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[0.45rem] px-3 text-center text-sm transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              choice.value === value ? 'bg-raised font-semibold text-ink shadow-panel' : 'text-ink-muted hover:text-ink',
+              choice.value === value
+                ? 'bg-raised font-semibold text-ink shadow-panel'
+                : 'text-ink-muted hover:text-ink',
             )}
           >
             <input

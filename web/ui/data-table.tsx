@@ -32,7 +32,11 @@ function WideTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) 
       <thead>
         <tr className="border-b border-line text-ink-muted">
           {columns.map((column) => (
-            <th key={column.header} scope="col" className={classNames('px-5 py-2.5 font-medium', column.align === 'right' && 'text-right')}>
+            <th
+              key={column.header}
+              scope="col"
+              className={classNames('px-5 py-2.5 font-medium', column.align === 'right' && 'text-right')}
+            >
               {column.header}
             </th>
           ))}
@@ -42,7 +46,10 @@ function WideTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) 
         {rows.map((row) => (
           <tr key={keyOf(row)} className="transition-colors hover:bg-hover/60">
             {columns.map((column) => (
-              <td key={column.header} className={classNames('px-5 py-3 align-middle', column.align === 'right' && 'text-right')}>
+              <td
+                key={column.header}
+                className={classNames('px-5 py-3 align-middle', column.align === 'right' && 'text-right')}
+              >
                 {column.cell(row)}
               </td>
             ))}

@@ -21,7 +21,16 @@ interface DialogProps {
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-lg', large: 'sm:max-w-3xl' } as const;
 
 /** A window over the page; on a phone it is a sheet from below. Esc closes it and focus goes back to where it was. */
-export function Dialog({ open, onClose, title, description, children, size = 'medium', dismissible = true, initialFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  size = 'medium',
+  dismissible = true,
+  initialFocus,
+}: DialogProps) {
   const labels = useUiLabels();
   return (
     <Base.Root
@@ -48,13 +57,17 @@ export function Dialog({ open, onClose, title, description, children, size = 'me
             <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6 sm:pt-5">
               <div className="min-w-0 pt-1.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-                {description && <Base.Description className="mt-1 text-sm text-ink-muted">{description}</Base.Description>}
+                {description && (
+                  <Base.Description className="mt-1 text-sm text-ink-muted">{description}</Base.Description>
+                )}
               </div>
               <Base.Close render={<IconButton label={labels.close} className="-mr-2" />}>
                 <X aria-hidden="true" />
               </Base.Close>
             </div>
-            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">{children}</div>
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+              {children}
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

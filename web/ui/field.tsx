@@ -73,7 +73,13 @@ export function TextField({ label, hint, error, aside, className, ...input }: Te
 }
 
 /** Several lines of text with their label. */
-export function TextAreaField({ label, hint, error, className, ...area }: Omit<ComponentProps<'textarea'>, 'id'> & FieldWords) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...area
+}: Omit<ComponentProps<'textarea'>, 'id'> & FieldWords) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>

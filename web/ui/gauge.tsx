@@ -20,9 +20,23 @@ export function Gauge({ label, value, lowest, highest, word, muted = false }: Ga
   const share = Math.min(1, Math.max(0, (value - lowest) / (highest - lowest)));
   const tone = muted ? 'text-line-strong' : share >= 0.58 ? 'text-accent' : share >= 0.5 ? 'text-warn' : 'text-danger';
   return (
-    <div role="meter" aria-label={label} aria-valuemin={lowest} aria-valuemax={highest} aria-valuenow={value} aria-valuetext={`${value}, ${word}`} className="relative mx-auto w-full max-w-60">
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={lowest}
+      aria-valuemax={highest}
+      aria-valuenow={value}
+      aria-valuetext={`${value}, ${word}`}
+      className="relative mx-auto w-full max-w-60"
+    >
       <svg viewBox="0 0 200 112" aria-hidden="true" className="block w-full">
-        <path d="M20 100 A80 80 0 0 1 180 100" fill="none" className="stroke-hover" strokeWidth={14} strokeLinecap="round" />
+        <path
+          d="M20 100 A80 80 0 0 1 180 100"
+          fill="none"
+          className="stroke-hover"
+          strokeWidth={14}
+          strokeLinecap="round"
+        />
         <path
           d="M20 100 A80 80 0 0 1 180 100"
           fill="none"
@@ -38,7 +52,10 @@ export function Gauge({ label, value, lowest, highest, word, muted = false }: Ga
         <div className={classNames('text-4xl font-semibold tabular-nums', muted && 'text-ink-muted')}>{value}</div>
         <div className="text-sm text-ink-muted">{word}</div>
       </div>
-      <div aria-hidden="true" className="absolute inset-x-3 -bottom-5 flex justify-between text-xs text-ink-muted tabular-nums">
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-3 -bottom-5 flex justify-between text-xs text-ink-muted tabular-nums"
+      >
         <span>{lowest}</span>
         <span>{highest}</span>
       </div>

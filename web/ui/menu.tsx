@@ -10,7 +10,15 @@ export interface MenuEntry {
 }
 
 /** A list of things to do, opened by `trigger` (one button). */
-export function Menu({ trigger, entries, header }: { trigger: ReactElement; entries: readonly MenuEntry[]; header?: ReactNode }) {
+export function Menu({
+  trigger,
+  entries,
+  header,
+}: {
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  header?: ReactNode;
+}) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />

@@ -23,7 +23,11 @@ export function Notice({ tone, title, children, action, className }: NoticeProps
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border px-4 py-3 text-sm', TONES[tone], className)}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border px-4 py-3 text-sm',
+        TONES[tone],
+        className,
+      )}
     >
       <div className="min-w-0 flex-1 basis-52">
         {title && <p className="font-semibold">{title}</p>}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from './field.tsx';
 import { classNames } from './class-names.ts';
+import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from './field.tsx';
 
 interface OneTimeCodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'>, FieldWords {
   readonly value: string;
@@ -12,7 +12,16 @@ interface OneTimeCodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'va
  * A code of digits (C-RG-06). One input rather than a box for each digit: phones fill it from the
  * message, it can be pasted with spaces, and a screen reader reads it as one thing.
  */
-export function OneTimeCodeField({ label, hint, error, value, onChange, length = 6, className, ...input }: OneTimeCodeFieldProps) {
+export function OneTimeCodeField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  length = 6,
+  className,
+  ...input
+}: OneTimeCodeFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
@@ -25,7 +34,10 @@ export function OneTimeCodeField({ label, hint, error, value, onChange, length =
         autoComplete="one-time-code"
         pattern="[0-9]*"
         maxLength={length}
-        className={classNames(INPUT_SURFACE, 'min-h-14 pr-3 pl-[calc(0.75rem+0.35em)] text-center text-2xl font-semibold tracking-[0.35em] tabular-nums')}
+        className={classNames(
+          INPUT_SURFACE,
+          'min-h-14 pr-3 pl-[calc(0.75rem+0.35em)] text-center text-2xl font-semibold tracking-[0.35em] tabular-nums',
+        )}
       />
     </FieldFrame>
   );

@@ -20,7 +20,10 @@ export function ProgressBar({ label, percent, className }: ProgressBarProps) {
       className={classNames('h-2 w-full overflow-hidden rounded-full bg-hover', className)}
     >
       <div
-        className={classNames('h-full rounded-full bg-accent transition-[width] duration-300', known === undefined && 'w-1/3 animate-pulse')}
+        className={classNames(
+          'h-full rounded-full bg-accent transition-[width] duration-300',
+          known === undefined && 'w-1/3 animate-pulse',
+        )}
         style={known === undefined ? undefined : { width: `${known}%` }}
       />
     </div>

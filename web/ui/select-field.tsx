@@ -21,7 +21,11 @@ export function SelectField({ label, hint, error, choices, placeholder, classNam
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <div className="relative">
-        <select {...select} {...describedBy(id, { hint, error })} className={classNames(INPUT_CLASS, 'appearance-none pr-10')}>
+        <select
+          {...select}
+          {...describedBy(id, { hint, error })}
+          className={classNames(INPUT_CLASS, 'appearance-none pr-10')}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.disabled}>
@@ -29,7 +33,10 @@ export function SelectField({ label, hint, error, choices, placeholder, classNam
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-muted" />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-muted"
+        />
       </div>
     </FieldFrame>
   );

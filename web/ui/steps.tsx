@@ -8,8 +8,17 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
         const done = index < current;
         const here = index === current;
         return (
-          <li key={step} aria-current={here ? 'step' : undefined} className={classNames('flex items-center gap-2', index > 0 && 'flex-1')}>
-            {index > 0 && <span aria-hidden="true" className={classNames('h-px flex-1', index <= current ? 'bg-accent' : 'bg-line')} />}
+          <li
+            key={step}
+            aria-current={here ? 'step' : undefined}
+            className={classNames('flex items-center gap-2', index > 0 && 'flex-1')}
+          >
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className={classNames('h-px flex-1', index <= current ? 'bg-accent' : 'bg-line')}
+              />
+            )}
             <span
               aria-hidden="true"
               className={classNames(

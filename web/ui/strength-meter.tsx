@@ -17,9 +17,20 @@ export function StrengthMeter({ label, level, levels, word, hints = [] }: Streng
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-center gap-3">
-        <div role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={levels} aria-valuenow={level} aria-valuetext={word} className="flex flex-1 gap-1">
+        <div
+          role="meter"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={levels}
+          aria-valuenow={level}
+          aria-valuetext={word}
+          className="flex flex-1 gap-1"
+        >
           {Array.from({ length: levels }, (_, index) => (
-            <span key={index} className={classNames('h-1.5 flex-1 rounded-full transition-colors', index < level ? tone : 'bg-line')} />
+            <span
+              key={index}
+              className={classNames('h-1.5 flex-1 rounded-full transition-colors', index < level ? tone : 'bg-line')}
+            />
           ))}
         </div>
         <span className="min-w-16 text-right font-medium" aria-hidden="true">

@@ -31,6 +31,10 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        // A message is no window: the viewport announces it, and windows stay the only dialogs of a page.
+        role="group"
+        aria-modal={undefined}
+        aria-hidden={undefined}
         swipeDirection={['up', 'right']}
         className={classNames(
           'rounded-field border border-line bg-raised shadow-float transition-[opacity,translate] duration-200 ease-calm',
@@ -40,10 +44,14 @@ function ToastList() {
         <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
           <Icon aria-hidden="true" className={classNames('mt-0.5 size-5 shrink-0', COLOURS[tone])} />
           <div className="min-w-0 flex-1 pt-0.5 text-sm">
-            <Toast.Title className="font-medium" />
+            <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="text-ink-muted" />
           </div>
-          <Toast.Close aria-label={labels.dismiss} className="-my-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-field text-ink-muted hover:bg-hover hover:text-ink">
+          <Toast.Close
+            aria-label={labels.dismiss}
+            aria-hidden={false}
+            className="-my-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-field text-ink-muted hover:bg-hover hover:text-ink"
+          >
             <X aria-hidden="true" className="size-4" />
           </Toast.Close>
         </Toast.Content>

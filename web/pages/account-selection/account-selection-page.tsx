@@ -22,17 +22,28 @@ function AccountCard({ type, chosen, onChoose }: { type: AccountType; chosen: bo
         chosen ? 'border-accent ring-1 ring-accent' : 'border-line',
       )}
     >
-      <span aria-hidden="true" className="inline-flex size-11 shrink-0 items-center justify-center rounded-field bg-accent-soft text-accent-text">
+      <span
+        aria-hidden="true"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-field bg-accent-soft text-accent-text"
+      >
         <Icon className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-lg font-semibold">{t.label}</span> <span className="text-sm text-ink-muted">({t.audience})</span>
+          <span className="text-lg font-semibold">{t.label}</span>{' '}
+          <span className="text-sm text-ink-muted">({t.audience})</span>
         </span>
         <span className="mt-1 block text-ink-muted">{t.body}</span>
         <span className="mt-2 block text-sm">{t.points.join(' · ')}</span>
       </span>
-      <input type="radio" name="accountType" value={type} checked={chosen} onChange={onChoose} className="size-5 shrink-0 accent-accent" />
+      <input
+        type="radio"
+        name="accountType"
+        value={type}
+        checked={chosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent"
+      />
     </label>
   );
 }

@@ -1,10 +1,10 @@
 import { ArrowDownToLine, ArrowUpFromLine, PiggyBank, Send } from 'lucide-react';
+import { formatRupees } from '../../../contract/money.ts';
+import type { CustomerProfile } from '../../api/account-queries.ts';
 import { OwnAccountNumber } from '../../components/account-number.tsx';
 import { formatDay } from '../../components/bank-date.ts';
 import { DemoClaim } from '../../components/demo-claim.tsx';
 import { Money } from '../../components/money.tsx';
-import type { CustomerProfile } from '../../api/account-queries.ts';
-import { formatRupees } from '../../../contract/money.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,8 +14,9 @@ import { useWords } from '../../words/use-words.tsx';
 export type OverviewAction = 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit';
 
 /** Why money cannot leave, if so: the status first, an empty account second (C-DB-03…05). */
-function useReasons(profile: CustomerProfile) {
+export function useReasons(profile: CustomerProfile | undefined) {
   const t = useWords().dashboard.restricted;
+  if (!profile) return { status: undefined, funds: undefined };
   const status = profile.status === 'active' ? undefined : t.reason;
   return { status, funds: status ?? (profile.available_balance <= 0n ? t.insufficient : undefined) };
 }
@@ -29,15 +30,30 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         <Send aria-hidden="true" className="size-4" />
         {t.transfer}
       </ExplainedButton>
-      <ExplainedButton tone="secondary" className="max-sm:px-2" disabledReason={reasons.status} onClick={() => onOpen('deposit')}>
+      <ExplainedButton
+        tone="secondary"
+        className="max-sm:px-2"
+        disabledReason={reasons.status}
+        onClick={() => onOpen('deposit')}
+      >
         <ArrowDownToLine aria-hidden="true" className="size-4" />
         {t.deposit}
       </ExplainedButton>
-      <ExplainedButton tone="secondary" className="max-sm:px-2" disabledReason={reasons.funds} onClick={() => onOpen('withdrawal')}>
+      <ExplainedButton
+        tone="secondary"
+        className="max-sm:px-2"
+        disabledReason={reasons.funds}
+        onClick={() => onOpen('withdrawal')}
+      >
         <ArrowUpFromLine aria-hidden="true" className="size-4" />
         {t.withdraw}
       </ExplainedButton>
-      <ExplainedButton tone="secondary" className="max-sm:px-2" disabledReason={reasons.funds} onClick={() => onOpen('newDeposit')}>
+      <ExplainedButton
+        tone="secondary"
+        className="max-sm:px-2"
+        disabledReason={reasons.funds}
+        onClick={() => onOpen('newDeposit')}
+      >
         <PiggyBank aria-hidden="true" className="size-4" />
         {t.newDeposit}
       </ExplainedButton>
@@ -46,7 +62,13 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
 }
 
 /** Balance, account and what can be done with it. */
-export function AccountOverview({ profile, onOpen }: { profile: CustomerProfile; onOpen: (action: OverviewAction) => void }) {
+export function AccountOverview({
+  profile,
+  onOpen,
+}: {
+  profile: CustomerProfile;
+  onOpen: (action: OverviewAction) => void;
+}) {
   const words = useWords();
   const t = words.dashboard.overview;
   return (

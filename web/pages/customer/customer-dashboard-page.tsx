@@ -10,6 +10,7 @@ import { PageLayout } from '../../components/page-layout.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { AccountOverview, AccountOverviewSkeleton } from './account-overview.tsx';
+import { Assistants } from './assistant/assistants.tsx';
 import { type DashboardDialog, DashboardDialogs } from './dashboard-dialogs.tsx';
 import { DebitCardSection } from './debit-card-section.tsx';
 import { DepositsPanel } from './deposits-panel.tsx';
@@ -50,7 +51,10 @@ export function CustomerDashboardPage() {
         <div className="grid items-start gap-6 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
             <RecentActivity onOpen={openDetails} onDeposit={() => setDialog({ kind: 'deposit' })} />
-            <DepositsPanel onNewDeposit={() => setDialog({ kind: 'newDeposit' })} />
+            <DepositsPanel
+              onNewDeposit={() => setDialog({ kind: 'newDeposit' })}
+              onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
+            />
             <FinancialOverview />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
@@ -61,6 +65,7 @@ export function CustomerDashboardPage() {
         </div>
       </div>
       {profile.data && <DashboardDialogs dialog={dialog} profile={profile.data} onChange={setDialog} />}
+      <Assistants />
     </PageLayout>
   );
 }

@@ -1,12 +1,16 @@
 import type { Transaction } from '../../../contract/transactions.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
+import type { TermDeposit } from '../../api/deposit-queries.ts';
 import { DepositWithdrawDialog } from './deposit-withdraw-dialog.tsx';
+import { DepositDialog } from './deposits/deposit-dialog.tsx';
+import { NewDepositDialog } from './deposits/new-deposit-dialog.tsx';
 import { TransactionDetailsDialog } from './transaction-details-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 /** Which window lies over the dashboard. A new window is a kind here and a line below. */
 export type DashboardDialog =
   | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit' }
+  | { readonly kind: 'termDeposit'; readonly deposit: TermDeposit }
   | { readonly kind: 'details'; readonly transaction: Transaction };
 
 interface DashboardDialogsProps {
@@ -27,7 +31,12 @@ export function DashboardDialogs({ dialog, profile, onChange }: DashboardDialogs
         onClose={close}
       />
       <TransferDialog open={dialog.kind === 'transfer'} profile={profile} onClose={close} />
-      <TransactionDetailsDialog transaction={dialog.kind === 'details' ? dialog.transaction : undefined} onClose={close} />
+      <NewDepositDialog open={dialog.kind === 'newDeposit'} profile={profile} onClose={close} />
+      <DepositDialog deposit={dialog.kind === 'termDeposit' ? dialog.deposit : undefined} onClose={close} />
+      <TransactionDetailsDialog
+        transaction={dialog.kind === 'details' ? dialog.transaction : undefined}
+        onClose={close}
+      />
     </>
   );
 }

@@ -30,7 +30,12 @@ function useAmountProblem() {
   };
 }
 
-function MoveMoneyForm({ kind, profile, onKind, onClose }: Omit<DepositWithdrawDialogProps, 'open'> & { onKind: (kind: Kind) => void }) {
+function MoveMoneyForm({
+  kind,
+  profile,
+  onKind,
+  onClose,
+}: Omit<DepositWithdrawDialogProps, 'open'> & { onKind: (kind: Kind) => void }) {
   const words = useWords();
   const t = words.money;
   const [amount, setAmount] = useState('');
@@ -48,7 +53,9 @@ function MoveMoneyForm({ kind, profile, onKind, onClose }: Omit<DepositWithdrawD
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
     const said = kind === 'deposit' ? t.deposited : t.withdrawn;
-    return <MoneyDone answer={state.answer} said={said(formatRupees(state.answer.transaction.amount))} onClose={onClose} />;
+    return (
+      <MoneyDone answer={state.answer} said={said(formatRupees(state.answer.transaction.amount))} onClose={onClose} />
+    );
   }
   const busy = state.status === 'sending';
   const shown = paise && paise > 0n ? formatRupees(paise) : '';
@@ -79,7 +86,13 @@ function MoveMoneyForm({ kind, profile, onKind, onClose }: Omit<DepositWithdrawD
         hint={kind === 'withdrawal' ? t.available(formatRupees(profile.available_balance)) : t.depositNote}
         error={problem}
       />
-      <TextField label={t.description} hint={t.descriptionHint} value={description} maxLength={200} onChange={(event) => setDescription(event.target.value)} />
+      <TextField
+        label={t.description}
+        hint={t.descriptionHint}
+        value={description}
+        maxLength={200}
+        onChange={(event) => setDescription(event.target.value)}
+      />
       <DialogButtons>
         <Button tone="secondary" onClick={onClose}>
           {t.cancel}

@@ -29,7 +29,19 @@ export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void
 }
 
 /** The bank has answered: the money moved, or it waits for a banker. */
-export function MoneyDone({ answer, said, title, onClose, more }: { answer: Moved; said: string; title?: string; onClose: () => void; more?: ReactNode }) {
+export function MoneyDone({
+  answer,
+  said,
+  title,
+  onClose,
+  more,
+}: {
+  answer: Moved;
+  said: string;
+  title?: string;
+  onClose: () => void;
+  more?: ReactNode;
+}) {
   const t = useWords().money;
   const pending = answer.transaction.status === 'pending';
   return (

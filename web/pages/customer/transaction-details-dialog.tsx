@@ -5,7 +5,13 @@ import { useWords } from '../../words/use-words.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
 /** One transaction in view mode (C-DB-11). Closing keeps showing it until the window is gone. */
-export function TransactionDetailsDialog({ transaction, onClose }: { transaction: Transaction | undefined; onClose: () => void }) {
+export function TransactionDetailsDialog({
+  transaction,
+  onClose,
+}: {
+  transaction: Transaction | undefined;
+  onClose: () => void;
+}) {
   const t = useWords().transactions;
   const [last, setLast] = useState(transaction);
   if (transaction && transaction !== last) setLast(transaction);

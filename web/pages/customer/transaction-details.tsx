@@ -12,6 +12,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useWords, type Words } from '../../words/use-words.tsx';
 import { ApproveOwn } from './approve-own.tsx';
+import { ReceiptButton } from './transactions/receipt-button.tsx';
 
 function Reference({ id }: { id: string }) {
   const t = useWords().transactions;
@@ -38,11 +39,17 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
     { label: t.status, value: <TransactionStatusBadge status={transaction.status} /> },
     { label: t.date, value: isUndated(transaction.at) ? t.invalidDate : formatMoment(transaction.at, words.locale) },
     ...(other ? [{ label: incoming ? t.sender : t.receiver, value: other.name }] : []),
-    ...(other?.accountNumber ? [{ label: t.account, value: <MaskedAccountNumber number={other.accountNumber} /> }] : []),
+    ...(other?.accountNumber
+      ? [{ label: t.account, value: <MaskedAccountNumber number={other.accountNumber} /> }]
+      : []),
     ...(transaction.description ? [{ label: t.description, value: transaction.description }] : []),
-    ...(transaction.balanceAfter !== undefined ? [{ label: t.balanceAfter, value: <Money paise={transaction.balanceAfter} /> }] : []),
+    ...(transaction.balanceAfter !== undefined
+      ? [{ label: t.balanceAfter, value: <Money paise={transaction.balanceAfter} /> }]
+      : []),
     ...(transaction.rejectionReason ? [{ label: t.rejectionReason, value: transaction.rejectionReason }] : []),
-    ...(transaction.expiresAt ? [{ label: t.heldUntil, value: formatMoment(transaction.expiresAt, words.locale) }] : []),
+    ...(transaction.expiresAt
+      ? [{ label: t.heldUntil, value: formatMoment(transaction.expiresAt, words.locale) }]
+      : []),
     { label: t.reference, value: <Reference id={transaction.id} /> },
   ];
 }
@@ -61,6 +68,7 @@ export function TransactionDetails({ transaction, onDone }: { transaction: Trans
         <ApproveOwn transaction={transaction} onDone={onDone} />
       ) : (
         <DialogButtons>
+          {transaction.status === 'completed' && <ReceiptButton id={transaction.id} />}
           <Button onClick={onDone}>{words.transactions.done}</Button>
         </DialogButtons>
       )}

@@ -21,7 +21,13 @@ interface TransferDetailsFormProps {
 }
 
 /** How much, and what for (C-TR-03…06). */
-export function TransferDetailsForm({ recipient, available, first, onChangeRecipient, onReview }: TransferDetailsFormProps) {
+export function TransferDetailsForm({
+  recipient,
+  available,
+  first,
+  onChangeRecipient,
+  onReview,
+}: TransferDetailsFormProps) {
   const words = useWords();
   const t = words.transfer;
   const [amount, setAmount] = useState(first ? rupeesText(first.amount).replace('.00', '') : '');
@@ -50,7 +56,12 @@ export function TransferDetailsForm({ recipient, available, first, onChangeRecip
           setProblem(undefined);
         }}
       />
-      <TextField label={t.description} value={description} maxLength={200} onChange={(event) => setDescription(event.target.value)} />
+      <TextField
+        label={t.description}
+        value={description}
+        maxLength={200}
+        onChange={(event) => setDescription(event.target.value)}
+      />
       <DialogButtons>
         <Button type="submit">{t.review}</Button>
       </DialogButtons>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { BeingConfirmed, MoneyDone } from './money-outcome.tsx';
+import { RecentRecipients } from './recent-recipients.tsx';
 import { type TransferDetails, TransferDetailsForm } from './transfer-details-form.tsx';
 import { TransferReview } from './transfer-review.tsx';
 
@@ -27,20 +28,30 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
     const amount = formatRupees(state.answer.transaction.amount);
-    return <MoneyDone answer={state.answer} title={t.sentTitle} said={t.sent(amount, recipient?.name ?? '')} onClose={onClose} />;
+    return (
+      <MoneyDone
+        answer={state.answer}
+        title={t.sentTitle}
+        said={t.sent(amount, recipient?.name ?? '')}
+        onClose={onClose}
+      />
+    );
   }
   if (!recipient) {
     return (
-      <RecipientPicker
-        onSearch={async (search) => {
-          try {
-            setRecipient(await findRecipient(search));
-            return undefined;
-          } catch (error) {
-            return errorMessage(error, 'findRecipient', words);
-          }
-        }}
-      />
+      <>
+        <RecentRecipients onChoose={setRecipient} />
+        <RecipientPicker
+          onSearch={async (search) => {
+            try {
+              setRecipient(await findRecipient(search));
+              return undefined;
+            } catch (error) {
+              return errorMessage(error, 'findRecipient', words);
+            }
+          }}
+        />
+      </>
     );
   }
   if (!reviewing || !details) {
@@ -67,7 +78,11 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
       details={details}
       busy={state.status === 'sending'}
       failure={state.status === 'refused' ? errorMessage(state.error, 'transfer', words) : undefined}
-      onSend={() => submit({ recipientId: recipient.id, amount: details.amount, description: details.description })}
+      onSend={() => {
+        // Left as it was proposed, the bank words it: found by phone, the name here is masked.
+        const own = details.description === t.defaultDescription(recipient.name) ? '' : details.description;
+        submit({ recipientId: recipient.id, amount: details.amount, description: own });
+      }}
       back={
         <Button tone="secondary" disabled={state.status === 'sending'} onClick={() => setReviewing(false)}>
           {t.back}

@@ -1,6 +1,12 @@
 import { dashboardOf, useSession } from '../../api/session-store.ts';
 import { Hero } from './hero.tsx';
-import { AccountsSection, ClosingSection, FeaturesSection, StepsSection, TestimonialsSection } from './home-sections.tsx';
+import {
+  AccountsSection,
+  ClosingSection,
+  FeaturesSection,
+  StepsSection,
+  TestimonialsSection,
+} from './home-sections.tsx';
 
 /** The landing page (C-PU-02). It says nothing that needs the bank's answer, so that it is there at once. */
 export function HomePage() {

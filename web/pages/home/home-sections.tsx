@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ACCOUNT_TYPES } from '../../../contract/bank-terms.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useWords } from '../../words/use-words.tsx';
+import { useShellWords } from '../../words/use-words.tsx';
 import { FEATURE_ICONS } from './feature-icons.tsx';
 import { EntryButtons, type OwnDashboard } from './hero.tsx';
 
@@ -11,7 +11,7 @@ const HEADING = 'text-2xl font-semibold tracking-tight sm:text-3xl';
 
 /** What the bank does. */
 export function FeaturesSection() {
-  const t = useWords().home.features;
+  const t = useShellWords().home.features;
   return (
     <section className="border-y border-line bg-surface">
       <div className={SECTION}>
@@ -21,7 +21,10 @@ export function FeaturesSection() {
             const Icon = FEATURE_ICONS[index % FEATURE_ICONS.length];
             return (
               <li key={item.title}>
-                <span aria-hidden="true" className="inline-flex size-11 items-center justify-center rounded-field bg-accent-soft text-accent-text">
+                <span
+                  aria-hidden="true"
+                  className="inline-flex size-11 items-center justify-center rounded-field bg-accent-soft text-accent-text"
+                >
                   {Icon && <Icon className="size-5" />}
                 </span>
                 <h3 className="mt-4 font-semibold">{item.title}</h3>
@@ -37,14 +40,17 @@ export function FeaturesSection() {
 
 /** Create Account, Set Up Profile, Start Banking. */
 export function StepsSection() {
-  const t = useWords().home.steps;
+  const t = useShellWords().home.steps;
   return (
     <section className={SECTION}>
       <h2 className={HEADING}>{t.title}</h2>
       <ol className="mt-8 grid gap-6 md:grid-cols-3">
         {t.items.map((item, index) => (
           <li key={item.title} className="rounded-panel border border-line bg-surface p-6 shadow-panel">
-            <span aria-hidden="true" className="inline-flex size-9 items-center justify-center rounded-full bg-accent text-sm font-semibold text-on-accent tabular-nums">
+            <span
+              aria-hidden="true"
+              className="inline-flex size-9 items-center justify-center rounded-full bg-accent text-sm font-semibold text-on-accent tabular-nums"
+            >
               {index + 1}
             </span>
             <h3 className="mt-4 font-semibold">{item.title}</h3>
@@ -58,7 +64,7 @@ export function StepsSection() {
 
 /** The three account types with their terms. */
 export function AccountsSection() {
-  const words = useWords();
+  const words = useShellWords();
   const t = words.home.accounts;
   return (
     <section className="border-y border-line bg-surface">
@@ -82,7 +88,12 @@ export function AccountsSection() {
                     </li>
                   ))}
                 </ul>
-                <Link to={paths.register} search={{ accountType: type }} aria-label={t.open(account.label)} className={buttonClass('secondary', 'medium', 'mt-auto')}>
+                <Link
+                  to={paths.register}
+                  search={{ accountType: type }}
+                  aria-label={t.open(account.label)}
+                  className={buttonClass('secondary', 'medium', 'mt-auto')}
+                >
                   {t.openShort}
                 </Link>
               </li>
@@ -96,7 +107,7 @@ export function AccountsSection() {
 
 /** What customers of the demo say. */
 export function TestimonialsSection() {
-  const t = useWords().home.testimonials;
+  const t = useShellWords().home.testimonials;
   return (
     <section className={SECTION}>
       <h2 className={HEADING}>{t.title}</h2>
@@ -117,7 +128,7 @@ export function TestimonialsSection() {
 
 /** The way in, once more. */
 export function ClosingSection({ dashboard }: { dashboard: OwnDashboard }) {
-  const t = useWords().home.closing;
+  const t = useShellWords().home.closing;
   return (
     <section className={SECTION}>
       <div className="flex flex-col items-center gap-4 rounded-panel border border-accent-line bg-accent-soft px-6 py-12 text-center">

@@ -2,8 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { type InformationPath, information } from '../../words/en/information.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { information, type InformationPath } from '../../words/en/information.ts';
 
 function isInformationPath(path: string): path is InformationPath {
   return Object.hasOwn(information, path);

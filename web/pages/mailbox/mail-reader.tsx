@@ -64,7 +64,9 @@ export function MailReader({ id, onBack }: { id: string | undefined; onBack: () 
         {t.back}
       </Button>
       {mail.isPending && <Skeleton className="h-48 w-full" />}
-      {mail.isError && <ErrorPanel message={errorMessage(mail.error, 'mailbox', words)} onRetry={() => void mail.refetch()} />}
+      {mail.isError && (
+        <ErrorPanel message={errorMessage(mail.error, 'mailbox', words)} onRetry={() => void mail.refetch()} />
+      )}
       {mail.data && (
         <article>
           <h2 className="text-xl font-semibold break-words">{mail.data.subject}</h2>

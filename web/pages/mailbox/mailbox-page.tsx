@@ -19,7 +19,15 @@ import { MailReader } from './mail-reader.tsx';
 
 const route = getRouteApi(paths.mailbox);
 
-function MailList({ mails, openId, onOpen }: { mails: readonly MailHead[]; openId: string | undefined; onOpen: (id: string) => void }) {
+function MailList({
+  mails,
+  openId,
+  onOpen,
+}: {
+  mails: readonly MailHead[];
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+}) {
   const words = useWords();
   return (
     <ul aria-label={words.mailbox.list} className="divide-y divide-line">
@@ -29,7 +37,10 @@ function MailList({ mails, openId, onOpen }: { mails: readonly MailHead[]; openI
             type="button"
             aria-current={mail.id === openId ? 'true' : undefined}
             onClick={() => onOpen(mail.id)}
-            className={classNames('block w-full px-5 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2', mail.id === openId && 'bg-accent-soft')}
+            className={classNames(
+              'block w-full px-5 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2',
+              mail.id === openId && 'bg-accent-soft',
+            )}
           >
             <span className="block font-medium">{mail.subject}</span>
             <span className="block truncate text-sm text-ink-muted">{mail.to}</span>
@@ -68,7 +79,9 @@ export function MailboxPage() {
               placeholder={t.filterPlaceholder}
               value={to ?? ''}
               inputMode="email"
-              onChange={(event) => void navigate({ search: event.target.value ? { to: event.target.value } : {}, replace: true })}
+              onChange={(event) =>
+                void navigate({ search: event.target.value ? { to: event.target.value } : {}, replace: true })
+              }
             />
           </div>
           {mails.isPending && (
@@ -78,7 +91,11 @@ export function MailboxPage() {
           )}
           {mails.isError && (
             <div className="px-5 pb-3">
-              <ErrorPanel message={errorMessage(mails.error, 'mailbox', words)} reference={referenceOf(mails.error)} onRetry={() => void mails.refetch()} />
+              <ErrorPanel
+                message={errorMessage(mails.error, 'mailbox', words)}
+                reference={referenceOf(mails.error)}
+                onRetry={() => void mails.refetch()}
+              />
             </div>
           )}
           {mails.data?.length === 0 && (

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useWords } from '../../words/use-words.tsx';
+import { useShellWords } from '../../words/use-words.tsx';
 
 /** Any address that nothing answers to (C-PU-07). */
 export function NotFoundPage() {
-  const { site } = useWords();
+  const { site } = useShellWords();
   const t = site.notFound;
   useEffect(() => {
     document.title = `${t.title} · ${site.bank}`;

@@ -10,8 +10,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { AccountTypeSummary } from './account-type-summary.tsx';
-import { RegistrationStrength } from './registration-strength.tsx';
 import { type RegistrationEntries, registrationForm } from './registration-form.ts';
+import { RegistrationStrength } from './registration-strength.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface DetailsStepProps {
@@ -25,7 +25,10 @@ interface DetailsStepProps {
 export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) {
   const words = useWords();
   const t = words.registration;
-  const { register, handleSubmit, setError, formState, control } = useForm({ resolver: standardSchemaResolver(registrationForm), defaultValues: entries });
+  const { register, handleSubmit, setError, formState, control } = useForm({
+    resolver: standardSchemaResolver(registrationForm),
+    defaultValues: entries,
+  });
   const { errors, isSubmitting } = formState;
   const [typedPassword, terms] = useWatch({ control, name: ['password', 'terms'] });
   const submit = handleSubmit(async (entered) => {
@@ -48,11 +51,37 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
       {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
       <AccountTypeSummary type={accountType} />
       <TextField {...register('name')} label={t.name} autoComplete="name" error={errors.name?.message} />
-      <TextField {...register('email')} label={t.email} type="email" autoComplete="email" inputMode="email" error={errors.email?.message} />
-      <PasswordField {...register('password')} label={t.password} autoComplete="new-password" error={errors.password?.message} />
+      <TextField
+        {...register('email')}
+        label={t.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register('password')}
+        label={t.password}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
       <RegistrationStrength password={typedPassword} />
-      <TextAreaField {...register('address')} label={t.address} autoComplete="street-address" rows={2} error={errors.address?.message} />
-      <TextField {...register('phone')} label={t.phone} hint={t.phoneHint} type="tel" autoComplete="tel" inputMode="tel" error={errors.phone?.message} />
+      <TextAreaField
+        {...register('address')}
+        label={t.address}
+        autoComplete="street-address"
+        rows={2}
+        error={errors.address?.message}
+      />
+      <TextField
+        {...register('phone')}
+        label={t.phone}
+        hint={t.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        error={errors.phone?.message}
+      />
       <TermsCheckbox {...register('terms')} />
       <Button type="submit" size="large" busy={isSubmitting} disabled={!terms}>
         {isSubmitting ? t.submitting : t.submit}

@@ -32,7 +32,10 @@ export function DoneStep({ account }: { account: OpenedAccount }) {
   }, [goOn, t.success]);
   return (
     <div className="flex flex-col items-center gap-3 py-4 text-center">
-      <span aria-hidden="true" className="arrive inline-flex size-16 items-center justify-center rounded-full bg-accent text-3xl text-on-accent">
+      <span
+        aria-hidden="true"
+        className="arrive inline-flex size-16 items-center justify-center rounded-full bg-accent text-3xl text-on-accent"
+      >
         ✓
       </span>
       <h2 className="text-xl font-semibold break-words">{t.doneTitle(account.name)}</h2>

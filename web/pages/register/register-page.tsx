@@ -1,12 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../paths.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
+import { paths } from '../../paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { type OpenedAccount, DoneStep } from './done-step.tsx';
+import { DoneStep, type OpenedAccount } from './done-step.tsx';
 import { accountTypeFrom, EMPTY_ENTRIES } from './registration-form.ts';
 import { VerificationStep } from './verification-step.tsx';
 

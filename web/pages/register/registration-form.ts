@@ -6,7 +6,14 @@ import { registration } from '../../../contract/sessions.ts';
 export const registrationForm = registration.omit({ accountType: true }).extend({ terms: z.boolean() });
 export type RegistrationEntries = z.output<typeof registrationForm>;
 
-export const EMPTY_ENTRIES: RegistrationEntries = { name: '', email: '', password: '', address: '', phone: '', terms: false };
+export const EMPTY_ENTRIES: RegistrationEntries = {
+  name: '',
+  email: '',
+  password: '',
+  address: '',
+  phone: '',
+  terms: false,
+};
 
 /** The account type of the address: savings when there is none, undefined when there is no such type (C-RG-04). */
 export function accountTypeFrom(search: string | undefined): AccountType | undefined {

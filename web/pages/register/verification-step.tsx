@@ -69,7 +69,12 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
       {info.data?.demo && (
         <Notice tone="info">
           {t.codeDemo}{' '}
-          <Link to={paths.mailbox} search={{ to: email }} target="_blank" className="font-medium underline underline-offset-4">
+          <Link
+            to={paths.mailbox}
+            search={{ to: email }}
+            target="_blank"
+            className="font-medium underline underline-offset-4"
+          >
             {t.openMailbox}
           </Link>
         </Notice>

@@ -37,8 +37,21 @@ export function CredentialsForm({ onSubmit, forgotLink, picked }: CredentialsFor
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
-      <TextField {...register('email')} label={t.email} type="email" autoComplete="username" inputMode="email" error={errors.email?.message} />
-      <PasswordField {...register('password')} label={t.password} autoComplete="current-password" aside={forgotLink} error={errors.password?.message} />
+      <TextField
+        {...register('email')}
+        label={t.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register('password')}
+        label={t.password}
+        autoComplete="current-password"
+        aside={forgotLink}
+        error={errors.password?.message}
+      />
       <Button type="submit" size="large" busy={isSubmitting}>
         {isSubmitting ? t.submitting : t.submit}
       </Button>

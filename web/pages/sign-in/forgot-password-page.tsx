@@ -23,7 +23,10 @@ function ForgotPasswordPage({ audience }: { audience: 'customer' | 'staff' }) {
   const t = words.signIn;
   const [sentTo, setSentTo] = useState<string>();
   const info = useQuery(bankInfoQuery);
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: standardSchemaResolver(address), defaultValues: { email: '' } });
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(address),
+    defaultValues: { email: '' },
+  });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (entered) => {
     try {
@@ -39,7 +42,14 @@ function ForgotPasswordPage({ audience }: { audience: 'customer' | 'staff' }) {
         {sentTo === undefined ? (
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
             {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
-            <TextField {...register('email')} label={t.email} type="email" autoComplete="username" inputMode="email" error={errors.email?.message} />
+            <TextField
+              {...register('email')}
+              label={t.email}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              error={errors.email?.message}
+            />
             <Button type="submit" size="large" busy={isSubmitting}>
               {t.forgotSubmit}
             </Button>
@@ -56,7 +66,10 @@ function ForgotPasswordPage({ audience }: { audience: 'customer' | 'staff' }) {
         )}
       </Panel>
       <p className="mt-6 text-center text-sm">
-        <Link to={audience === 'customer' ? paths.customerLogin : paths.bankerLogin} className="font-medium text-accent-text underline underline-offset-4">
+        <Link
+          to={audience === 'customer' ? paths.customerLogin : paths.bankerLogin}
+          className="font-medium text-accent-text underline underline-offset-4"
+        >
           {t.backToLogin}
         </Link>
       </p>

@@ -32,7 +32,10 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   const words = useWords();
   const t = words.signIn;
   const [schema] = useState(() => newPasswordSchema(t.passwordsDiffer));
-  const { register, handleSubmit, setError, formState, control } = useForm({ resolver: standardSchemaResolver(schema), defaultValues: { newPassword: '', confirm: '' } });
+  const { register, handleSubmit, setError, formState, control } = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { newPassword: '', confirm: '' },
+  });
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: 'newPassword' });
   const points = changePoints(typed);
@@ -47,9 +50,21 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
-      <PasswordField {...register('newPassword')} label={t.newPassword} autoComplete="new-password" error={errors.newPassword?.message} />
-      {typed !== '' && <StrengthMeter label={t.passwordStrength} level={points / 25} levels={4} word={changeLabel(points)} />}
-      <PasswordField {...register('confirm')} label={t.confirmPassword} autoComplete="new-password" error={errors.confirm?.message} />
+      <PasswordField
+        {...register('newPassword')}
+        label={t.newPassword}
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+      />
+      {typed !== '' && (
+        <StrengthMeter label={t.passwordStrength} level={points / 25} levels={4} word={changeLabel(points)} />
+      )}
+      <PasswordField
+        {...register('confirm')}
+        label={t.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+      />
       <Button type="submit" size="large" busy={isSubmitting}>
         {t.resetSubmit}
       </Button>

@@ -36,7 +36,13 @@ export function SecondFactorForm({ onSubmit, onBack }: SecondFactorFormProps) {
       <h2 className="text-lg font-semibold">{t.title}</h2>
       {failure && <Notice tone="error">{failure}</Notice>}
       {recovery ? (
-        <TextField label={t.recoveryCode} value={code} onChange={(event) => setCode(event.target.value)} autoComplete="off" spellCheck={false} />
+        <TextField
+          label={t.recoveryCode}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
       ) : (
         <OneTimeCodeField label={t.code} hint={t.lead} value={code} onChange={setCode} />
       )}

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 interface SignInPanelProps {
@@ -27,15 +28,30 @@ interface SignInPanelProps {
 }
 
 /** What the two sign-in pages share: the form, the second factor, the demo's people. */
-export function SignInPanel({ title, lead, signIn, situation, forgotPath, demoRole, onDone, onFailed, below }: SignInPanelProps) {
+export function SignInPanel({
+  title,
+  lead,
+  signIn,
+  situation,
+  forgotPath,
+  demoRole,
+  onDone,
+  onFailed,
+  below,
+}: SignInPanelProps) {
   const words = useWords();
   const [challenge, setChallenge] = useState<string>();
   const [picked, setPicked] = useState<DemoPerson>();
   const [notice] = useState(currentNotice);
   const info = useQuery(bankInfoQuery);
   useEffect(() => clearNotice, []);
-  const people = (info.data?.demoPeople ?? []).filter((person) => (person.role === 'customer') === (demoRole === 'customer'));
-  const attempt = async (work: () => Promise<SignInStep>): Promise<string | undefined> => {
+  const people = (info.data?.demoPeople ?? []).filter(
+    (person) => (person.role === 'customer') === (demoRole === 'customer'),
+  );
+  const attempt = async (
+    work: () => Promise<SignInStep>,
+    during: Situation = situation,
+  ): Promise<string | undefined> => {
     try {
       const step = await work();
       if (step.next === 'second-factor') setChallenge(step.challengeToken);
@@ -43,11 +59,15 @@ export function SignInPanel({ title, lead, signIn, situation, forgotPath, demoRo
       return undefined;
     } catch (error) {
       onFailed?.();
-      return errorMessage(error, situation, words);
+      return errorMessage(error, during, words);
     }
   };
   return (
-    <EntryLayout title={title} lead={lead} aside={<DemoPeopleList people={people} onPick={(person) => setPicked({ ...person })} />}>
+    <EntryLayout
+      title={title}
+      lead={lead}
+      aside={<DemoPeopleList people={people} onPick={(person) => setPicked({ ...person })} />}
+    >
       {notice && (
         <Notice tone={notice === 'loggedOut' ? 'good' : 'warning'} className="mb-4">
           {words.signIn.notices[notice]}
@@ -55,17 +75,23 @@ export function SignInPanel({ title, lead, signIn, situation, forgotPath, demoRo
       )}
       <Panel>
         {challenge === undefined ? (
-          <CredentialsForm
-            picked={picked}
-            onSubmit={(credentials) => attempt(() => signIn(credentials))}
-            forgotLink={
-              <Link to={forgotPath} className="text-accent-text underline underline-offset-4">
-                {words.signIn.forgot}
-              </Link>
-            }
-          />
+          <>
+            <CredentialsForm
+              picked={picked}
+              onSubmit={(credentials) => attempt(() => signIn(credentials))}
+              forgotLink={
+                <Link to={forgotPath} className="text-accent-text underline underline-offset-4">
+                  {words.signIn.forgot}
+                </Link>
+              }
+            />
+            <PasskeyButton audience={demoRole} attempt={(work) => attempt(work, 'passkeySignIn')} />
+          </>
         ) : (
-          <SecondFactorForm onBack={() => setChallenge(undefined)} onSubmit={(code) => attempt(() => finishSecondFactor(challenge, code))} />
+          <SecondFactorForm
+            onBack={() => setChallenge(undefined)}
+            onSubmit={(code) => attempt(() => finishSecondFactor(challenge, code))}
+          />
         )}
       </Panel>
       {below}

@@ -18,7 +18,8 @@ export const dashboard = {
     withdraw: 'Withdraw',
     transfer: 'Transfer',
     newDeposit: 'New deposit',
-    belowMinimum: (minimum: string) => `Your balance is below the minimum of ${minimum} for this account. Nothing is refused and nothing is charged.`,
+    belowMinimum: (minimum: string) =>
+      `Your balance is below the minimum of ${minimum} for this account. Nothing is refused and nothing is charged.`,
     accountTypes: { savings: 'Savings account', current: 'Current account', fixed: 'Fixed deposit account' },
   },
   restricted: {
@@ -26,7 +27,8 @@ export const dashboard = {
     insufficient: 'Insufficient balance',
     frozenTitle: 'Your account is frozen',
     suspendedTitle: 'Your account is suspended',
-    frozenBody: 'You can see everything and receive money. Deposits, withdrawals and transfers are disabled until the bank lifts this.',
+    frozenBody:
+      'You can see everything and receive money. Deposits, withdrawals and transfers are disabled until the bank lifts this.',
     inactiveTitle: 'Your account is inactive',
     inactiveBody: 'Please contact bank support to have it opened again. Transactions are disabled until then.',
     pendingTitle: 'Account is pending activation',

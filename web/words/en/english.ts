@@ -1,32 +1,34 @@
-import { accountSelection } from './account-selection.ts';
-import { claims } from './claims.ts';
+import { assistant } from './assistant.ts';
+import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
-import { disclaimer } from './disclaimer.ts';
+import { deposits } from './deposits.ts';
 import { errors } from './errors.ts';
-import { home } from './home.ts';
+import { insights } from './insights.ts';
 import { mailbox } from './mailbox.ts';
 import { money } from './money.ts';
+import { profile } from './profile.ts';
 import { registration } from './registration.ts';
+import { shellWords } from './shell.ts';
 import { signIn } from './sign-in.ts';
-import { site } from './site.ts';
+import { statement } from './statement.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 
 /** The English catalogue. Areas are files of their own; each string stands where its screen looks for it. */
 export const english = {
-  /** For dates and plurals. Amounts are always en-IN. */
-  locale: 'en-IN',
-  accountSelection,
-  claims,
+  ...shellWords,
+  assistant,
+  card,
   dashboard,
-  disclaimer,
+  deposits,
   errors,
-  home,
+  insights,
   mailbox,
   money,
+  profile,
   registration,
   signIn,
-  site,
+  statement,
   transactions,
   transfer,
 };

@@ -22,12 +22,30 @@ export const home = {
   features: {
     title: 'Everything in one place, and in plain words',
     items: [
-      { title: 'Money that arrives at once', body: 'Send by phone number or account number. You see who it goes to before it goes, and what happened to it after.' },
-      { title: 'Deposits that explain themselves', body: 'Fixed, recurring and tax-saving deposits with the rate, the tenure and the value at maturity before you decide.' },
-      { title: 'A card you control', body: 'A virtual debit card whose number stays hidden until you ask, and that you can freeze yourself.' },
-      { title: 'Books that always balance', body: 'Every movement is written twice, and the two sides are compared all day. A rupee cannot be lost, only found.' },
-      { title: 'Your score and your health', body: 'Credit score, saving rate and spending, each with the arithmetic behind it.' },
-      { title: 'Statements in any form', body: 'Search years of transactions, and take them with you as CSV, Excel or PDF.' },
+      {
+        title: 'Money that arrives at once',
+        body: 'Send by phone number or account number. You see who it goes to before it goes, and what happened to it after.',
+      },
+      {
+        title: 'Deposits that explain themselves',
+        body: 'Fixed, recurring and tax-saving deposits with the rate, the tenure and the value at maturity before you decide.',
+      },
+      {
+        title: 'A card you control',
+        body: 'A virtual debit card whose number stays hidden until you ask, and that you can freeze yourself.',
+      },
+      {
+        title: 'Books that always balance',
+        body: 'Every movement is written twice, and the two sides are compared all day. A rupee cannot be lost, only found.',
+      },
+      {
+        title: 'Your score and your health',
+        body: 'Credit score, saving rate and spending, each with the arithmetic behind it.',
+      },
+      {
+        title: 'Statements in any form',
+        body: 'Search years of transactions, and take them with you as CSV, Excel or PDF.',
+      },
     ],
   },
   steps: {
@@ -47,10 +65,19 @@ export const home = {
     title: 'What our demo customers say',
     note: 'Written for the demo. You can sign in as any of these customers.',
     items: [
-      { quote: 'I sent the rent and closed the window before I had time to wonder whether it arrived.', who: 'Asha Rao, savings' },
-      { quote: 'It told me what my deposit would be worth in two years, and how it had worked that out.', who: 'Meera Iyer, fixed deposit' },
+      {
+        quote: 'I sent the rent and closed the window before I had time to wonder whether it arrived.',
+        who: 'Asha Rao, savings',
+      },
+      {
+        quote: 'It told me what my deposit would be worth in two years, and how it had worked that out.',
+        who: 'Meera Iyer, fixed deposit',
+      },
       { quote: 'My shop’s account and my patience both show a positive balance.', who: 'Vikram Shah, current' },
     ],
   },
-  closing: { title: 'See it with a full account', body: 'Sign in as one of the demo customers, or open your own account in three minutes.' },
+  closing: {
+    title: 'See it with a full account',
+    body: 'Sign in as one of the demo customers, or open your own account in three minutes.',
+  },
 };

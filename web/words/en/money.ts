@@ -23,9 +23,11 @@ export const money = {
   withdrawn: (amount: string) => `${amount} has left your account.`,
   newBalance: (amount: string) => `Your balance is now ${amount}.`,
   pendingTitle: 'Waiting for the bank',
-  pendingBody: (amount: string) => `${amount} is held while a banker reviews it. It has not left your account, and you will see the answer here.`,
+  pendingBody: (amount: string) =>
+    `${amount} is held while a banker reviews it. It has not left your account, and you will see the answer here.`,
   confirming: 'Being confirmed',
-  confirmingBody: 'The answer has not arrived. Your money is safe: we keep asking the bank about this one request, and it can only happen once. You can wait or leave.',
+  confirmingBody:
+    'The answer has not arrived. Your money is safe: we keep asking the bank about this one request, and it can only happen once. You can wait or leave.',
   confirmingAsk: 'Ask again now',
   busyBody: 'The bank is busy. Nothing has happened to your money.',
   confirmedLater: 'Your transaction is confirmed',

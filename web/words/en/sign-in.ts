@@ -20,7 +20,16 @@ export const signIn = {
     loggedOut: 'You have been logged out.',
     ended: 'Your session has ended. Please log in again.',
   },
-  demo: { title: 'Demo people', lead: 'This is a demo. Pick one, and the form is filled in for you.', use: (name: string) => `Use ${name}`, password: 'Password' },
+  demo: {
+    title: 'Demo people',
+    lead: 'This is a demo. Pick one, and the form is filled in for you.',
+    use: (name: string) => `Use ${name}`,
+    password: 'Password',
+  },
+  passkey: {
+    submit: 'Sign in with a passkey',
+    cancelled: 'Nobody was signed in: the request was cancelled or took too long.',
+  },
   secondFactor: {
     title: 'Two-factor check',
     lead: 'Enter the 6-digit code from your authenticator app.',
@@ -32,9 +41,11 @@ export const signIn = {
     back: 'Back',
   },
   forgotTitle: 'Forgot password',
-  forgotLead: 'Tell us your email address. If we know it, a link to set a new password is on its way; it works once, for 30 minutes.',
+  forgotLead:
+    'Tell us your email address. If we know it, a link to set a new password is on its way; it works once, for 30 minutes.',
   forgotSubmit: 'Send the link',
-  forgotDone: (email: string) => `If ${email} belongs to an account, a link is on its way. It works once, for 30 minutes.`,
+  forgotDone: (email: string) =>
+    `If ${email} belongs to an account, a link is on its way. It works once, for 30 minutes.`,
   forgotDoneTitle: 'Check your mail',
   backToLogin: 'Back to sign in',
   resetTitle: 'Set a new password',

@@ -18,13 +18,24 @@ export const site = {
   theme: { system: 'Theme: same as device', light: 'Theme: light', dark: 'Theme: dark' },
   offline: 'You are offline. What you see may be out of date.',
   backOnline: 'You are back online.',
+  bankDate: (bankDay: string, today: string) =>
+    `The bank’s date is ${bankDay}. This demo has moved its clock: elsewhere it is ${today}.`,
   notAllowed: 'You do not have permission to see this.',
   loadingPage: 'Loading page',
   breadcrumb: 'Breadcrumb',
   homeCrumb: 'Home',
-  notFound: { title: 'Page not found', body: 'There is nothing at this address. It may have moved, or the link may be wrong.', home: 'Go back home' },
+  notFound: {
+    title: 'Page not found',
+    body: 'There is nothing at this address. It may have moved, or the link may be wrong.',
+    home: 'Go back home',
+  },
   notOpenYet: { title: 'Not open yet', body: 'This part of the bank is not open yet.' },
-  crashed: { title: 'This page could not be shown', body: 'Nothing has happened to your money. Try again, or go back home.', retry: 'Try again', home: 'Go back home' },
+  crashed: {
+    title: 'This page could not be shown',
+    body: 'Nothing has happened to your money. Try again, or go back home.',
+    retry: 'Try again',
+    home: 'Go back home',
+  },
   ui: {
     close: 'Close',
     dismiss: 'Dismiss',

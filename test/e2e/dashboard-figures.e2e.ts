@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge, and each number with its arithmetic', async ({
+  context,
+}, info) => {
+  test.setTimeout(120_000);
+  const customer = await newCustomer('Sarita Chandrasekharan Venkataraghavan Subrahmanyam Iyengar', 10_00_000);
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 2500 });
+  const page = await openDashboard(context, customer);
+  for (const name of [
+    'Account Overview',
+    'CIBIL score',
+    'Your Deposits',
+    'Transaction History',
+    'Financial Overview',
+    'Financial Health',
+    'Virtual Debit Card',
+  ]) {
+    await expect(region(page, name)).toBeVisible();
+  }
+  const gauge = region(page, 'CIBIL score').getByRole('meter');
+  const score = Number(await gauge.getAttribute('aria-valuenow'));
+  expect(score).toBeGreaterThanOrEqual(300);
+  const band =
+    score >= 750 ? 'Excellent' : score >= 700 ? 'Good' : score >= 650 ? 'Fair' : score >= 600 ? 'Poor' : 'Very Poor';
+  await expect(gauge).toHaveAttribute('aria-valuetext', `${score}, ${band}`);
+  await region(page, 'CIBIL score').getByRole('button', { name: 'How it is worked out' }).click();
+  await expect(page.getByRole('dialog').getByText(`Together ${score} of 900`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect(region(page, 'Financial Overview').getByText('₹10,00,000.00').first()).toBeVisible();
+  await expect(region(page, 'Financial Overview').getByText('₹2,500.00').first()).toBeVisible();
+  await expect(region(page, 'Financial Health').getByText('100%')).toBeVisible();
+  for (const label of [
+    'Income trend',
+    'Monthly spending',
+    'Spending trend',
+    'Financial health',
+    'Saving rate',
+    'Savings goal',
+  ]) {
+    await page.getByRole('button', { name: `How is this worked out? ${label}` }).click();
+    await expect(page.getByRole('dialog', { name: label })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: label })).toBeHidden();
+  }
+  await expect(region(page, 'Financial Overview').getByRole('img', { name: /Your balance went from/ })).toBeVisible();
+  await page.getByText('In and out by week').click();
+  await expect(
+    region(page, 'Financial Overview').getByRole('img', { name: /₹10,00,000\.00 came in and ₹2,500\.00 went out/ }),
+  ).toBeVisible();
+  await expectGoodToUse(page, 'dashboard', info);
+  await page.getByRole('button', { name: 'How is this worked out? Financial health' }).click();
+  await expectGoodToUse(page, 'arithmetic', info);
+});
+
+test('[C-DB-19] the goal is suggested until the customer sets one', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Tarun Kapoor', 100));
+  const health = region(page, 'Financial Health');
+  await expect(health.getByText('₹1,00,000.00', { exact: true })).toBeVisible();
+  await expect(health.getByText('Suggested by the bank')).toBeVisible();
+  await health.getByRole('button', { name: 'Set your goal' }).click();
+  await page.getByRole('dialog').getByLabel('Goal').fill('0');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save goal' }).click();
+  await expect(page.getByRole('dialog').getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Goal').fill('250000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save goal' }).click();
+  await expect(health.getByText('₹2,50,000.00', { exact: true })).toBeVisible();
+  await expect(health.getByText('Suggested by the bank')).toBeHidden();
+});
+
+test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as default, and Retry brings the real one', async ({
+  context,
+}, info) => {
+  const page = await openDashboard(context, await newCustomer('Uma Krishnan', 100));
+  let broken = true;
+  await page.route(
+    /\/api\/(customers\/(cibil-score|financial-overview|money-over-time)|deposits\/customer)/,
+    (route) => (broken ? route.abort() : route.fallback()),
+  );
+  await page.reload();
+  const panel = region(page, 'CIBIL score');
+  await expect(panel.getByRole('meter')).toHaveAttribute('aria-valuetext', '750, default', { timeout: 20_000 });
+  await expect(panel.getByText('750 is a default, not your score.')).toBeVisible();
+  const failed = 'Failed to load account data: Network error. Please check your connection and try again.';
+  await expect(region(page, 'Financial Health').getByText(failed)).toBeVisible({ timeout: 20_000 });
+  await expect(region(page, 'Your Deposits').getByText(failed)).toBeVisible({ timeout: 20_000 });
+  await expectGoodToUse(page, 'failures', info);
+  broken = false;
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.getByRole('meter')).not.toHaveAttribute('aria-valuetext', '750, default');
+});

@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  type BrowserCustomer,
+  type Caller,
+  expectGoodToUse,
+  newCustomer,
+  openDashboard,
+  PASSWORD,
+  staffCaller,
+} from './people-for-browsers.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Virtual Debit Card' });
+const cardWindow = (page: Page) => page.getByRole('dialog', { name: 'Your card' });
+
+async function withActiveCard(name: string): Promise<{ customer: BrowserCustomer; staff: Caller; cardId: string }> {
+  const customer = await newCustomer(name);
+  const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });
+  // as: the documented answer of this call.
+  const cardId = (data as { card: { id: string } }).card.id;
+  const staff = await staffCaller();
+  await staff('PATCH', `/cards/${cardId}/status`, { status: 'active' });
+  return { customer, staff, cardId };
+}
+
+test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an application that fails and one that succeeds', async ({
+  context,
+}, info) => {
+  const page = await openDashboard(context, await newCustomer('Kiran Joshi'));
+  await expect(section(page).getByText('No card yet')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Apply for a card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply for a virtual debit card' });
+  await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(10);
+  await expect(dialog.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
+  await expectGoodToUse(page, 'card-terms', info);
+
+  await page.route('**/api/cards/apply', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(dialog.getByText('Failed to process your application')).toBeVisible();
+  await expect(page.getByText('Card application failed: Failed to process your application')).toBeVisible();
+
+  // Closing takes it back to the terms.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await section(page).getByRole('button', { name: 'Apply for a card' }).click();
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(dialog.getByText('Your application is with the bank')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(section(page).getByText('Awaiting Activation')).toBeVisible();
+  await expect(section(page).getByText('awaiting activation by a banker, usually 1-2 business days')).toBeVisible();
+  await section(page).getByRole('button', { name: 'View card' }).click();
+  await expect(cardWindow(page).getByRole('button', { name: 'Show details' })).toBeHidden();
+});
+
+test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind the password, and hidden again', async ({
+  context,
+}, info) => {
+  const { customer } = await withActiveCard('Latha Menon');
+  const page = await openDashboard(context, customer);
+  await expect(section(page).getByText('Active', { exact: true })).toBeVisible();
+  await section(page).getByRole('button', { name: 'View card' }).click();
+  const number = cardWindow(page).getByTestId('card-number');
+  const cvv = cardWindow(page).getByTestId('card-cvv');
+  await expect(number).toHaveText(/^•••• \d{4}$/);
+  await expect(cvv).toHaveText('•••');
+
+  // As when the password was typed more than fifteen minutes ago.
+  await page.route(
+    '**/api/cards/my-card/full-details',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          success: false,
+          message: 'Please enter your password to continue.',
+          code: 'PASSWORD_REQUIRED',
+          requestId: 'test',
+        },
+      }),
+    { times: 1 },
+  );
+  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Your password, please' });
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await expect(prompt.getByText('Password is required')).toBeVisible();
+  await prompt.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await expect(prompt.getByText('Current password is incorrect')).toBeVisible();
+  await expectGoodToUse(page, 'card-password', info);
+  await page.clock.install();
+  await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await expect(number).toHaveText(/^9999 99\d\d \d{4} \d{4}$/);
+
+  await cardWindow(page).getByRole('button', { name: 'Flip card' }).click();
+  await expect(cardWindow(page).getByRole('group', { name: 'Back of the card' })).toBeVisible();
+  await expect(cvv).toHaveText(/^\d{3}$/);
+  await page.clock.fastForward(31_000);
+  await expect(cvv).toHaveText('•••');
+  await expect(number).toHaveText(/^•••• \d{4}$/);
+
+  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
+  await expect(cvv).toHaveText(/^\d{3}$/);
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await expect(cvv).toHaveText('•••');
+
+  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
+  await expect(cvv).toHaveText(/^\d{3}$/);
+  await expectGoodToUse(page, 'card-shown', info);
+  await cardWindow(page).getByRole('button', { name: 'Hide details' }).click();
+  await expect(cvv).toHaveText('•••');
+});
+
+test('[C-CD-09] a customer freezes and unfreezes the card, and sees at once when the bank blocks it', async ({
+  context,
+}, info) => {
+  const { customer, staff, cardId } = await withActiveCard('Mohan Pillai');
+  const page = await openDashboard(context, customer);
+  await section(page).getByRole('button', { name: 'Freeze card' }).click();
+  await expect(section(page).getByText('Frozen by you')).toBeVisible();
+  await section(page).getByRole('button', { name: 'View card' }).click();
+  await expect(cardWindow(page).getByRole('button', { name: 'Show details' })).toBeHidden();
+  await cardWindow(page).getByRole('button', { name: 'Unfreeze card' }).click();
+  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
+  await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^9999/);
+
+  // What is on the screen is covered as soon as the bank says so, without a reload.
+  await staff('PATCH', `/cards/${cardId}/status`, { status: 'blocked', reason: 'Reported lost' });
+  await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/, { timeout: 2000 });
+  await expect(cardWindow(page).getByText('The bank says: Reported lost')).toBeVisible();
+  await expectGoodToUse(page, 'card-blocked', info);
+});
+
+test('[X-ER-11] a card that cannot be loaded says so, and Retry brings it', async ({ context }) => {
+  const { customer } = await withActiveCard('Nila Bose');
+  const page = await openDashboard(context, customer);
+  let broken = true;
+  await page.route('**/api/cards/my-card', (route) =>
+    broken ? route.fulfill({ status: 500, body: 'broken' }) : route.fallback(),
+  );
+  await page.reload();
+  await expect(section(page).getByText('Could not load card information')).toBeVisible({ timeout: 15_000 });
+  await expect(section(page).getByText('Failed to load card data')).toBeVisible();
+  broken = false;
+  await section(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(section(page).getByText('Active', { exact: true })).toBeVisible();
+});

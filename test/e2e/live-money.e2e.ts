@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
+
+async function pay(page: Page, name: string, rupees: string): Promise<void> {
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer money' });
+  await dialog.getByRole('button', { name: `Pay ${name}` }).click();
+  await dialog.getByLabel('Amount', { exact: true }).fill(rupees);
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
+test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seconds; the same after a time offline', async ({
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  const sender = await newCustomer('Yash Malhotra', 5000);
+  const receiver = await newCustomer('Zoya Merchant');
+  const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
+  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 1 });
+
+  const sending = await browser.newContext();
+  const receiving = await browser.newContext();
+  const [page, other] = [await openDashboard(sending, sender), await openDashboard(receiving, receiver)];
+  await expect(other.getByTestId('balance')).toHaveText('₹1.00');
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay Zoya Merchant' })).toBeVisible();
+  await expectGoodToUse(page, 'recent-recipients', info);
+  await page.keyboard.press('Escape');
+
+  await pay(page, 'Zoya Merchant', '150.50');
+  await expect(other.getByTestId('balance')).toHaveText('₹151.50', { timeout: 2000 });
+  await expect(other.getByRole('button', { name: /Money Received.*150\.50/ })).toBeVisible();
+
+  await receiving.setOffline(true);
+  await expect(other.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await pay(page, 'Zoya Merchant', '48.50');
+  await expect(page.getByTestId('balance')).toHaveText('₹4,800.00');
+  await expect(other.getByTestId('balance')).toHaveText('₹151.50');
+  await receiving.setOffline(false);
+  await expect(other.getByTestId('balance')).toHaveText('₹200.00', { timeout: 5000 });
+  await Promise.all([sending.close(), receiving.close()]);
+});

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  request,
+  type TestInfo,
+} from '@playwright/test';
+
+/** An address of the bank under test. */
+export const url = (path: string): string => new URL(path, process.env.KOSH_URL).href;
+
+/** Makes a call below /api as somebody, and gives the envelope. */
+export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<Envelope>;
+// The answers of tests are read by expectations, not by types.
+export type Envelope = { success: boolean; message?: string; code?: string; data: Record<string, unknown> };
+
+/** A customer of this test alone, and a way to act for them beside the browser. */
+export interface BrowserCustomer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly phone: string;
+  readonly id: string;
+  readonly call: Caller;
+}
+
+export const PASSWORD = 'Journey@2026';
+let made = 0;
+
+async function read(
+  api: APIRequestContext,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Envelope> {
+  made += 1;
+  const answer = await api.fetch(url(`/api${path}`), {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'idempotency-key': `test-${Date.now()}-${made}` },
+    ...(body !== undefined && { data: body }),
+  });
+  // as: every answer of the bank is this envelope.
+  return (await answer.json()) as Envelope;
+}
+
+function callerWith(api: APIRequestContext, token: string): Caller {
+  return async (method, path, body) => {
+    const answer = await read(api, method, path, body, token);
+    if (!answer.success) throw new Error(`${method} ${path}: ${answer.code} ${answer.message}`);
+    return answer;
+  };
+}
+
+async function codeFor(api: APIRequestContext, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const list = await read(api, 'GET', `/mailbox?to=${encodeURIComponent(email)}`);
+    // as: `data` of this call is the list of mails.
+    const [newest] = list.data as unknown as { id: string }[];
+    const mail = await read(api, 'GET', `/mailbox/${newest?.id}`);
+    code = /\b\d{6}\b/.exec(String(mail.data.text))?.[0];
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? '';
+}
+
+/** Registers somebody new without a browser; `rupees` are paid in. */
+export async function newCustomer(name: string, rupees = 0): Promise<BrowserCustomer> {
+  const api = await request.newContext();
+  const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+  const person = { name, email: `e2e-${digits}@kosh.example`, password: PASSWORD, phone: `8${digits}` };
+  const form = { ...person, address: '7, Residency Road, Bengaluru', accountType: 'savings' };
+  expect(await read(api, 'POST', '/auth/register', form)).toMatchObject({ success: true });
+  const otp = await codeFor(api, person.email);
+  const { data } = await read(api, 'POST', '/auth/verify-otp', { email: person.email, otp });
+  // as: the documented answer of this call.
+  const signedIn = data as { token: string; customer: { id: string } };
+  const call = callerWith(api, signedIn.token);
+  if (rupees > 0) await call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
+  return { ...person, id: signedIn.customer.id, call };
+}
+
+/** Somebody of the demo's staff, without a browser. */
+export async function staffCaller(email = 'kavita@kosh.example'): Promise<Caller> {
+  const api = await request.newContext();
+  const { data } = await read(api, 'POST', '/auth/login/banker', { email, password: 'Demo@1234' });
+  return callerWith(api, String(data.token));
+}
+
+/** Signs a customer in through the form, with the disclaimer read. */
+export async function openDashboard(
+  context: BrowserContext,
+  customer: Pick<BrowserCustomer, 'email' | 'password'>,
+): Promise<Page> {
+  await context.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
+  const page = await context.newPage();
+  await page.goto(url('/customer/login'));
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  await expect(page.getByTestId('balance')).toBeVisible();
+  return page;
+}
+
+/** Axe finds nothing and nothing scrolls sideways, at both ends of the widths and in both themes; keeps a picture of each. */
+export async function expectGoodToUse(page: Page, what: string, info: TestInfo): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        (each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
+      expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
+      await page.screenshot({ path: info.outputPath(`${what}-${width}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}

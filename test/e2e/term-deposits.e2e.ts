@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'New deposit' });
+const tenure = (page: Page) => form(page).getByLabel('Tenure', { exact: true });
+
+async function openForm(page: Page): Promise<void> {
+  await section(page).getByRole('button', { name: 'New deposit' }).click();
+  await expect(form(page).getByRole('radio')).toHaveCount(4);
+}
+
+test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-DP-13] the deposit window says what is on offer and what is missing', async ({
+  context,
+}, info) => {
+  const page = await openDashboard(context, await newCustomer('Omkar Rane', 50_000));
+  await openForm(page);
+  await form(page).getByRole('button', { name: 'Open deposit' }).click();
+  await expect(form(page).getByText('Please select a deposit type.')).toBeVisible();
+  await expect(form(page).getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+  await expectGoodToUse(page, 'deposit-empty', info);
+
+  for (const [name, rate, colour] of [
+    ['Savings', '3.5%', 'bg-hover'],
+    ['Fixed', '7%', 'bg-accent-soft'],
+    ['Recurring', '6.5%', 'bg-info-soft'],
+    ['Tax Saving', '7.5%', 'bg-accent-soft'],
+  ] as const) {
+    await expect(
+      form(page).getByRole('radio', { name: new RegExp(`^${name} Deposit ${rate.replace('.', '\\.')} p\\.a\\.`) }),
+    ).toBeVisible();
+    await expect(form(page).getByText(`${rate} p.a.`, { exact: true })).toHaveClass(new RegExp(colour));
+  }
+  await form(page)
+    .getByRole('radio', { name: /^Fixed/ })
+    .check();
+  await form(page).getByLabel('Amount', { exact: true }).fill('1000');
+  await form(page).getByRole('button', { name: 'Open deposit' }).click();
+  await expect(form(page).getByText('Please select a tenure for your deposit.')).toBeVisible();
+  await expect(tenure(page).getByRole('option')).toHaveText([
+    'Choose a tenure',
+    '3 months',
+    '6 months',
+    '12 months',
+    '24 months',
+    '36 months',
+    '60 months',
+  ]);
+  await form(page)
+    .getByRole('radio', { name: /^Tax Saving/ })
+    .check();
+  await expect(tenure(page)).toHaveValue('60');
+  await expect(tenure(page).getByRole('option', { name: '12 months' })).toBeDisabled();
+  await form(page)
+    .getByRole('radio', { name: /^Savings/ })
+    .check();
+  await expect(tenure(page)).toBeHidden();
+  await form(page).getByLabel('Amount', { exact: true }).fill('1000000.01');
+  await form(page)
+    .getByRole('button', { name: /^Open deposit/ })
+    .click();
+  await expect(form(page).getByText('The most for one transaction is ₹10,00,000.00.')).toBeVisible();
+});
+
+test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at a changed rate, opened, edited and closed', async ({
+  context,
+}, info) => {
+  test.setTimeout(120_000);
+  const page = await openDashboard(context, await newCustomer('Pallavi Desai', 2_00_000));
+  await openForm(page);
+  await form(page)
+    .getByRole('radio', { name: /^Fixed/ })
+    .check();
+  await form(page).getByLabel('Amount', { exact: true }).fill('100000');
+  await tenure(page).selectOption('24');
+  await expect(form(page).getByText('Estimated interest').locator('..')).toContainText('₹14,000.00');
+  await expect(form(page).getByText('Maturity value').locator('..')).toContainText('₹1,14,000.00');
+  await expect(form(page).getByRole('img', { name: /₹1,00,000\.00 paid in grows to ₹1,14,000\.00/ })).toBeVisible();
+  await expectGoodToUse(page, 'deposit-estimate', info);
+
+  await page.route(
+    '**/api/deposits',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          message: 'The interest rate has changed. Please review the new rate.',
+          code: 'RATE_CHANGED',
+          requestId: 'test',
+          data: { interestRate: 6.8 },
+        },
+      }),
+    { times: 1 },
+  );
+  await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00' }).click();
+  await expect(
+    form(page).getByText(
+      'The interest rate has changed. It was 7% and is now 6.8% a year. Please review the new rate.',
+    ),
+  ).toBeVisible();
+  await expect(form(page).getByText('Estimated interest').locator('..')).toContainText('₹13,600.00');
+  await page.keyboard.press('Escape');
+  await page.reload();
+
+  await openForm(page);
+  await form(page)
+    .getByRole('radio', { name: /^Fixed/ })
+    .check();
+  await form(page).getByLabel('Amount', { exact: true }).fill('100000');
+  await tenure(page).selectOption('24');
+  await form(page).getByLabel('Description').fill('House fund');
+  await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00' }).click();
+  await expect(form(page).getByText('Your deposit is open')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('balance')).toHaveText('₹1,00,000.00');
+  const row = section(page).getByRole('button', { name: /^Fixed Deposit 7% p\.a\. Active ₹1,00,000\.00/ });
+  await expect(row).toContainText('House fund');
+
+  await row.click();
+  const dialog = page.getByRole('dialog', { name: 'Fixed Deposit' });
+  await expect(dialog.getByText('₹1,14,000.00').first()).toBeVisible();
+  await expectGoodToUse(page, 'deposit-page', info);
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('At maturity').selectOption({ label: 'Renew with the interest' });
+  await dialog.getByLabel('Nominee').fill('Ravi Desai');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Ravi Desai')).toBeVisible();
+  await expect(dialog.getByText('Renew with the interest', { exact: true })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Close early' }).click();
+  await expect(dialog.getByText('Interest earned').locator('..')).toContainText('₹0.00');
+  await expect(dialog.getByText('Given up by closing early')).toBeVisible();
+  await expectGoodToUse(page, 'deposit-closing', info);
+  await dialog.getByRole('button', { name: 'Close and pay ₹1,00,000.00' }).click();
+  await expect(dialog.getByText('The deposit is closed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(section(page).getByText('Closed early')).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('₹2,00,000.00');
+});
+
+test('[C-DP-08] [C-DP-09] a recurring deposit shows its schedule, a tax-saving one is locked', async ({
+  context,
+}, info) => {
+  const customer = await newCustomer('Qadir Shaikh', 50_000);
+  await customer.call('POST', '/deposits', { depositType: 'recurring', amount: 5000, tenure: 12 });
+  await customer.call('POST', '/deposits', { depositType: 'tax_saving', amount: 10_000, tenure: 60 });
+  const page = await openDashboard(context, customer);
+  await section(page)
+    .getByRole('button', { name: /^Recurring Deposit/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Instalment 1 .*Done/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Instalment 2 .*Due/ })).toBeVisible();
+  await expectGoodToUse(page, 'deposit-recurring', info);
+  await dialog.getByRole('button', { name: /^Show all/ }).click();
+  await expect(dialog.getByRole('row', { name: /Instalment 12 / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await section(page)
+    .getByRole('button', { name: /^Tax Saving Deposit/ })
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Close early' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByText('Tax-saving deposits are locked in for five years.')).toBeAttached();
+});
+
+test('[X-ER-10] a deposit that fails is said in the window and in the corner, and the money stays', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Rekha Sinha', 5000));
+  await openForm(page);
+  await form(page)
+    .getByRole('radio', { name: /^Savings/ })
+    .check();
+  await form(page).getByLabel('Amount', { exact: true }).fill('500');
+  await page.route('**/api/deposits', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await form(page).getByRole('button', { name: 'Open deposit of ₹500.00' }).click();
+  await expect(form(page).getByText('Failed to create deposit')).toBeVisible();
+  await expect(page.getByText('Deposit failed. Please try again.')).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('₹5,000.00');
+});

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { STATEMENT_TYPES } from '../../contract/bank-terms.ts';
+import { bank } from './bank.ts';
+import { queryClient } from './query-client.ts';
+
+export type StatementType = (typeof STATEMENT_TYPES)[number];
+
+const STATEMENTS = ['statements'];
+const LOOK_EVERY_MS = 2000;
+
+/** The statements that were asked for, newest first; asked again while one of them is on its way. */
+export const mailedStatementsQuery = queryOptions({
+  queryKey: STATEMENTS,
+  queryFn: async ({ signal }) => (await bank.listStatements(undefined, { signal })).data,
+  refetchInterval: (query) => (query.state.data?.some((each) => each.status === 'queued') ? LOOK_EVERY_MS : false),
+});
+export type MailedStatement = Awaited<ReturnType<typeof bank.listStatements>>['data'][number];
+
+/** Has a statement mailed to the registered address (C-EX-10); answers the bank's sentence and the address. */
+export async function mailStatement(
+  statementType: StatementType,
+): Promise<{ message: string | undefined; email: string }> {
+  const { data, message } = await bank.requestStatement({ body: { statementType } });
+  void queryClient.invalidateQueries({ queryKey: STATEMENTS });
+  return { message, email: data.email };
+}
+
+/** One of the statements as a file. */
+export async function fetchStatement(id: string): Promise<{ content: Blob; filename: string }> {
+  const { response, filename } = await bank.downloadStatement({ params: { id } });
+  return { content: await response.blob(), filename: filename ?? `statement-${id}.pdf` };
+}

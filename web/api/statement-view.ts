@@ -1,0 +1,77 @@
+/**
+ * What a reader wants to see of the statement, as the address of the page holds it (C-DB-07, C-DB-13). Kept free of
+ * imports: the routes read it, and the landing page loads the routes.
+ */
+export interface StatementFilter {
+  readonly type?: (typeof TYPES)[number] | undefined;
+  readonly status?: (typeof STATUSES)[number] | undefined;
+  /** Bank days, YYYY-MM-DD, both included. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  /** Rupees; they apply only above zero (C-DB-14). */
+  readonly minAmount?: number | undefined;
+  readonly maxAmount?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** In which order; newest first where absent. */
+export interface StatementOrder {
+  readonly sortBy?: (typeof SORTS)[number] | undefined;
+  readonly sortDirection?: 'asc' | undefined;
+}
+
+export type StatementView = StatementFilter & StatementOrder;
+
+export const TYPES = ['deposit', 'withdrawal', 'transfer', 'transfer_in', 'transfer_out'] as const;
+export const STATUSES = ['completed', 'pending', 'failed'] as const;
+export const SORTS = ['date', 'amount', 'type'] as const;
+
+const oneOf = <V extends string>(values: readonly V[], given: unknown): V | undefined =>
+  values.find((each) => each === given);
+const day = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined;
+const rupees = (given: unknown): number | undefined => {
+  const amount = typeof given === 'string' ? Number(given) : given;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0
+    ? Math.round(amount * 100) / 100
+    : undefined;
+};
+
+/** Reads an address; what it does not know it leaves out, so that any address shows a page. */
+export function statementViewFrom(search: Record<string, unknown>): StatementView {
+  const text =
+    typeof search.search === 'string' || typeof search.search === 'number'
+      ? String(search.search).trim().slice(0, 100)
+      : '';
+  // Every key is named, also those without a value: what is left out here would stay as it stood in the address.
+  return {
+    type: search.type === 'withdraw' ? 'withdrawal' : oneOf(TYPES, search.type),
+    status: oneOf(STATUSES, search.status),
+    startDate: day(search.startDate),
+    endDate: day(search.endDate),
+    minAmount: rupees(search.minAmount),
+    maxAmount: rupees(search.maxAmount),
+    search: text || undefined,
+    sortBy: oneOf(SORTS, search.sortBy),
+    sortDirection: search.sortDirection === 'asc' ? 'asc' : undefined,
+  };
+}
+
+/** Only what filters, without the order. */
+export function filterOfView({
+  sortBy: _sortBy,
+  sortDirection: _sortDirection,
+  ...filter
+}: StatementView): StatementFilter {
+  return filter;
+}
+
+/** How many filters are in use. */
+export function filtersInUse(filter: StatementFilter): number {
+  return Object.values(filter).filter((value) => value !== undefined && value !== '').length;
+}
+
+/** False where both days are set and the first is after the second (C-DB-13). */
+export function daysInOrder({ startDate, endDate }: StatementFilter): boolean {
+  return !startDate || !endDate || startDate <= endDate;
+}

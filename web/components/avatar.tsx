@@ -1,0 +1,37 @@
+import { classNames } from '../ui/class-names.ts';
+
+/** The first letters of the first and the last name, each with the signs that belong to it (Indic scripts). */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return chosen
+    .map((word) => [...letters.segment(word ?? '')][0]?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase('en-IN');
+}
+
+/** A person's photo, or their initials where there is none. `alternative` is empty where the name stands beside it. */
+export function Avatar({
+  name,
+  image,
+  alternative = '',
+  className,
+}: {
+  name: string;
+  image: string | null;
+  alternative?: string;
+  className?: string;
+}) {
+  const look = classNames('inline-flex size-20 shrink-0 rounded-full border border-line', className);
+  if (image) return <img src={image} alt={alternative} className={classNames(look, 'object-cover')} />;
+  return (
+    <span
+      aria-hidden="true"
+      data-testid="initials"
+      className={classNames(look, 'items-center justify-center bg-accent-soft text-2xl font-semibold text-accent-text')}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+/**
+ * A window beside the page rather than over it: what is behind stays usable. Esc closes it. On a phone it is a sheet
+ * from below.
+ */
+export function AssistantWindow({
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      className="arrive fixed inset-x-0 bottom-0 z-30 flex h-[min(38rem,85dvh)] flex-col rounded-t-panel border border-line bg-raised shadow-float sm:right-24 sm:bottom-6 sm:left-auto sm:w-96 sm:rounded-panel"
+    >
+      <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
+        <h2 id={titleId} className="font-semibold">
+          {title}
+        </h2>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {children}
+    </section>
+  );
+}

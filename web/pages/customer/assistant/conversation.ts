@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { type AssistantAction, askAssistant, type BalanceNow } from '../../../api/assistant-calls.ts';
+import { useWords, type Words } from '../../../words/use-words.tsx';
+
+/** A line of the conversation (C-AS-02). `balance` makes it one of type 'balance'. */
+export interface ChatMessage {
+  readonly id: number;
+  readonly sender: 'user' | 'bot';
+  readonly text: string;
+  readonly type: 'text' | 'balance';
+  readonly balance?: BalanceNow | undefined;
+  readonly actions?: readonly AssistantAction[] | undefined;
+}
+
+/** What is said when the bank does not answer: how to do it, where the question names something, else the apology (C-AS-06). */
+export function cannedAnswer(question: string, fallback: Words['assistant']['fallback']): string {
+  return fallback.topics.find((topic) => topic.about.test(question))?.text ?? fallback.apology;
+}
+
+/** Asks one question and always has an answer. */
+export async function answerTo(question: string, words: Words): Promise<Omit<ChatMessage, 'id' | 'sender'>> {
+  try {
+    const { text, balance, actions } = await askAssistant(question);
+    return { text, type: balance ? 'balance' : 'text', balance, actions };
+  } catch {
+    return { text: cannedAnswer(question, words.assistant.fallback), type: 'text' };
+  }
+}
+
+/** The conversation of one visit: it begins anew when the window is opened again. Nothing is asked while an answer is on its way (C-AS-03). */
+export function useConversation(greeting: string) {
+  const words = useWords();
+  const lastId = useRef(0);
+  const typingNow = useRef(false);
+  const [typing, setTyping] = useState(false);
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([
+    { id: 0, sender: 'bot', text: greeting, type: 'text' },
+  ]);
+  const add = useCallback((message: Omit<ChatMessage, 'id'>) => {
+    lastId.current += 1;
+    const { current: id } = lastId;
+    setMessages((before) => [...before, { ...message, id }]);
+  }, []);
+  const ask = useCallback(
+    async (question: string) => {
+      const text = question.trim();
+      if (text === '' || typingNow.current) return;
+      typingNow.current = true;
+      setTyping(true);
+      add({ sender: 'user', text, type: 'text' });
+      add({ ...(await answerTo(text, words)), sender: 'bot' });
+      typingNow.current = false;
+      setTyping(false);
+    },
+    [add, words],
+  );
+  return { messages, typing, ask };
+}
+
+/** What pressing an action does: a path is a page of the bank, anything else is the next question. */
+export function useAction(ask: (question: string) => Promise<void>) {
+  const navigate = useNavigate();
+  return (action: AssistantAction) => {
+    if (action.value.startsWith('/')) void navigate({ href: action.value });
+    else void ask(action.value);
+  };
+}

@@ -1,0 +1,55 @@
+/** What this app uses of the browser's speech recognition, which has no types of its own everywhere. */
+export interface Recogniser {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  maxAlternatives: number;
+  onresult: ((event: RecognitionResultEvent) => void) | null;
+  onerror: ((event: { readonly error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  abort(): void;
+}
+interface RecognitionResultEvent {
+  readonly results: ArrayLike<ArrayLike<{ readonly transcript: string; readonly confidence: number }>>;
+}
+type RecogniserClass = new () => Recogniser;
+
+declare global {
+  interface Window {
+    SpeechRecognition?: RecogniserClass;
+    webkitSpeechRecognition?: RecogniserClass;
+  }
+}
+
+/** Milliseconds of listening, and how sure the browser must be of what it heard (C-AS-07). */
+export const LISTENING = {
+  wide: { timeoutMs: 15_000, confidence: 0.5 },
+  mobile: { timeoutMs: 10_000, confidence: 0.3 },
+} as const;
+export const MOBILE = '(width < 768px)';
+
+/** The browser's recogniser, where it has one. */
+export function recogniserClass(): RecogniserClass | undefined {
+  return window.SpeechRecognition ?? window.webkitSpeechRecognition;
+}
+
+export const LANGUAGES = ['en-US', 'en-IN', 'hi-IN'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Says an answer aloud, instead of whatever is being said. */
+export function speak(text: string, language: Language): void {
+  // Absent in some browsers; the answer stands on the screen in any case.
+  const synthesis: SpeechSynthesis | undefined = window.speechSynthesis;
+  if (!synthesis) return;
+  synthesis.cancel();
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = language;
+  synthesis.speak(words);
+}
+
+/** Is silent at once. */
+export function hush(): void {
+  const synthesis: SpeechSynthesis | undefined = window.speechSynthesis;
+  synthesis?.cancel();
+}

@@ -1,0 +1,39 @@
+import type { Card } from '../../../api/card-queries.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+type Standing = 'active' | 'inactive' | 'blocked' | 'frozen';
+
+const TONES: Record<Standing, BadgeTone> = { active: 'good', inactive: 'warning', blocked: 'bad', frozen: 'info' };
+
+/** How a card stands: the bank's status, and on an active one the customer's own freeze. */
+export function standingOf(card: Card): Standing {
+  return card.status === 'active' && card.frozen_by_customer ? 'frozen' : card.status;
+}
+
+/** 'Active', 'Awaiting Activation', 'Blocked' (C-CD-03), or frozen by its holder. */
+export function CardStatusBadge({ card }: { card: Card }) {
+  const t = useWords().card;
+  const standing = standingOf(card);
+  return <Badge tone={TONES[standing]}>{t.statuses[standing]}</Badge>;
+}
+
+/** What a status that is not active means, and the bank's reason where it gave one (C-CD-04). */
+export function CardStatusNotice({ card }: { card: Card }) {
+  const t = useWords().card;
+  const standing = standingOf(card);
+  if (standing === 'active') return null;
+  const [tone, sentence] =
+    standing === 'inactive'
+      ? (['warning', t.awaiting] as const)
+      : standing === 'blocked'
+        ? (['error', t.blocked] as const)
+        : (['info', t.frozen] as const);
+  return (
+    <Notice tone={tone}>
+      <p>{sentence}</p>
+      {card.status_reason && standing !== 'frozen' && <p className="mt-1">{t.reason(card.status_reason)}</p>}
+    </Notice>
+  );
+}

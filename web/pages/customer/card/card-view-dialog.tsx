@@ -1,0 +1,86 @@
+import { Check, Copy, Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Card, CardSecrets } from '../../../api/card-queries.ts';
+import { usePasswordStep } from '../../../api/password-step.ts';
+import { PasswordPrompt } from '../../../components/password-prompt.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { useCardReveal } from './card-reveal.ts';
+import { CardStatusBadge, CardStatusNotice, standingOf } from './card-status.tsx';
+import { FreezeButton } from './freeze-button.tsx';
+
+function CopyNumber({ secrets }: { secrets: CardSecrets }) {
+  const t = useWords().card;
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secrets.card_number.replaceAll(' ', ''));
+    setCopied(true);
+  };
+  return (
+    <Button tone="secondary" onClick={() => void copy()}>
+      {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
+      {copied ? t.copied : t.copy}
+    </Button>
+  );
+}
+
+function CardView({ card }: { card: Card }) {
+  const t = useWords().card;
+  const [side, setSide] = useState<'front' | 'back'>('front');
+  const reveal = useCardReveal();
+  const step = usePasswordStep();
+  const usable = standingOf(card) === 'active';
+  // A card that stops being usable while it is shown is covered at once.
+  const secrets = usable ? reveal.secrets : undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardStatusBadge card={card} />
+        <p className="text-sm text-ink-muted tabular-nums">{secrets && t.shownFor(Math.max(0, reveal.secondsLeft))}</p>
+      </div>
+      <CardPicture card={card} secrets={secrets} side={side} />
+      <p role="status" className="sr-only">
+        {secrets ? t.nowShown : t.nowHidden}
+      </p>
+      {step.failure && <Notice tone="error">{step.failure}</Notice>}
+      <CardStatusNotice card={card} />
+      <div className="grid gap-2 sm:grid-cols-2">
+        {usable &&
+          (secrets ? (
+            <Button onClick={reveal.hide}>
+              <EyeOff aria-hidden="true" className="size-4" />
+              {t.hide}
+            </Button>
+          ) : (
+            <Button
+              busy={step.busy}
+              onClick={() => void step.start({ run: reveal.show, situation: 'cardDetails', lead: t.password.leadCard })}
+            >
+              <Eye aria-hidden="true" className="size-4" />
+              {t.show}
+            </Button>
+          ))}
+        <Button tone="secondary" onClick={() => setSide(side === 'front' ? 'back' : 'front')}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {t.flip}
+        </Button>
+        {secrets && <CopyNumber secrets={secrets} />}
+        <FreezeButton card={card} />
+      </div>
+      <PasswordPrompt {...step.prompt} />
+    </div>
+  );
+}
+
+/** The card in a window of its own (C-DB-21): show, hide, flip, freeze. Closing it hides everything. */
+export function CardViewDialog({ card, open, onClose }: { card: Card; open: boolean; onClose: () => void }) {
+  const t = useWords().card;
+  return (
+    <Dialog open={open} onClose={onClose} title={t.viewTitle} size="small">
+      <CardView card={card} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Snowflake } from 'lucide-react';
+import { type Card, setFrozen } from '../../../api/card-queries.ts';
+import { usePasswordStep } from '../../../api/password-step.ts';
+import { PasswordPrompt } from '../../../components/password-prompt.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { useWords } from '../../../words/use-words.tsx';
+import { standingOf } from './card-status.tsx';
+
+/** Locks the own active card at once; unlocking it may ask for the password (decision 29). */
+export function FreezeButton({ card }: { card: Card }) {
+  const t = useWords().card;
+  const step = usePasswordStep();
+  const standing = standingOf(card);
+  if (standing !== 'active' && standing !== 'frozen') return null;
+  const frozen = standing === 'frozen';
+  const change = async () => {
+    await setFrozen(!frozen);
+    showToast({ tone: 'good', title: frozen ? t.unfrozenToast : t.frozenToast });
+  };
+  return (
+    <>
+      <Button
+        tone="secondary"
+        busy={step.busy}
+        onClick={() => void step.start({ run: change, situation: 'cardFreeze', lead: t.password.leadUnfreeze })}
+      >
+        <Snowflake aria-hidden="true" className="size-4" />
+        {frozen ? t.unfreeze : t.freeze}
+      </Button>
+      {step.failure && (
+        <Notice tone="error" className="sm:col-span-2">
+          {step.failure}
+        </Notice>
+      )}
+      <PasswordPrompt {...step.prompt} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Paise } from '../../../../contract/money.ts';
+
+/**
+ * 'Estimated interest' as the documents have it (C-DP-11): amount × rate × (months / 12) / 100, rounded half up to the paisa.
+ * @param amount paise; of a recurring deposit one instalment
+ * @param rate percent a year, at most two decimals
+ */
+export function estimatedInterest(amount: Paise, rate: number, months: number): Paise {
+  const hundredths = BigInt(Math.round(rate * 100));
+  return (2n * amount * hundredths * BigInt(months) + 120_000n) / 240_000n;
+}

@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import { useWords, type Words } from '../../../words/use-words.tsx';
+
+/** `+4.5%`, `−2.3%`: one decimal, and the sign that is meant. */
+export function signedPercent(percent: number): string {
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
+}
+
+function sentenceOf(percent: number | null, t: Words['insights']['overview']): string {
+  if (percent === null) return t.noTrend;
+  if (percent === 0) return t.level;
+  const size = `${Math.abs(percent).toFixed(1)}%`;
+  return percent > 0 ? t.up(size) : t.down(size);
+}
+
+/** How a number stands against the thirty days before: sign, arrow and, for screen readers, the sentence. */
+export function Trend({ percent, good }: { percent: number | null; good: 'up' | 'down' }) {
+  const t = useWords().insights.overview;
+  if (percent === null) return <p className="mt-1 text-sm text-ink-muted">{t.noTrend}</p>;
+  const isGood = percent === 0 || percent > 0 === (good === 'up');
+  const Icon = percent === 0 ? Minus : percent > 0 ? ArrowUp : ArrowDown;
+  return (
+    <p className={`mt-1 flex items-center gap-1 text-sm ${isGood ? 'text-accent-text' : 'text-danger-text'}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span aria-hidden="true" className="font-medium tabular-nums">
+        {signedPercent(percent)}
+      </span>
+      <span className="sr-only">{sentenceOf(percent, t)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import { daysInOrder, STATUSES, type StatementFilter, statementViewFrom, TYPES } from '../../../api/statement-view.ts';
+import { cleanAmount } from '../../../components/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+interface FilterDialogProps {
+  readonly open: boolean;
+  readonly filter: StatementFilter;
+  readonly onApply: (filter: StatementFilter) => void;
+  readonly onClose: () => void;
+}
+
+/** What stands in the fields: texts. */
+type Entered = Record<'type' | 'status' | 'startDate' | 'endDate' | 'minAmount' | 'maxAmount', string>;
+
+const NOTHING: Entered = { type: '', status: '', startDate: '', endDate: '', minAmount: '', maxAmount: '' };
+
+function enteredFrom(filter: StatementFilter): Entered {
+  const { type = '', status = '', startDate = '', endDate = '', minAmount, maxAmount } = filter;
+  return {
+    type,
+    status,
+    startDate,
+    endDate,
+    minAmount: minAmount?.toString() ?? '',
+    maxAmount: maxAmount?.toString() ?? '',
+  };
+}
+
+function FilterForm({ filter, onApply, onClose }: Omit<FilterDialogProps, 'open'>) {
+  const t = useWords().statement;
+  const [entered, setEntered] = useState(() => enteredFrom(filter));
+  const [alert, setAlert] = useState<string>();
+  const change = (next: Partial<Entered>) => {
+    setEntered({ ...entered, ...next });
+    setAlert(undefined);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = statementViewFrom({ ...entered, search: filter.search });
+    if (!daysInOrder(wanted)) return setAlert(t.datesOutOfOrder);
+    onApply(wanted);
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={apply} className="flex flex-col gap-4">
+      {alert && <Notice tone="error">{alert}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t.type}
+          value={entered.type}
+          placeholder={t.allTypes}
+          choices={TYPES.map((value) => ({ value, label: t.types[value] }))}
+          onChange={(event) => change({ type: event.target.value })}
+        />
+        <SelectField
+          label={t.status}
+          value={entered.status}
+          placeholder={t.allStatuses}
+          choices={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t.startDate}
+          value={entered.startDate}
+          onChange={(event) => change({ startDate: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t.endDate}
+          value={entered.endDate}
+          onChange={(event) => change({ endDate: event.target.value })}
+        />
+        <TextField
+          inputMode="decimal"
+          autoComplete="off"
+          label={t.minAmount}
+          min={0}
+          placeholder="0"
+          value={entered.minAmount}
+          onChange={(event) => change({ minAmount: cleanAmount(event.target.value) })}
+        />
+        <TextField
+          inputMode="decimal"
+          autoComplete="off"
+          label={t.maxAmount}
+          min={0}
+          placeholder="0"
+          value={entered.maxAmount}
+          onChange={(event) => change({ maxAmount: cleanAmount(event.target.value) })}
+        />
+      </div>
+      <p className="text-sm text-ink-muted">{t.amountHint}</p>
+      <DialogButtons>
+        <Button tone="quiet" onClick={() => change(NOTHING)}>
+          {t.reset}
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit">{t.apply}</Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+/** Which transactions to show (C-DB-13, C-DB-14). */
+export function FilterDialog({ open, ...form }: FilterDialogProps) {
+  const t = useWords().statement;
+  return (
+    <Dialog open={open} onClose={form.onClose} title={t.filterTitle}>
+      <FilterForm {...form} />
+    </Dialog>
+  );
+}

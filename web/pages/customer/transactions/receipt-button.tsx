@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../../api/error-message.ts';
+import { fetchReceipt } from '../../../api/statement-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { useWords } from '../../../words/use-words.tsx';
+
+/** Fetches the receipt of one booked movement as a PDF. */
+export function ReceiptButton({ id }: { id: string }) {
+  const words = useWords();
+  const t = words.statement;
+  const [busy, setBusy] = useState(false);
+  const fetchAndSave = async () => {
+    setBusy(true);
+    try {
+      const { content, filename } = await fetchReceipt(id);
+      saveFile(content, filename);
+    } catch (error) {
+      showToast({ tone: 'bad', title: words.errors.receipt, description: errorMessage(error, 'receipt', words) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="secondary" busy={busy} onClick={() => void fetchAndSave()}>
+      {!busy && <Download aria-hidden="true" className="size-4" />}
+      {busy ? t.receiptWorking : t.receipt}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Transaction } from '../../../../contract/transactions.ts';
+import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
+import { detailOf, directionOf, isUnsettled, titleOf } from '../../../components/transaction-row.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+function What({ line, onOpen }: { line: Transaction; onOpen: (line: Transaction) => void }) {
+  const words = useWords();
+  const detail = detailOf(line, words);
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(line)}
+      className="-my-1 block w-full max-w-md rounded-field py-1 text-left"
+    >
+      <span className="block font-medium text-accent-text underline-offset-4 hover:underline">
+        {titleOf(line, words)}
+      </span>
+      {detail && <span className="line-clamp-2 block font-normal break-words text-ink-muted">{detail}</span>}
+    </button>
+  );
+}
+
+/** How a line stands, and while it waits, who has to act. */
+function Status({ line }: { line: Transaction }) {
+  const t = useWords().statement;
+  return (
+    <span className="inline-flex flex-col items-end gap-1 md:items-start">
+      <TransactionStatusBadge status={line.status} />
+      {line.status === 'pending' && (
+        <span className="text-xs text-ink-muted">{line.awaiting === 'customer' ? t.waitsForYou : t.waitsForBank}</span>
+      )}
+    </span>
+  );
+}
+
+/** Lines of the statement with the balance after each; the first cell opens the details. */
+export function StatementTable({
+  lines,
+  onOpen,
+}: {
+  lines: readonly Transaction[];
+  onOpen: (line: Transaction) => void;
+}) {
+  const words = useWords();
+  const t = words.statement.columns;
+  return (
+    <DataTable
+      caption={words.statement.title}
+      rows={lines}
+      keyOf={(line) => line.id}
+      columns={[
+        { header: t.what, leads: true, cell: (line) => <What line={line} onOpen={onOpen} /> },
+        {
+          header: t.date,
+          cell: (line) => (
+            <span className="tabular-nums">
+              {isUndated(line.at) ? words.transactions.invalidDate : formatMoment(line.at, words.locale)}
+            </span>
+          ),
+        },
+        { header: t.status, cell: (line) => <Status line={line} /> },
+        {
+          header: t.amount,
+          align: 'right',
+          cell: (line) => (
+            <Money
+              paise={line.amount}
+              direction={directionOf(line)}
+              muted={isUnsettled(line)}
+              className="font-semibold"
+            />
+          ),
+        },
+        {
+          header: t.balance,
+          align: 'right',
+          cell: (line) =>
+            line.balanceAfter === undefined ? (
+              <span className="text-ink-muted">{words.statement.noBalance}</span>
+            ) : (
+              <Money paise={line.balanceAfter} />
+            ),
+        },
+      ]}
+    />
+  );
+}

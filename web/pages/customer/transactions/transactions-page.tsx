@@ -1,0 +1,153 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ReceiptText, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { Transaction } from '../../../../contract/transactions.ts';
+import { errorMessage, referenceOf } from '../../../api/error-message.ts';
+import { useLiveUpdates } from '../../../api/live-updates.ts';
+import { statementQuery } from '../../../api/statement-queries.ts';
+import {
+  daysInOrder,
+  filterOfView,
+  filtersInUse,
+  type StatementView,
+  statementViewFrom,
+} from '../../../api/statement-view.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { TransactionDetailsDialog } from '../transaction-details-dialog.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import { StatementTable } from './statement-table.tsx';
+import { StatementToolbar } from './statement-toolbar.tsx';
+
+const route = getRouteApi(paths.transactions);
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const t = useWords().statement;
+  if (!filtered) {
+    return (
+      <EmptyState icon={<ReceiptText />} title={t.none}>
+        {t.noneBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t.noMatch}
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          {t.clear}
+        </Button>
+      }
+    >
+      {t.noMatchBody}
+    </EmptyState>
+  );
+}
+
+/** The list as far as it is loaded, and the way to more of it. */
+function StatementList({
+  view,
+  onClear,
+  onOpen,
+}: {
+  view: StatementView;
+  onClear: () => void;
+  onOpen: (line: Transaction) => void;
+}) {
+  const words = useWords();
+  const t = words.statement;
+  const statement = useInfiniteQuery({ ...statementQuery(view), placeholderData: keepPreviousData });
+  const lines = statement.data?.pages.flatMap((page) => page.lines) ?? [];
+  const total = statement.data?.pages[0]?.total;
+  return (
+    <Panel padding="none">
+      {statement.isPending && (
+        <div className="px-5">
+          <SkeletonRows rows={8} />
+        </div>
+      )}
+      {statement.isError && (
+        <div className="px-5 pb-3">
+          <ErrorPanel
+            message={errorMessage(statement.error, 'transactions', words)}
+            reference={referenceOf(statement.error)}
+            busy={statement.isFetching}
+            onRetry={() => void statement.refetch()}
+          />
+        </div>
+      )}
+      {statement.isSuccess && lines.length === 0 && (
+        <Nothing filtered={filtersInUse(filterOfView(view)) > 0} onClear={onClear} />
+      )}
+      {lines.length > 0 && (
+        <div aria-busy={statement.isPlaceholderData} className={statement.isPlaceholderData ? 'opacity-60' : undefined}>
+          <StatementTable lines={lines} onOpen={onOpen} />
+        </div>
+      )}
+      {lines.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-sm text-ink-muted">
+          <p role="status">
+            {total !== undefined && `${t.total(total)} · `}
+            {t.loaded(lines.length)}
+          </p>
+          {statement.hasNextPage ? (
+            <Button tone="secondary" busy={statement.isFetchingNextPage} onClick={() => void statement.fetchNextPage()}>
+              {statement.isFetchingNextPage ? t.loading : t.more}
+            </Button>
+          ) : (
+            <p>{t.allLoaded}</p>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** All transactions of the account (C-DB-07): filters and order stand in the address, so that a link or 'back' shows the same. */
+export function TransactionsPage() {
+  const t = useWords().statement;
+  // Whatever else stands in the address stays there, and out of the question to the bank.
+  const view = statementViewFrom({ ...route.useSearch() });
+  const navigate = route.useNavigate();
+  const [filtering, setFiltering] = useState(false);
+  const [open, setOpen] = useState<Transaction>();
+  useLiveUpdates();
+  const change = (next: StatementView) =>
+    void navigate({ search: statementViewFrom({ ...next }), replace: true, resetScroll: false });
+  const { sortBy, sortDirection } = view;
+  const back = (
+    <Link to={paths.customerDashboard} className={buttonClass('secondary')}>
+      {t.back}
+    </Link>
+  );
+  return (
+    <PageLayout title={t.title} lead={t.lead} actions={back}>
+      <div className="flex flex-col gap-4">
+        <StatementToolbar view={view} onChange={change} onFilter={() => setFiltering(true)} />
+        <FilterChips filter={filterOfView(view)} onChange={(filter) => change({ ...filter, sortBy, sortDirection })} />
+        {daysInOrder(view) ? (
+          <StatementList view={view} onOpen={setOpen} onClear={() => change({ sortBy, sortDirection })} />
+        ) : (
+          <Notice tone="error">{t.datesOutOfOrder}</Notice>
+        )}
+      </div>
+      <FilterDialog
+        open={filtering}
+        filter={filterOfView(view)}
+        onApply={(filter) => change({ ...filter, sortBy, sortDirection })}
+        onClose={() => setFiltering(false)}
+      />
+      <TransactionDetailsDialog transaction={open} onClose={() => setOpen(undefined)} />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,14 @@
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { ApprovalsPanel } from './approvals-panel.tsx';
+
+/** Everything that waits for a banker (decision 18). */
+export function ApprovalsPage() {
+  return (
+    <PageLayout
+      title="Approvals"
+      lead="Transactions above the bank’s limit wait here until a banker who did not make them decides."
+    >
+      <ApprovalsPanel />
+    </PageLayout>
+  );
+}

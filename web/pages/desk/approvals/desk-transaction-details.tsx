@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Transaction } from '../../../../contract/transactions.ts';
+import { bankMovementQuery } from '../../../api/desk-dashboard-queries.ts';
+import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { deskType } from '../desk-labels.ts';
+
+function BothSides({ id }: { id: string }) {
+  const { data } = useQuery(bankMovementQuery(id));
+  if (!data) return null;
+  return (
+    <>
+      {data.waits_because && (
+        <Notice tone="info" className="mt-3">
+          {data.waits_because}
+        </Notice>
+      )}
+      {data.entries.length > 0 && (
+        <div className="mt-4">
+          <h3 className="text-sm font-medium">In the books</h3>
+          <ul className="divide-y divide-line text-sm">
+            {data.entries.map((entry) => (
+              <li key={`${entry.account_number}${entry.debit === null}`} className="flex justify-between gap-4 py-2">
+                <span className="min-w-0">
+                  <span className="block break-words">{entry.account}</span>
+                  <span className="block text-xs text-ink-muted">{entry.account_number}</span>
+                </span>
+                <span className="text-right">
+                  <span className="block text-xs text-ink-muted">{entry.debit === null ? 'Credit' : 'Debit'}</span>
+                  <Money paise={entry.debit ?? entry.credit ?? 0n} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Amount in rupees (decision 4), parties, who made it and who decided, and both sides in the books. */
+export function DeskTransactionDetails({ transaction }: { transaction: Transaction }) {
+  const { customer, counterparty, maker, checker } = transaction;
+  const optional = [
+    counterparty && { label: 'To', value: `${counterparty.name} ${counterparty.accountNumber}` },
+    maker && { label: 'Made by', value: maker.name },
+    checker && { label: 'Decided by', value: checker.name },
+    transaction.expiresAt &&
+      transaction.status === 'pending' && { label: 'Expires', value: formatMoment(transaction.expiresAt) },
+    transaction.rejectionReason && { label: 'Reason', value: transaction.rejectionReason },
+  ].filter((fact) => typeof fact === 'object');
+  return (
+    <>
+      <p className="mb-3 text-4xl font-semibold tracking-tight">
+        <Money paise={transaction.amount} />
+      </p>
+      <Facts
+        facts={[
+          { label: 'Status', value: <TransactionStatusBadge status={transaction.status} /> },
+          { label: 'Type', value: deskType(transaction.type).label },
+          {
+            label: 'Customer',
+            value: `${customer?.name || 'Customer'}${customer ? ` · ${customer.customerId ?? customer.id}` : ''}`,
+          },
+          { label: 'Date', value: isUndated(transaction.at) ? 'Invalid date' : formatMoment(transaction.at) },
+          { label: 'Description', value: transaction.description || '–' },
+          ...optional,
+          { label: 'Transaction ID', value: <span className="text-xs break-all">{transaction.id || 'Missing'}</span> },
+        ]}
+      />
+      <BothSides id={transaction.id} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { CircleCheckBig } from 'lucide-react';
+import type { PendingApproval } from '../../../api/approval-queries.ts';
+import { formatMoment } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { deskType } from '../desk-labels.ts';
+
+/** Why somebody may not decide on what they made (decision 18). */
+export const MADE_BY_YOU = 'You made this transaction. Another banker has to decide on it.';
+
+function columns(onReview: (approval: PendingApproval) => void): readonly Column<PendingApproval>[] {
+  return [
+    {
+      header: 'Customer',
+      leads: true,
+      cell: ({ transaction }) => (
+        <>
+          <span className="block font-medium break-words">{transaction.customer?.name || 'Customer'}</span>
+          <span className="block text-xs text-ink-muted">
+            {transaction.customer?.customerId ?? transaction.customer?.id}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: 'Type',
+      cell: ({ transaction }) => (
+        <Badge tone={deskType(transaction.type).tone}>{deskType(transaction.type).label}</Badge>
+      ),
+    },
+    {
+      header: 'Amount',
+      align: 'right',
+      cell: ({ transaction }) => <Money paise={transaction.amount} className="font-semibold" />,
+    },
+    { header: 'Why it waits', cell: (row) => row.waits_because },
+    {
+      header: 'Waiting since',
+      cell: (row) => (
+        <>
+          <span className="block">{formatMoment(row.waiting_since)}</span>
+          <span className="block text-xs text-ink-muted">Expires {formatMoment(row.expires_at)}</span>
+        </>
+      ),
+    },
+    { header: 'Made by', cell: ({ transaction }) => transaction.maker?.name ?? '–' },
+    {
+      header: 'Decision',
+      align: 'right',
+      cell: (row) =>
+        row.canDecide ? (
+          <Button tone="secondary" size="small" onClick={() => onReview(row)}>
+            Review
+          </Button>
+        ) : (
+          <ExplainedButton tone="secondary" size="small" disabledReason={MADE_BY_YOU}>
+            Made by you
+          </ExplainedButton>
+        ),
+    },
+  ];
+}
+
+/** What waits for a banker, one line each: why, since when, and who made it. */
+export function PendingApprovals({
+  approvals,
+  onReview,
+}: {
+  approvals: readonly PendingApproval[];
+  onReview: (approval: PendingApproval) => void;
+}) {
+  if (approvals.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheckBig />} title="Nothing waits for a decision">
+        Transfers, withdrawals and deposits above the bank’s limit appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      caption="Pending approvals"
+      columns={columns(onReview)}
+      rows={approvals}
+      keyOf={(row) => row.transaction.id}
+    />
+  );
+}

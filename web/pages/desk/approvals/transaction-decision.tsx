@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import type { Transaction } from '../../../../contract/transactions.ts';
+import { useDecision } from '../../../api/approval-queries.ts';
+import { approvalError } from '../../../api/desk-errors.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/dialog.tsx';
+import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { deskToast } from '../desk-call.ts';
+import { MADE_BY_YOU } from './pending-approvals.tsx';
+
+const CLOSES_AFTER_MS = 1500;
+const SHORTEST_REASON = 5;
+
+interface DecisionProps {
+  readonly transaction: Transaction;
+  readonly onDecided: (decided: Transaction) => void;
+  readonly onClose: () => void;
+}
+
+function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) {
+  const { state, submit } = useDecision();
+  const answer = state.status === 'answered' ? state.answer : undefined;
+  useEffect(() => {
+    if (!answer) return;
+    onDecided(answer.transaction);
+    deskToast('good', answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected');
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [answer, onClose, onDecided]);
+  return { state, submit };
+}
+
+/** Why the reader cannot decide on this, if so. */
+function useObstacle(transaction: Transaction): string | undefined {
+  const { user } = useSession();
+  if (user && transaction.maker?.id === user.id) return MADE_BY_YOU;
+  return transaction.awaiting === 'customer' ? 'The customer has to confirm this first.' : undefined;
+}
+
+/** Approve and Reject while it is pending; Done and Close for everything else (B-TX-05). */
+export function TransactionDecision({ transaction, onDecided, onClose }: DecisionProps) {
+  const words = useWords();
+  const [reason, setReason] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<'approve' | 'reject'>('approve');
+  const { state, submit } = useDecided({ onDecided, onClose });
+  const obstacle = useObstacle(transaction);
+  const { id, status } = transaction;
+  const busy = state.status === 'sending' || state.status === 'confirming';
+  const failure = problem ?? (state.status === 'refused' ? approvalError(state.error, asked) : undefined);
+  if (status !== 'pending') {
+    return (
+      <DialogButtons>
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogButtons>
+    );
+  }
+  const approve = () => {
+    if (id === '') return setProblem('Transaction ID is missing');
+    setAsked('approve');
+    submit({ decision: 'approve', id });
+  };
+  const reject = () => {
+    if (reason === undefined) return setReason('');
+    if (reason.trim().length < SHORTEST_REASON) return setProblem('Please give a reason of 5 to 500 characters');
+    setAsked('reject');
+    submit({ decision: 'reject', id, reason: reason.trim() });
+  };
+  return (
+    <>
+      {failure && (
+        <Notice tone="error" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+      {state.status === 'confirming' && (
+        <Notice tone="warning" className="mt-3">
+          {words.money.confirmingBody}
+        </Notice>
+      )}
+      {reason !== undefined && (
+        <TextAreaField
+          autoFocus
+          className="mt-4"
+          label="Rejection reason"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      )}
+      <DialogButtons>
+        <ExplainedButton
+          tone={reason === undefined ? 'secondary' : 'danger'}
+          busy={busy}
+          disabledReason={obstacle}
+          onClick={reject}
+        >
+          Reject
+        </ExplainedButton>
+        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={approve}>
+          Approve
+        </ExplainedButton>
+      </DialogButtons>
+    </>
+  );
+}

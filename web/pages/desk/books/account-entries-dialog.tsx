@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountEntriesQuery, type BookEntry } from '../../../api/desk-books-queries.ts';
+import { formatMoment } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loaded } from '../loaded.tsx';
+import { SignedEntry } from './signed-entry.tsx';
+
+function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] {
+  return [
+    { header: 'No.', align: 'right', wideOnly: true, cell: (entry) => entry.seq },
+    {
+      header: 'Entry',
+      leads: true,
+      cell: (entry) => (
+        <>
+          <button
+            type="button"
+            onClick={() => onJournal(entry.journal_id)}
+            className="text-left font-medium break-words underline-offset-4 hover:underline"
+          >
+            {entry.kind.replaceAll('_', ' ')}
+          </button>
+          <span className="block text-xs break-words text-ink-muted">
+            {entry.description} · {formatMoment(entry.created_at)}
+          </span>
+        </>
+      ),
+    },
+    { header: 'Amount', align: 'right', cell: (entry) => <SignedEntry paise={entry.amount} /> },
+    { header: 'Balance after', align: 'right', cell: (entry) => <Money paise={entry.balance_after} /> },
+  ];
+}
+
+function Entries({ id, onJournal }: { id: string; onJournal: (id: string) => void }) {
+  const query = useInfiniteQuery(accountEntriesQuery(id));
+  return (
+    <div className="-mx-5">
+      <Loaded query={query} situation="books" rows={6}>
+        {({ pages }) => (
+          <>
+            <DataTable
+              caption="Entries, newest first"
+              columns={columns(onJournal)}
+              rows={pages.flatMap((page) => page.data)}
+              keyOf={(entry) => String(entry.seq)}
+            />
+            {query.hasNextPage && (
+              <div className="pt-3 text-center">
+                <Button
+                  tone="secondary"
+                  size="small"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Load More
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface EntriesDialogProps {
+  readonly id: string | undefined;
+  readonly onJournal: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The entries of one account, each leading to its journal. */
+export function AccountEntriesDialog({ id, onJournal, onClose }: EntriesDialogProps) {
+  const [last, setLast] = useState(id);
+  if (id && id !== last) setLast(id);
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} title="Account entries" size="large">
+      {last && <Entries key={last} id={last} onJournal={onJournal} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AccountEntriesDialog } from './account-entries-dialog.tsx';
+import { AuditTrailPanel } from './audit-trail-panel.tsx';
+import { BookAccountsPanel } from './book-accounts-panel.tsx';
+import type { BooksView } from './books-view.ts';
+import { JournalDialog } from './journal-dialog.tsx';
+import { JournalsPanel } from './journals-panel.tsx';
+import { TrialBalancePanel } from './trial-balance-panel.tsx';
+import { VerificationPanel } from './verification-panel.tsx';
+
+const route = getRouteApi('/desk/banker/books');
+type Part = NonNullable<BooksView['part']>;
+
+/** The books as they are: totals, accounts, journals with both their sides, and the proof that they are right. */
+export function BooksPage() {
+  const view = route.useSearch();
+  const navigate = route.useNavigate();
+  const admin = useSession().role === 'admin';
+  const go = (change: Partial<BooksView>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
+  const openAccount = (account: string) => go({ account, journal: undefined });
+  const openJournal = (journal: string) => go({ journal, account: undefined });
+  return (
+    <PageLayout title="Books" lead="Double entry: every rupee has two sides, and all of them sum to zero.">
+      <div className="flex flex-col gap-6">
+        <VerificationPanel />
+        <Tabs<Part>
+          label="Books"
+          value={view.part ?? 'balance'}
+          onChange={(part) => go({ part, account: undefined, journal: undefined })}
+          tabs={[
+            {
+              value: 'balance',
+              label: 'Trial balance',
+              content: <TrialBalancePanel onKind={(kind) => go({ part: 'accounts', kind })} />,
+            },
+            {
+              value: 'accounts',
+              label: 'Accounts',
+              content: (
+                <BookAccountsPanel
+                  key={view.kind ?? ''}
+                  kind={view.kind}
+                  onOpen={openAccount}
+                  onKind={(kind) => go({ kind })}
+                />
+              ),
+            },
+            { value: 'journals', label: 'Journals', content: <JournalsPanel onOpen={openJournal} /> },
+            ...(admin ? [{ value: 'audit' as const, label: 'Audit trail', content: <AuditTrailPanel /> }] : []),
+          ]}
+        />
+      </div>
+      <AccountEntriesDialog id={view.account} onJournal={openJournal} onClose={() => go({ account: undefined })} />
+      <JournalDialog id={view.journal} onAccount={openAccount} onClose={() => go({ journal: undefined })} />
+    </PageLayout>
+  );
+}

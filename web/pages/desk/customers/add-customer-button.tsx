@@ -1,0 +1,42 @@
+import { UserPlus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { deskToast } from '../desk-call.ts';
+import { OpenCustomerForm } from './open-customer-form.tsx';
+
+/** Opens an account where the reader is an admin; a banker is told whom to ask (B-DB-07). */
+export function AddCustomerButton({
+  render,
+}: {
+  /** Another look for the button; gets what pressing it does. */
+  render?: (onPress: () => void) => ReactElement;
+}) {
+  const { role } = useSession();
+  const [open, setOpen] = useState(false);
+  const press = () => {
+    if (role === 'admin') setOpen(true);
+    else deskToast('info', 'Please contact system administrator to add a new customer');
+  };
+  return (
+    <>
+      {render ? (
+        render(press)
+      ) : (
+        <Button onClick={press}>
+          <UserPlus aria-hidden="true" className="size-4" />
+          Add Customer
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Add Customer"
+        description="The customer gets a link by mail to choose a password."
+      >
+        <OpenCustomerForm onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import {
+  changeCustomerStatus,
+  closeCustomer,
+  type DeskCustomer,
+  type SettableStatus,
+} from '../../../api/desk-customer-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDeskCall } from '../desk-call.ts';
+import { statusWords } from '../desk-labels.ts';
+import { CustomerStatusBadge } from './customer-badges.tsx';
+import type { CustomerTask } from './customer-dialogs.tsx';
+
+interface StatusAction {
+  readonly label: string;
+  readonly status: SettableStatus;
+  readonly done: string;
+}
+
+/** Which steps the status allows (B-CU-08); suspended counts as frozen. */
+export function statusActions(status: DeskCustomer['status']): readonly StatusAction[] {
+  const frozen = status === 'frozen' || status === 'suspended';
+  return [
+    frozen
+      ? { label: 'Unfreeze Account', status: 'active', done: 'unfrozen' }
+      : { label: 'Freeze Account', status: 'frozen', done: 'frozen' },
+    status === 'inactive'
+      ? { label: 'Activate Account', status: 'active', done: 'activated' }
+      : { label: 'Deactivate Account', status: 'inactive', done: 'deactivated' },
+  ];
+}
+
+function DeleteConfirmation({
+  busy,
+  onDelete,
+  onCancel,
+}: {
+  busy: boolean;
+  onDelete: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <div
+      role="group"
+      aria-label="Delete Account"
+      className="rounded-field border border-danger-line bg-danger-soft p-4"
+    >
+      <p className="text-sm text-danger-text">
+        Are you sure you want to delete this customer account? This action cannot be undone.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button tone="danger" size="small" busy={busy} onClick={onDelete}>
+          Delete Account
+        </Button>
+        <Button autoFocus tone="secondary" size="small" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly customer: DeskCustomer;
+  readonly onClose: () => void;
+  readonly onTask: (task: CustomerTask) => void;
+}
+
+/** Freeze, unfreeze, deactivate, activate, delete; and the ways to the flag and the KYC record (B-CU-07…12). */
+export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
+  const { busy, problem, run } = useDeskCall();
+  const [reason, setReason] = useState('');
+  const [deleting, setDeleting] = useState(false);
+  const change = ({ status, done }: StatusAction) =>
+    void run({
+      call: () => changeCustomerStatus(customer.id, status, reason.trim()),
+      situation: 'status',
+      success: ({ message }) => message ?? `Customer status updated to ${statusWords(status).label} (${done})`,
+      done: onClose,
+    });
+  const close = () =>
+    void run({
+      call: () => closeCustomer(customer.id),
+      situation: 'close',
+      success: () => 'Customer account deleted successfully',
+      done: onClose,
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{customer.name}</p>
+          <p className="text-sm break-all text-ink-muted">{customer.email}</p>
+        </div>
+        <CustomerStatusBadge status={customer.status} />
+      </div>
+      <p className="text-sm text-ink-muted">{statusWords(customer.status).meaning}</p>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <TextField
+        label="Reason"
+        hint="Kept with the change; the customer is told by mail. Optional."
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="grid gap-2 sm:grid-cols-2">
+        {statusActions(customer.status).map((action) => (
+          <Button key={action.label} tone="secondary" busy={busy} onClick={() => change(action)}>
+            {action.label}
+          </Button>
+        ))}
+        <Button tone="secondary" onClick={() => onTask({ kind: 'flag', customer })}>
+          Flag Account
+        </Button>
+        <Button tone="secondary" onClick={() => onTask({ kind: 'kyc', customer })}>
+          Update KYC
+        </Button>
+      </div>
+      {deleting ? (
+        <DeleteConfirmation busy={busy} onDelete={close} onCancel={() => setDeleting(false)} />
+      ) : (
+        <Button tone="danger" onClick={() => setDeleting(true)}>
+          Delete Account
+        </Button>
+      )}
+    </div>
+  );
+}

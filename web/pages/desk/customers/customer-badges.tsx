@@ -1,0 +1,39 @@
+import { Flag } from 'lucide-react';
+import type { CustomerStatus } from '../../../../contract/bank-terms.ts';
+import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Hint } from '../../../ui/tooltip.tsx';
+import { KYC, statusWords } from '../desk-labels.ts';
+
+/** How the account stands; what that means is said on hover and on focus (B-CU-07). */
+export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
+  const { label, tone, meaning } = statusWords(status);
+  return (
+    <Hint text={meaning}>
+      <button type="button" aria-label={`${label}: ${meaning}`} className="inline-flex rounded-full">
+        <Badge tone={tone}>{label}</Badge>
+      </button>
+    </Hint>
+  );
+}
+
+/** What a banker should see at once: a status that is not plain, a flag, a KYC that somebody has to look at. */
+export function CustomerBadges({ customer }: { customer: Pick<DeskCustomer, 'status' | 'flagged' | 'kyc_status'> }) {
+  const kyc = KYC[customer.kyc_status];
+  return (
+    <span className="flex flex-wrap gap-1">
+      {customer.status !== 'active' && (
+        <Badge tone={statusWords(customer.status).tone}>{statusWords(customer.status).label}</Badge>
+      )}
+      {customer.flagged && (
+        <Badge tone="bad">
+          <Flag aria-hidden="true" className="size-3" />
+          Flagged
+        </Badge>
+      )}
+      {customer.kyc_status !== 'verified' && customer.kyc_status !== 'not_started' && (
+        <Badge tone={kyc.tone}>{kyc.label}</Badge>
+      )}
+    </span>
+  );
+}

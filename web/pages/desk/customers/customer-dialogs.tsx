@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CustomerActions } from './customer-actions.tsx';
+import { CustomerEditForm } from './customer-edit-form.tsx';
+import { DeskDepositForm } from './desk-deposit-form.tsx';
+import { FlagForm } from './flag-form.tsx';
+import { KycForm } from './kyc-form.tsx';
+
+/** Something that a banker does for one customer, in a window. */
+export interface CustomerTask {
+  readonly kind: 'edit' | 'deposit' | 'actions' | 'flag' | 'kyc';
+  readonly customer: DeskCustomer;
+  /** Made on the customer's own page, which has words of its own (B-CT-05). */
+  readonly onOwnPage?: boolean;
+}
+
+const TITLES: Record<CustomerTask['kind'], string> = {
+  edit: 'Edit Customer Details',
+  deposit: 'Make Deposit',
+  actions: 'Customer Actions',
+  flag: 'Flag Account',
+  kyc: 'Update KYC',
+};
+
+function TaskForm({
+  task,
+  onClose,
+  onTask,
+}: {
+  task: CustomerTask;
+  onClose: () => void;
+  onTask: (task: CustomerTask) => void;
+}) {
+  const { kind, customer, onOwnPage = false } = task;
+  switch (kind) {
+    case 'edit':
+      return <CustomerEditForm customer={customer} onClose={onClose} />;
+    case 'deposit':
+      return <DeskDepositForm customer={customer} onOwnPage={onOwnPage} onClose={onClose} />;
+    case 'actions':
+      return <CustomerActions customer={customer} onClose={onClose} onTask={onTask} />;
+    case 'flag':
+      return <FlagForm customer={customer} onClose={onClose} />;
+    case 'kyc':
+      return <KycForm customer={customer} onClose={onClose} />;
+  }
+}
+
+/** The windows of a customer: one at a time, each with its own state that goes when it closes. */
+export function CustomerDialogs({
+  task,
+  onTask,
+}: {
+  task: CustomerTask | undefined;
+  onTask: (task: CustomerTask | undefined) => void;
+}) {
+  const [last, setLast] = useState(task);
+  if (task && task !== last) setLast(task);
+  const close = () => onTask(undefined);
+  return (
+    <Dialog
+      open={task !== undefined}
+      onClose={close}
+      title={last ? (last.kind === 'deposit' && last.onOwnPage ? 'Add Deposit' : TITLES[last.kind]) : ''}
+      description={last && last.kind !== 'actions' ? `${last.customer.name} · ${last.customer.customer_id}` : undefined}
+    >
+      {last && <TaskForm key={`${last.kind}${last.customer.id}`} task={last} onClose={close} onTask={onTask} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from '../../../../contract/bank-terms.ts';
+import type { CustomerFilter } from '../../../api/desk-customer-queries.ts';
+
+const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
+
+function oneOf<const W extends string>(words: readonly W[], value: unknown): W | undefined {
+  return words.find((word) => word === value);
+}
+
+function without<T extends object>(filter: T): Partial<T> {
+  // Only keys are dropped whose value says nothing.
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** The filter of the customers page as its address has it; what does not fit is dropped. */
+export function customerFilterFrom(search: Record<string, unknown>): CustomerFilter {
+  const page = Number(search.page);
+  // A search for digits alone arrives as a number.
+  const wanted = typeof search.search === 'number' ? String(search.search) : search.search;
+  return without<CustomerFilter>({
+    search: typeof wanted === 'string' && wanted.trim() !== '' ? wanted.slice(0, 100) : undefined,
+    accountType: oneOf(ACCOUNT_TYPES, search.accountType),
+    status: oneOf(CUSTOMER_STATUSES, search.status),
+    kyc: oneOf(KYC_STATUSES, search.kyc),
+    flagged: search.flagged === true || search.flagged === 'true' ? 'true' : undefined,
+    sortBy: oneOf(['name', 'balance', 'created'], search.sortBy),
+    sortDirection: oneOf(['asc', 'desc'], search.sortDirection),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+  });
+}

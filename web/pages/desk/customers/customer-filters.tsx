@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import type { CustomerFilter } from '../../../api/desk-customer-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useSettled } from '../../../ui/settled-value.ts';
+import { KYC, statusWords } from '../desk-labels.ts';
+
+export const TYPE_CHOICES = [
+  { value: '', label: 'All Account Types' },
+  { value: 'savings', label: 'Savings' },
+  { value: 'current', label: 'Current' },
+  { value: 'fixed', label: 'Fixed Deposit' },
+];
+const STATUS_CHOICES = [
+  { value: '', label: 'All statuses' },
+  ...(['active', 'inactive', 'pending', 'frozen', 'suspended'] as const).map((status) => ({
+    value: status,
+    label: statusWords(status).label,
+  })),
+];
+const KYC_CHOICES = [
+  { value: '', label: 'All KYC states' },
+  ...Object.entries(KYC).map(([value, { label }]) => ({ value, label })),
+];
+const SORT_CHOICES = [
+  { value: 'name-asc', label: 'Name A to Z' },
+  { value: 'name-desc', label: 'Name Z to A' },
+  { value: 'created-desc', label: 'Newest first' },
+  { value: 'created-asc', label: 'Oldest first' },
+  { value: 'balance-desc', label: 'Highest balance' },
+  { value: 'balance-asc', label: 'Lowest balance' },
+];
+
+/** What somebody types becomes the filter when they pause; what the address says shows in the box. */
+function useTypedSearch(search: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const settled = useSettled(typed, 250);
+  useEffect(() => {
+    if (settled.trim() !== search.trim()) onSearch(settled.trim());
+    // Only what was typed starts a search: an address that changes by itself must not be typed over.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settled]);
+  return { typed, setTyped };
+}
+
+/** The filters of the customers page; each one is in the address. */
+export function CustomerFilters({
+  filter,
+  onChange,
+}: {
+  filter: CustomerFilter;
+  onChange: (change: Record<string, string | undefined>) => void;
+}) {
+  const { typed, setTyped } = useTypedSearch(filter.search ?? '', (search) =>
+    onChange({ search: search || undefined }),
+  );
+  const active = [filter.search, filter.accountType, filter.status, filter.kyc, filter.flagged].filter(Boolean).length;
+  const pick = (key: string) => (event: { target: { value: string } }) =>
+    onChange({ [key]: event.target.value || undefined });
+  return (
+    <div role="search" aria-label="Customers" className="grid items-end gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-5">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Search customers..."
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectField
+        label="Account type"
+        choices={TYPE_CHOICES}
+        value={filter.accountType ?? ''}
+        onChange={pick('accountType')}
+      />
+      <SelectField label="Status" choices={STATUS_CHOICES} value={filter.status ?? ''} onChange={pick('status')} />
+      <SelectField label="KYC" choices={KYC_CHOICES} value={filter.kyc ?? ''} onChange={pick('kyc')} />
+      <SelectField
+        label="Sort by"
+        choices={SORT_CHOICES}
+        value={`${filter.sortBy ?? 'name'}-${filter.sortDirection ?? 'asc'}`}
+        onChange={(event) => {
+          const [sortBy, sortDirection] = event.target.value.split('-');
+          onChange({ sortBy, sortDirection });
+        }}
+      />
+      <Checkbox
+        label="Flagged only"
+        checked={filter.flagged === 'true'}
+        onChange={(event) => onChange({ flagged: event.target.checked ? 'true' : undefined })}
+      />
+      {active > 0 && (
+        <Button
+          tone="quiet"
+          className="justify-self-start"
+          onClick={() => {
+            setTyped('');
+            onChange({
+              search: undefined,
+              accountType: undefined,
+              status: undefined,
+              kyc: undefined,
+              flagged: undefined,
+            });
+          }}
+        >
+          Clear filters ({active})
+        </Button>
+      )}
+    </div>
+  );
+}

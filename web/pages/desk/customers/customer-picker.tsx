@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maskAccountNumber } from '../../../../contract/bank-terms.ts';
+import { customersQuery, type DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import { Money } from '../../../components/money.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { useSettled } from '../../../ui/settled-value.ts';
+import { Loaded } from '../loaded.tsx';
+import { CustomerBadges } from './customer-badges.tsx';
+
+/** Finds a customer by what one knows of them, and hands over the one that was pressed. */
+export function CustomerPicker({ onPick }: { onPick: (customer: DeskCustomer) => void }) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), 200);
+  const found = useQuery(customersQuery({ ...(search !== '' && { search }), limit: 8 }));
+  return (
+    <div>
+      <TextField
+        label="Find a customer"
+        type="search"
+        placeholder="Search customers..."
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="-mx-5 mt-3">
+        <Loaded query={found} situation="dashboard">
+          {({ customers }) =>
+            customers.length === 0 ? (
+              <p className="px-5 py-6 text-center text-sm text-ink-muted">No customers found matching your search</p>
+            ) : (
+              <ul aria-label="Customers found" className="divide-y divide-line">
+                {customers.map((customer) => (
+                  <li key={customer.id}>
+                    <button
+                      type="button"
+                      onClick={() => onPick(customer)}
+                      className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
+                    >
+                      <span className="min-w-0">
+                        <span className="block font-medium break-words">{customer.name}</span>
+                        <span className="block break-all text-ink-muted">
+                          {customer.email} · {maskAccountNumber(customer.account_number)}
+                        </span>
+                        <CustomerBadges customer={customer} />
+                      </span>
+                      <Money paise={customer.balance} className="font-semibold" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </div>
+  );
+}

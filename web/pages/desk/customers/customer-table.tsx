@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import { Money } from '../../../components/money.tsx';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { accountTypeLabel } from '../desk-labels.ts';
+import { CustomerBadges } from './customer-badges.tsx';
+import type { CustomerTask } from './customer-dialogs.tsx';
+
+type OnTask = (task: CustomerTask) => void;
+
+function RowButtons({ customer, onTask }: { customer: DeskCustomer; onTask: OnTask }) {
+  const of = <span className="sr-only"> {customer.name}</span>;
+  return (
+    <div className="flex flex-wrap justify-end gap-1.5">
+      <Link to={paths.bankerCustomer} params={{ id: customer.id }} className={buttonClass('secondary', 'small')}>
+        <span>View Details{of}</span>
+      </Link>
+      <Button tone="secondary" size="small" onClick={() => onTask({ kind: 'edit', customer })}>
+        <span>Edit{of}</span>
+      </Button>
+      <Button tone="secondary" size="small" onClick={() => onTask({ kind: 'deposit', customer })}>
+        <span>Deposit{of}</span>
+      </Button>
+      <Button tone="secondary" size="small" onClick={() => onTask({ kind: 'actions', customer })}>
+        <span>Actions{of}</span>
+      </Button>
+    </div>
+  );
+}
+
+function columns(onTask: OnTask): readonly Column<DeskCustomer>[] {
+  return [
+    {
+      header: 'Customer',
+      leads: true,
+      cell: (customer) => (
+        <div className="min-w-0">
+          <span className="block font-medium break-words">{customer.name}</span>
+          <span className="block text-sm font-normal break-all text-ink-muted">{customer.email}</span>
+          <span className="mt-1 block">
+            <CustomerBadges customer={customer} />
+          </span>
+        </div>
+      ),
+    },
+    {
+      header: 'Balance',
+      align: 'right',
+      cell: (customer) => <Money paise={customer.balance} className="font-semibold" />,
+    },
+    { header: 'Account type', cell: (customer) => <Badge>{accountTypeLabel(customer.account_type)}</Badge> },
+    { header: 'Actions', align: 'right', cell: (customer) => <RowButtons customer={customer} onTask={onTask} /> },
+  ];
+}
+
+/** Customers, one line each, with what can be done for them (B-CU-03). */
+export function CustomerTable({ customers, onTask }: { customers: readonly DeskCustomer[]; onTask: OnTask }) {
+  if (customers.length === 0) {
+    return (
+      <EmptyState icon={<SearchX />} title="No customers found matching your search">
+        Try part of the name or the e-mail, or take a filter away.
+      </EmptyState>
+    );
+  }
+  return <DataTable caption="Customers" columns={columns(onTask)} rows={customers} keyOf={(customer) => customer.id} />;
+}

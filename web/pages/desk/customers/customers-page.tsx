@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PAGE_SIZES } from '../../../../contract/bank-terms.ts';
+import { customersQuery } from '../../../api/desk-customer-queries.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Loaded } from '../loaded.tsx';
+import { PageButtons } from '../page-buttons.tsx';
+import { AddCustomerButton } from './add-customer-button.tsx';
+import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
+import { customerFilterFrom } from './customer-filter-search.ts';
+import { CustomerFilters } from './customer-filters.tsx';
+import { CustomerTable } from './customer-table.tsx';
+
+const route = getRouteApi('/desk/banker/customers');
+
+/** Every customer of the bank: searched, filtered and paged by the server, with the filters in the address (B-DB-08). */
+export function CustomersPage() {
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const customers = useQuery(customersQuery({ limit: PAGE_SIZES.list, ...filter }));
+  const [task, setTask] = useState<CustomerTask>();
+  const change = (next: Record<string, unknown>) =>
+    void navigate({
+      search: (before) => customerFilterFrom({ ...before, page: undefined, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <PageLayout title="Customers" lead="Find an account, and do what it needs." actions={<AddCustomerButton />}>
+      <Panel title="All customers" padding="none">
+        <CustomerFilters filter={filter} onChange={change} />
+        <Loaded query={customers} situation="dashboard" title="Error loading data" rows={8}>
+          {({ customers: rows, total, totalPages }) => (
+            <>
+              <CustomerTable customers={rows} onTask={setTask} />
+              <PageButtons
+                page={filter.page ?? 1}
+                totalPages={totalPages}
+                onPage={(page) => change({ page })}
+                showing={`Showing ${rows.length} of ${total} customers`}
+              />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      <CustomerDialogs task={task} onTask={setTask} />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { paths } from '../../../paths.ts';
+import { deskToast } from '../desk-call.ts';
+
+/**
+ * The dashboard looks once more who is there, after the guard of the route (B-DB-02, B-DB-03): gives the sentence for
+ * somebody who may not see it, says it in the corner, and sends away whoever is not signed in.
+ */
+export function useAuthorityCheck(): string | undefined {
+  const { token, role } = useSession();
+  const navigate = useNavigate();
+  const signedIn = token !== undefined;
+  const staff = role === 'banker' || role === 'admin';
+  useEffect(() => {
+    if (!signedIn) {
+      deskToast('bad', 'Please log in to access this page');
+      void navigate({ to: paths.bankerLogin, replace: true });
+    } else if (!staff) {
+      deskToast('bad', 'Permission denied');
+    }
+  }, [signedIn, staff, navigate]);
+  if (!signedIn) return 'Authentication required. Please log in.';
+  return staff ? undefined : 'You do not have permission to access this page. Banker or Admin privileges are required.';
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { bankInfoQuery } from '../../../api/bank-info-queries.ts';
+import { customersQuery } from '../../../api/desk-customer-queries.ts';
+import { deskActivityQuery, deskDashboardQuery } from '../../../api/desk-dashboard-queries.ts';
+import { dashboardError } from '../../../api/desk-errors.ts';
+import { referenceOf } from '../../../api/error-message.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { formatLongDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ApprovalsPanel } from '../approvals/approvals-panel.tsx';
+import { DepositsOverview } from '../deposits/deposits-overview.tsx';
+import { DeskCardTable } from '../deposits/desk-card-table.tsx';
+import { deskToast } from '../desk-call.ts';
+import { ActivityTimeline } from './activity-timeline.tsx';
+import { useAuthorityCheck } from './authority-check.ts';
+import { BankingStatistics } from './banking-statistics.tsx';
+import { FIRST_CUSTOMERS } from './dashboard-customers.tsx';
+import { DashboardPeople } from './dashboard-people.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { SampleDashboard } from './sample-dashboard.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { TransactionChartPanel } from './transaction-chart-panel.tsx';
+
+/** Why the dashboard cannot be shown, a way to try again, and an example that is marked as one (B-DB-22, decision 31). */
+function DashboardFailure({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  const { message, toast } = dashboardError(error);
+  useEffect(() => deskToast('bad', toast), [toast]);
+  return (
+    <div className="flex flex-col gap-8">
+      <ErrorPanel
+        title="Error loading data"
+        message={message}
+        reference={referenceOf(error)}
+        busy={busy}
+        onRetry={onRetry}
+      />
+      <SampleDashboard />
+    </div>
+  );
+}
+
+function DashboardBody() {
+  const figures = useQuery(deskDashboardQuery);
+  // The same question as the list below asks first: one call, and the page knows whether it can stand.
+  const customers = useQuery(customersQuery(FIRST_CUSTOMERS));
+  const failed = figures.data && customers.data ? null : (figures.error ?? customers.error);
+  const retry = () => {
+    void figures.refetch();
+    void customers.refetch();
+  };
+  if (failed)
+    return <DashboardFailure error={failed} busy={figures.isFetching || customers.isFetching} onRetry={retry} />;
+  if (!figures.data) {
+    return (
+      <p role="status" className="flex items-center justify-center gap-3 py-24 text-ink-muted">
+        <Spinner className="size-6" />
+        Loading the dashboard…
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <StatCards figures={figures.data} />
+      <QuickActions />
+      <ApprovalsPanel />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <TransactionChartPanel />
+          <BankingStatistics figures={figures.data} />
+        </div>
+        <Timeline />
+      </div>
+      <DashboardPeople />
+      <DepositsOverview />
+      <DeskCardTable />
+    </div>
+  );
+}
+
+function Timeline() {
+  return <ActivityTimeline query={useQuery(deskActivityQuery)} />;
+}
+
+/** The staff's dashboard (banker.md, 'Banker dashboard'). */
+export function DeskDashboardPage() {
+  const { user } = useSession();
+  const info = useQuery(bankInfoQuery);
+  const refused = useAuthorityCheck();
+  return (
+    <PageLayout
+      title={`Welcome, ${user?.name ?? 'User'}`}
+      lead={info.data && formatLongDay(fromBusinessDate(info.data.businessDate))}
+    >
+      {refused ? <ErrorPanel title="Error loading data" message={refused} /> : <DashboardBody />}
+    </PageLayout>
+  );
+}

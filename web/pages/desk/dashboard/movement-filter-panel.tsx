@@ -1,0 +1,158 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { paiseFromRupees } from '../../../../contract/money.ts';
+import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk-dashboard-queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+
+const TYPES = [
+  { value: '', label: 'All types' },
+  { value: 'deposit', label: 'Deposit' },
+  { value: 'withdrawal', label: 'Withdrawal' },
+  { value: 'transfer', label: 'Transfer' },
+];
+const SORTS: readonly { field: DeskSortField; label: string }[] = [
+  { field: 'date', label: 'Date' },
+  { field: 'customer', label: 'Customer' },
+  { field: 'amount', label: 'Amount' },
+  { field: 'type', label: 'Type' },
+];
+const EMPTY = { type: '', customerId: '', startDate: '', endDate: '', minAmount: '', maxAmount: '' };
+type Typed = typeof EMPTY;
+
+export const DEFAULT_SORT: DeskSort = { sortBy: 'date', sortDirection: 'desc' };
+
+/** Clicking the active sort turns it round; another one starts at desc (B-DB-23). */
+export function nextSort(sort: DeskSort, field: DeskSortField): DeskSort {
+  if (sort.sortBy !== field) return { sortBy: field, sortDirection: 'desc' };
+  return { sortBy: field, sortDirection: sort.sortDirection === 'desc' ? 'asc' : 'desc' };
+}
+
+/** What was typed as a filter; amounts count only above zero (B-DB-24). */
+export function filterFrom(typed: Typed): DeskFilter {
+  const type = (['deposit', 'withdrawal', 'transfer'] as const).find((known) => known === typed.type);
+  const smallest = paiseFromRupees(typed.minAmount);
+  const largest = paiseFromRupees(typed.maxAmount);
+  return {
+    ...(type && { type }),
+    ...(typed.customerId.trim() !== '' && { customerId: typed.customerId.trim() }),
+    ...(typed.startDate !== '' && { startDate: typed.startDate }),
+    ...(typed.endDate !== '' && { endDate: typed.endDate }),
+    ...(smallest && { minAmount: smallest }),
+    ...(largest && { maxAmount: largest }),
+  };
+}
+
+interface FilterPanelProps {
+  readonly filter: DeskFilter;
+  readonly sort: DeskSort;
+  readonly onFilter: (filter: DeskFilter) => void;
+  readonly onSort: (sort: DeskSort) => void;
+}
+
+function SortButtons({ sort, onSort }: Pick<FilterPanelProps, 'sort' | 'onSort'>) {
+  return (
+    <div role="group" aria-label="Sort by" className="flex flex-wrap items-center gap-1.5">
+      <span className="text-sm text-ink-muted">Sort by</span>
+      {SORTS.map(({ field, label }) => {
+        const active = sort.sortBy === field;
+        const Icon = sort.sortDirection === 'desc' ? ArrowDown : ArrowUp;
+        return (
+          <Button
+            key={field}
+            size="small"
+            tone={active ? 'primary' : 'secondary'}
+            aria-pressed={active}
+            onClick={() => onSort(nextSort(sort, field))}
+          >
+            {label}
+            {active && (
+              <>
+                <Icon aria-hidden="true" className="size-4" />
+                <span className="sr-only">{sort.sortDirection === 'desc' ? 'descending' : 'ascending'}</span>
+              </>
+            )}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Transaction Filters: nothing applies until Apply is pressed; the count says how many do (B-DB-23…25). */
+export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPanelProps) {
+  const [typed, setTyped] = useState(EMPTY);
+  const [problem, setProblem] = useState<string>();
+  const active = Object.keys(filter).length;
+  const put = (key: keyof Typed) => (event: { target: { value: string } }) => {
+    setProblem(undefined);
+    setTyped({ ...typed, [key]: event.target.value });
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.startDate !== '' && typed.endDate !== '' && typed.startDate > typed.endDate)
+      return setProblem('Start date cannot be after end date');
+    onFilter(filterFrom(typed));
+  };
+  const reset = () => {
+    setTyped(EMPTY);
+    setProblem(undefined);
+    onFilter({});
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Transaction Filters"
+      onSubmit={apply}
+      className="mb-4 rounded-field border border-line bg-sunken p-4"
+    >
+      <h3 className="mb-3 flex items-center gap-2 text-sm font-semibold">
+        Transaction Filters
+        {active > 0 && <Badge tone="info">{active} active</Badge>}
+      </h3>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField label="Type" choices={TYPES} value={typed.type} onChange={put('type')} />
+        <TextField label="Start date" type="date" value={typed.startDate} onChange={put('startDate')} error={problem} />
+        <TextField label="End date" type="date" value={typed.endDate} onChange={put('endDate')} />
+        <TextField
+          label="Min amount"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          placeholder="0"
+          value={typed.minAmount}
+          onChange={put('minAmount')}
+        />
+        <TextField
+          label="Max amount"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          placeholder="99999"
+          value={typed.maxAmount}
+          onChange={put('maxAmount')}
+        />
+        <TextField
+          label="Customer ID"
+          autoComplete="off"
+          placeholder="KB…"
+          value={typed.customerId}
+          onChange={put('customerId')}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <SortButtons sort={sort} onSort={onSort} />
+        <div className="flex gap-2">
+          <Button tone="secondary" size="small" onClick={reset}>
+            Reset
+          </Button>
+          <Button type="submit" size="small">
+            Apply
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

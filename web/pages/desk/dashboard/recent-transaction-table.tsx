@@ -1,0 +1,76 @@
+import { ReceiptText } from 'lucide-react';
+import type { Transaction } from '../../../../contract/transactions.ts';
+import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { deskType } from '../desk-labels.ts';
+
+/** The columns of the bank's movements (B-TX-01). */
+function columns(onOpen: ((transaction: Transaction) => void) | undefined): readonly Column<Transaction>[] {
+  return [
+    {
+      header: 'Date',
+      cell: ({ at }) => (isUndated(at) ? 'Invalid date' : formatMoment(at)),
+    },
+    {
+      header: 'Customer',
+      leads: true,
+      cell: (row) => (
+        <>
+          <span className="block font-medium break-words">{row.customer?.name || 'Customer'}</span>
+          <span className="block text-xs text-ink-muted">{row.customer?.customerId ?? row.customer?.id ?? ''}</span>
+        </>
+      ),
+    },
+    { header: 'Type', cell: (row) => <Badge tone={deskType(row.type).tone}>{deskType(row.type).label}</Badge> },
+    { header: 'Amount', align: 'right', cell: (row) => <Money paise={row.amount} className="font-semibold" /> },
+    { header: 'Status', cell: (row) => <TransactionStatusBadge status={row.status} /> },
+    ...(onOpen
+      ? [
+          {
+            header: 'Details',
+            align: 'right' as const,
+            cell: (row: Transaction) => (
+              // Stretched over its whole row: a click anywhere on it opens it, and a keyboard has one stop for each.
+              <button
+                type="button"
+                onClick={() => onOpen(row)}
+                className="text-sm font-medium text-accent-text underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {row.status === 'pending' ? 'Review' : 'View'}
+                <span className="sr-only">
+                  {' '}
+                  {deskType(row.type).label} of {row.customer?.name || 'Customer'}
+                </span>
+              </button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Movements of the bank; pressing a row opens it (B-TX-04). */
+export function RecentTransactionTable({
+  transactions,
+  onOpen,
+}: {
+  transactions: readonly Transaction[];
+  onOpen?: (transaction: Transaction) => void;
+}) {
+  if (transactions.length === 0) {
+    return (
+      <EmptyState icon={<ReceiptText />} title="No recent transactions found">
+        Other dates or fewer filters may show some.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="[&_li]:relative [&_tr]:relative">
+      <DataTable caption="Recent Transactions" columns={columns(onOpen)} rows={transactions} keyOf={(row) => row.id} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { formatRupees, type Paise } from '../../../../contract/money.ts';
+import { type DeskFigures, deskDashboardQuery } from '../../../api/desk-dashboard-queries.ts';
+import { deskFailures } from '../../../api/desk-errors.ts';
+import { formatDay, formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import type { BarGroup } from '../../../ui/bar-chart.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+const BarChart = lazy(async () => ({ default: (await import('../../../ui/bar-chart.tsx')).BarChart }));
+const SERIES = [
+  { label: 'Deposits', tone: 'accent' },
+  { label: 'Withdrawals', tone: 'warn' },
+] as const;
+
+const drawn = (paise: Paise): number => Number(paise) / 100;
+
+/** One pair of bars for each bank day; undefined where the answer cannot be drawn. */
+export function groupsOf(days: DeskFigures['summary']['days']): readonly BarGroup[] | undefined {
+  try {
+    return days.map(({ date, deposits, withdrawals }) => {
+      const at = fromBusinessDate(date);
+      return {
+        label: formatDay(at),
+        short: formatShortDay(at),
+        values: [drawn(deposits), drawn(withdrawals)],
+        texts: [formatRupees(deposits), formatRupees(withdrawals)],
+      };
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The picture did not load or cannot be drawn. */
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? (
+      <ErrorPanel message={deskFailures.chart} onRetry={() => location.reload()} />
+    ) : (
+      this.props.children
+    );
+  }
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="flex h-56 items-center justify-center gap-3 text-ink-muted">
+      <Spinner className="size-5" />
+      Loading the chart…
+    </p>
+  );
+}
+
+/** 'Transaction Activity (Last 30 Days)': deposits and withdrawals for each day (B-DB-13). */
+export function TransactionChartPanel() {
+  const { data, isFetching, refetch } = useQuery(deskDashboardQuery);
+  const groups = data && groupsOf(data.summary.days);
+  return (
+    <Panel title="Transaction Activity (Last 30 Days)">
+      {!data && <Waiting />}
+      {data && !groups && (
+        <ErrorPanel message={deskFailures.chartData} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && groups && (
+        <ChartBoundary>
+          <Suspense fallback={<Waiting />}>
+            <BarChart
+              series={SERIES}
+              groups={groups}
+              groupHeader="Day"
+              alternative={`Deposits of ${formatRupees(data.summary.deposits)} and withdrawals of ${formatRupees(data.summary.withdrawals)} in the last 30 days, day by day.`}
+            />
+          </Suspense>
+        </ChartBoundary>
+      )}
+    </Panel>
+  );
+}

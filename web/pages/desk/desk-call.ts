@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { type DeskSituation, deskError } from '../../api/desk-errors.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+
+const STAFF_TOAST_MS = 3000;
+
+/** A message in the corner for three seconds, as documented for staff (X-CN-05). */
+export function deskToast(tone: 'good' | 'bad' | 'info', title: string, description?: string): void {
+  showToast({ tone, title, description, timeout: STAFF_TOAST_MS });
+}
+
+interface DeskCall<T> {
+  readonly call: () => Promise<T>;
+  /** Whose documented words are said when the bank gives none. */
+  readonly situation: DeskSituation;
+  readonly done?: (answer: T) => void;
+  /** What the corner says; the bank's own sentence or the documents'. */
+  readonly success?: (answer: T) => string | undefined;
+  /** The least that the button spins, in milliseconds (0.5 s on the customer's page, B-CT-06). */
+  readonly leastMs?: number;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** One call that changes something: busy while it runs, its refusal as a sentence, its success in the corner. */
+export function useDeskCall() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = async <T>({ call, situation, done, success, leastMs = 0 }: DeskCall<T>): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const [answer] = await Promise.all([call(), pause(leastMs)]);
+      const said = success?.(answer);
+      if (said) deskToast('good', said);
+      done?.(answer);
+    } catch (error) {
+      const sentence = deskError(error, situation);
+      setProblem(sentence);
+      deskToast('bad', sentence);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, run, clear: () => setProblem(undefined) };
+}

@@ -1,0 +1,69 @@
+import { accountTypes, type CustomerStatus, type DepositType } from '../../../contract/bank-terms.ts';
+import type { KycStatus } from '../../api/desk-customer-queries.ts';
+import type { DeskDeposit } from '../../api/desk-deposit-queries.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** How the staff's tables name and colour a type (B-TX-01). */
+export function deskType(type: string): { label: string; tone: BadgeTone } {
+  if (type === 'deposit') return { label: 'Deposit', tone: 'good' };
+  if (type === 'withdrawal') return { label: 'Withdrawal', tone: 'bad' };
+  return { label: 'Transfer', tone: 'info' };
+}
+
+/** 'Savings', 'Current', 'Fixed Deposit'; anything else is 'Standard' (B-CU-03). */
+export function accountTypeLabel(type: string): string {
+  return Object.entries(accountTypes).find(([key]) => key === type)?.[1].label ?? 'Standard';
+}
+
+/** A status with its colour and what it means, in the documents' words (B-CU-07). */
+export function statusWords(status: CustomerStatus): { label: string; tone: BadgeTone; meaning: string } {
+  switch (status) {
+    case 'active':
+      return { label: 'Active', tone: 'good', meaning: 'Account is fully functional' };
+    case 'inactive':
+      return {
+        label: 'Inactive',
+        tone: 'neutral',
+        meaning: 'Account is deactivated. Customer cannot login or perform any transactions.',
+      };
+    case 'frozen':
+    case 'suspended':
+      return {
+        label: status === 'frozen' ? 'Frozen' : 'Suspended',
+        tone: 'bad',
+        meaning: 'Account is frozen. Customer can view their account but cannot perform any transactions.',
+      };
+    case 'pending':
+      return { label: 'Pending', tone: 'warning', meaning: 'Account is pending activation' };
+    case 'closed':
+      return { label: 'Closed', tone: 'neutral', meaning: 'Unknown status' };
+  }
+}
+
+export const KYC: Record<KycStatus, { readonly label: string; readonly tone: BadgeTone }> = {
+  not_started: { label: 'KYC not started', tone: 'neutral' },
+  pending: { label: 'KYC pending', tone: 'warning' },
+  verified: { label: 'KYC verified', tone: 'good' },
+  rejected: { label: 'KYC rejected', tone: 'bad' },
+  review_due: { label: 'KYC review due', tone: 'warning' },
+};
+
+export const DEPOSIT_LABELS: Record<DepositType, string> = {
+  savings: 'Savings',
+  fixed: 'Fixed',
+  recurring: 'Recurring',
+  tax_saving: 'Tax Saving',
+};
+
+export const DEPOSIT_STATUS: Record<DeskDeposit['status'], { readonly label: string; readonly tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'good' },
+  matured: { label: 'Matured', tone: 'info' },
+  pending: { label: 'Pending', tone: 'warning' },
+  broken: { label: 'Broken', tone: 'bad' },
+};
+
+/** `+4%`, `-5%`, with at most one decimal; the documents' own hyphen (B-DB-04). */
+export function signedPercent(value: number, decimals = 1): string {
+  const rounded = Number(value.toFixed(decimals));
+  return `${rounded >= 0 ? '+' : ''}${rounded}%`;
+}

@@ -1,0 +1,27 @@
+import { paths } from '../../../paths.ts';
+
+export interface DeskPage {
+  readonly label: string;
+  readonly to: string;
+  /** Other words that somebody may type to find it. */
+  readonly words: string;
+  readonly inNavigation: boolean;
+  readonly adminOnly?: boolean;
+}
+
+const PAGES: readonly DeskPage[] = [
+  { label: 'Dashboard', to: paths.bankerDashboard, words: 'home overview cards deposits chart', inNavigation: true },
+  { label: 'Customers', to: paths.bankerCustomers, words: 'accounts check account kyc flags', inNavigation: true },
+  { label: 'Approvals', to: paths.bankerApprovals, words: 'pending review inbox reject', inNavigation: true },
+  { label: 'Make deposit', to: paths.bankerDeposit, words: 'teller cash pay in', inNavigation: true },
+  { label: 'Books', to: paths.bankerBooks, words: 'ledger trial balance journal verify audit', inNavigation: true },
+  { label: 'Reports', to: paths.bankerReports, words: 'generate pdf xlsx export', inNavigation: true },
+  { label: 'Policy', to: paths.bankerPolicy, words: 'limits threshold day end clock', inNavigation: true },
+  { label: 'Staff', to: paths.bankerStaff, words: 'bankers invite disable', inNavigation: true, adminOnly: true },
+  { label: 'My profile', to: paths.bankerProfile, words: 'password me', inNavigation: true },
+];
+
+/** The pages of the desk that this reader may open. */
+export function deskPagesFor(admin: boolean): readonly DeskPage[] {
+  return PAGES.filter((page) => admin || !page.adminOnly);
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, UserRound } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { maskAccountNumber } from '../../../../contract/bank-terms.ts';
+import { customersQuery } from '../../../api/desk-customer-queries.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { INPUT_CLASS } from '../../../ui/field.tsx';
+import { useSettled } from '../../../ui/settled-value.ts';
+import { deskPagesFor } from './desk-pages.ts';
+
+interface Found {
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly isPage: boolean;
+  readonly href: string;
+}
+
+function useFound(typed: string): { found: readonly Found[]; searching: boolean } {
+  const admin = useSession().role === 'admin';
+  const search = useSettled(typed.trim(), 150);
+  const customers = useQuery({ ...customersQuery({ search, limit: 6 }), enabled: search !== '' });
+  const wanted = typed.trim().toLowerCase();
+  const pages = deskPagesFor(admin)
+    .filter((page) => `${page.label} ${page.words}`.toLowerCase().includes(wanted))
+    .map((page) => ({ key: page.to, title: page.label, detail: 'Page', isPage: true, href: page.to }));
+  const people = search === '' ? [] : (customers.data?.customers ?? []);
+  return {
+    found: [
+      ...people.map((customer) => ({
+        key: customer.id,
+        title: customer.name,
+        detail: `${customer.customer_id} · ${customer.email} · ${maskAccountNumber(customer.account_number)}`,
+        isPage: false,
+        href: `/banker/customer/${customer.id}`,
+      })),
+      ...pages,
+    ],
+    searching: customers.isFetching,
+  };
+}
+
+function SearchOption({
+  item,
+  id,
+  active,
+  onPick,
+  onHover,
+}: {
+  item: Found;
+  id: string;
+  active: boolean;
+  onPick: () => void;
+  onHover: () => void;
+}) {
+  const Icon = item.isPage ? FileText : UserRound;
+  return (
+    // The box above keeps the focus, as in any list of suggestions; the pointer is only another way to choose.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onClick={onPick}
+      onKeyDown={(event) => event.key === 'Enter' && onPick()}
+      onPointerMove={onHover}
+      className={classNames(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5',
+        active && 'bg-hover',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{item.title}</span>
+        <span className="block text-sm break-words text-ink-muted">{item.detail}</span>
+      </span>
+    </div>
+  );
+}
+
+function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { found, searching } = useFound(typed);
+  const active = Math.min(chosen, found.length - 1);
+  const open = (item: Found | undefined) => {
+    if (!item) return;
+    onClose();
+    void navigate({ href: item.href });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') open(found[active]);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(active + 1, found.length - 1));
+    else if (event.key === 'ArrowUp') setChosen(Math.max(active - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        ref={box}
+        type="text"
+        role="combobox"
+        aria-label="Search customers and pages"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Name, e-mail, phone, account number or page"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKey}
+        className={INPUT_CLASS}
+      />
+      <div id={listId} role="listbox" aria-label="Found" className="mt-3 flex max-h-96 flex-col overflow-y-auto">
+        {found.map((item, index) => (
+          <SearchOption
+            key={item.key}
+            id={`${listId}-${index}`}
+            item={item}
+            active={index === active}
+            onPick={() => open(item)}
+            onHover={() => setChosen(index)}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-sm text-ink-muted">
+        {found.length === 0 && (searching ? 'Searching…' : 'Nothing found')}
+      </p>
+    </>
+  );
+}
+
+/** Ctrl-K or `/`: customers and pages in one box; arrows choose, Enter opens. */
+export function DeskSearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} title="Search" initialFocus={box}>
+      <SearchBox box={box} onClose={onClose} />
+    </Dialog>
+  );
+}

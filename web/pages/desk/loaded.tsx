@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { type DeskSituation, deskError } from '../../api/desk-errors.ts';
+import { referenceOf } from '../../api/error-message.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+interface LoadedProps<T> {
+  readonly query: {
+    readonly data: T | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly situation: DeskSituation;
+  readonly title?: string;
+  /** How many rows the shape has that stands in while it loads. */
+  readonly rows?: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A part of a page that comes from the bank: its shape while it loads, the reason when it fails, then itself. */
+export function Loaded<T>({ query, situation, title, rows = 3, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <div className="px-5 pb-3">
+      {query.error ? (
+        <ErrorPanel
+          title={title}
+          message={deskError(query.error, situation)}
+          reference={referenceOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={rows} />
+      )}
+    </div>
+  );
+}

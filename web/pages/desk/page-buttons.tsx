@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx';
+
+interface PageButtonsProps {
+  readonly page: number;
+  readonly totalPages: number;
+  readonly onPage: (page: number) => void;
+  /** Such as 'Showing 10 of 52 deposits'. */
+  readonly showing: string;
+}
+
+/** How much is shown, and the way to the rest; disabled at either end (B-DP-05). */
+export function PageButtons({ page, totalPages, onPage, showing }: PageButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 pt-3 pb-1 text-sm">
+      <p role="status" className="text-ink-muted">
+        {showing}
+      </p>
+      <div className="flex items-center gap-2">
+        <Button tone="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <span className="text-ink-muted tabular-nums">
+          {page} / {totalPages}
+        </span>
+        <Button tone="secondary" size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </div>
+  );
+}

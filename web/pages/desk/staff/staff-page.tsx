@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffListQuery } from '../../../api/desk-staff-queries.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Loaded } from '../loaded.tsx';
+import { InviteStaffButton } from './invite-staff-button.tsx';
+import { StaffTable } from './staff-table.tsx';
+
+function StaffList() {
+  const query = useQuery(staffListQuery);
+  return (
+    <Panel title="Everybody on the staff" padding="none">
+      <Loaded query={query} situation="staff">
+        {(members) => <StaffTable members={members} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** Who works at the bank: invite, disable, enable (admins; B-CU-16, decision 10). */
+export function StaffPage() {
+  const admin = useSession().role === 'admin';
+  return (
+    <PageLayout
+      title="Staff"
+      lead="An invitation goes out by mail; nobody ever shares a password."
+      actions={admin && <InviteStaffButton />}
+    >
+      {admin ? <StaffList /> : <Notice tone="warning">Only an admin may see and change who is on the staff.</Notice>}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { bankerProfileQuery } from '../../../api/desk-staff-queries.ts';
+import { formatDay, formatMoment } from '../../../components/bank-date.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Loaded } from '../loaded.tsx';
+import { StaffPasswordForm } from './staff-password-form.tsx';
+
+/** My profile and my password (B-CU-16). */
+export function StaffProfilePage() {
+  const query = useQuery(bankerProfileQuery);
+  return (
+    <PageLayout title="My profile" width="text">
+      <div className="flex flex-col gap-6">
+        <Panel title="Who you are to the bank" padding="none">
+          <Loaded query={query} situation="profile">
+            {(profile) => (
+              <Facts
+                className="px-5"
+                facts={[
+                  { label: 'Name', value: profile.name },
+                  { label: 'Email address', value: profile.email },
+                  { label: 'Role', value: profile.role === 'admin' ? 'Admin' : 'Banker' },
+                  { label: 'On the staff since', value: formatDay(profile.created_at) },
+                  {
+                    label: 'Password last changed',
+                    value: profile.password_changed_at ? formatMoment(profile.password_changed_at) : 'Never',
+                  },
+                  { label: 'Second factor', value: profile.twoFactorEnabled ? 'On' : 'Off' },
+                ]}
+              />
+            )}
+          </Loaded>
+        </Panel>
+        <Panel title="My password" description="Your other sessions end when it changes.">
+          <StaffPasswordForm />
+        </Panel>
+      </div>
+    </PageLayout>
+  );
+}

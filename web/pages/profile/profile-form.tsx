@@ -1,0 +1,78 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { lengthOf, phone, text } from '../../../contract/text.ts';
+import type { CustomerProfile } from '../../api/account-queries.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { saveProfile } from '../../api/profile-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+import { useWords, type Words } from '../../words/use-words.tsx';
+
+const SHORTEST_NAME = 3;
+
+/** A name of two letters from registration may stay while other fields change; a new one has three (C-PF-06). */
+function profileForm(currentName: string, t: Words['profile']['details']) {
+  return z.object({
+    name: text({ required: t.nameShort, max: 100 }).refine(
+      (name) => name === currentName || lengthOf(name) >= SHORTEST_NAME,
+      { error: t.nameShort },
+    ),
+    address: text({ required: t.addressRequired, min: 5, tooShort: t.addressShort, max: 300, lines: true }),
+    phone,
+  });
+}
+
+/** Name, address and phone, in place of the facts. */
+export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; onClose: () => void }) {
+  const words = useWords();
+  const t = words.profile.details;
+  const [schema] = useState(() => profileForm(profile.name, t));
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { name: profile.name, address: profile.address, phone: profile.phone },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (entered) => {
+    try {
+      await saveProfile(entered);
+      showToast({ tone: 'good', title: t.saved });
+      onClose();
+    } catch (error) {
+      setError('root', { message: errorMessage(error, 'saveProfile', words) });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
+      <TextField {...register('name')} label={t.name} autoComplete="name" error={errors.name?.message} />
+      <TextField
+        {...register('phone')}
+        label={t.phone}
+        hint={t.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+      />
+      <TextAreaField
+        {...register('address')}
+        label={t.address}
+        autoComplete="street-address"
+        rows={3}
+        error={errors.address?.message}
+      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { isPasskeyCancelled, passkeysSupported } from '../../api/passkey-queries.ts';
+import { type SignInStep, signInWithPasskey } from '../../api/sign-in-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWords } from '../../words/use-words.tsx';
+
+interface PasskeyButtonProps {
+  readonly audience: 'customer' | 'staff';
+  /** Runs the sign-in; gives the sentence to show when it fails. */
+  readonly attempt: (work: () => Promise<SignInStep>) => Promise<string | undefined>;
+}
+
+/** 'Sign in with a passkey', below the form, where the browser can. */
+export function PasskeyButton({ audience, attempt }: PasskeyButtonProps) {
+  const words = useWords();
+  const t = words.signIn.passkey;
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (!passkeysSupported()) return null;
+  const signIn = async () => {
+    setProblem(undefined);
+    setBusy(true);
+    let cancelled = false;
+    const failure = await attempt(async () => {
+      try {
+        return await signInWithPasskey(audience);
+      } catch (error) {
+        cancelled = isPasskeyCancelled(error);
+        throw error;
+      }
+    });
+    setBusy(false);
+    setProblem(cancelled ? t.cancelled : failure);
+  };
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      {problem && (
+        <Notice tone="error" className="mb-3">
+          {problem}
+        </Notice>
+      )}
+      <Button tone="secondary" size="large" className="w-full" busy={busy} onClick={() => void signIn()}>
+        <KeyRound aria-hidden="true" className="size-4" />
+        {t.submit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { accountSelection } from './account-selection.ts';
+import { claims } from './claims.ts';
+import { disclaimer } from './disclaimer.ts';
+import { home } from './home.ts';
+import { site } from './site.ts';
+
+/** What header, footer and the landing page say. The rest of the catalogue loads with the first other page. */
+export const shellWords = {
+  /** For dates and plurals. Amounts are always en-IN. */
+  locale: 'en-IN',
+  accountSelection,
+  claims,
+  disclaimer,
+  home,
+  site,
+};
