@@ -3,6 +3,9 @@ import { inspectDatabase, runScript } from '../server/platform/inspect-database.
 // `npm run verify:ledger`: proves the books from their entries, prints each check, and exits with 1 when
 // one of them is violated.
 
+// The books themselves, and the deposits' records against them.
+const EVERYTHING = 'select * from ledger.verify() union all select * from bank.verify_term_deposits()';
+
 interface Check {
   check_name: string;
   checked: bigint;
@@ -11,7 +14,7 @@ interface Check {
 }
 
 await runScript(async () => {
-  const checks = await inspectDatabase(async (pool) => (await pool.query<Check>('select * from ledger.verify()')).rows);
+  const checks = await inspectDatabase(async (pool) => (await pool.query<Check>(EVERYTHING)).rows);
   for (const { check_name, checked, violations, example } of checks) {
     const verdict = violations === 0n ? 'holds' : `VIOLATED ${violations} times, first by ${example ?? 'unknown'}`;
     console.log(`${check_name}: ${checked} checked, ${verdict}`);

@@ -10,6 +10,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import { creditInterestOfLeaver } from '../day-end/credit-account-interest.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { endDepositsOfCustomer } from '../term-deposits/close-deposit.ts';
@@ -45,6 +46,8 @@ export async function closeCustomer(
       actorId: staff.subjectId,
       idempotencyKey: `close ${customerId}`,
     });
+    // Before the account is locked for the payout; the refusals below take it back.
+    await creditInterestOfLeaver(tx, clock, leaver.accountId);
     const balance = await lockMoney(tx, staff, leaver.accountId);
     await refuseWhileDepositsHoldMoney(tx, customerId);
     if (balance > 0n) await payOut(tx, clock, leaver, balance);
