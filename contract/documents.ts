@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { EXPORT_FIELDS, EXPORT_FORMATS, EXPORT_TYPES, STATEMENT_TYPES } from './bank-terms.ts';
 import { endpoint } from './endpoint.ts';
 import { DATES_OUT_OF_ORDER, datesInOrder, filterDate, filterOf } from './filters.ts';
-import { id, instant } from './ids.ts';
+import { businessDate, id, instant } from './ids.ts';
+import { rupees } from './money.ts';
 
 const format = z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' });
 // A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped.
@@ -66,6 +67,7 @@ export const listStatements = endpoint({
       requested_at: instant,
       sent_at: instant.nullable(),
       verification_code: z.string().nullish(),
+      formats: z.array(z.string()).optional().describe('The files that can be downloaded: pdf, xlsx, json'),
     }),
   ),
 });
@@ -74,8 +76,9 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/customers/statements/{id}',
   caller: 'customer',
-  summary: 'One statement as a PDF',
+  summary: 'One file of a statement, the PDF where no other is asked for',
   params: z.object({ id }),
+  query: z.object({ format: filterOf('format', ['pdf', 'xlsx', 'json'] as const).optional() }),
   produces: 'application/pdf',
   refusals: ['NOT_FOUND'],
 });
@@ -102,7 +105,14 @@ export const verifyDocument = endpoint({
     kind: z.string().nullish(),
     issued_at: instant.nullish(),
     account_number: z.string().nullish().describe('Masked'),
-    sha256: z.string().nullish(),
+    format: z.string().nullish(),
+    from_date: businessDate.nullish(),
+    to_date: businessDate.nullish(),
+    opening_balance: rupees.nullish(),
+    closing_balance: rupees.nullish(),
+    amount: rupees.nullish().describe("A receipt's"),
+    books_agree: z.boolean().nullish().describe('Whether the books say what the document says'),
+    sha256: z.string().nullish().describe("Of the file's bytes"),
   }),
 });
 
@@ -118,6 +128,7 @@ export const exportBankerTransactions = endpoint({
       endDate: filterDate.optional(),
       type: filterOf('type', EXPORT_TYPES).optional(),
       customerId: z.string().max(100).optional(),
+      fields: z.string().max(200).optional().describe('Names of fields, with commas between them; all eight when absent'),
       filename,
     })
     .refine(datesInOrder, DATES_OUT_OF_ORDER),

@@ -24,9 +24,11 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-const rows: Row[] = [...readFileSync(path.join(CHECKOUT, 'docs/specification.md'), 'utf8').matchAll(/^\| ([CBX]-[A-Z]{2}-\d\d) \| (.*) \|$/gm)].map(
-  (match) => ({ id: match[1] ?? '', rule: match[2] ?? '' }),
-);
+const rows: Row[] = [
+  ...readFileSync(path.join(CHECKOUT, 'docs/specification.md'), 'utf8').matchAll(
+    /^\| ([CBX]-[A-Z]{2}-\d\d) \| (.*) \|$/gm,
+  ),
+].map((match) => ({ id: match[1] ?? '', rule: match[2] ?? '' }));
 const proofs = [...fromVitest(), ...fromPlaywright()];
 const idsOf = (title: string): string[] =>
   // [B-CD-04…06] names a range, [C-DB-13/14] a list.
@@ -34,7 +36,10 @@ const idsOf = (title: string): string[] =>
     const [, area = '', first = '', joint, last] = match;
     if (!last) return [`${area}${first}`];
     if (joint === '/') return [`${area}${first}`, `${area}${last}`];
-    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${area}${String(Number(first) + index).padStart(2, '0')}`);
+    return Array.from(
+      { length: Number(last) - Number(first) + 1 },
+      (_, index) => `${area}${String(Number(first) + index).padStart(2, '0')}`,
+    );
   });
 
 const byRow = new Map<string, Proof[]>(rows.map((row) => [row.id, []]));
@@ -57,7 +62,9 @@ const missing = rows.filter((row) => stateOf(row.id) !== 'pass');
 function markdown(): string {
   const lines = rows.map((row) => {
     const tests = byRow.get(row.id) ?? [];
-    const files = [...new Set(tests.map((test) => test.file))].map((file) => `[${path.basename(file)}](../${file})`).join(' ');
+    const files = [...new Set(tests.map((test) => test.file))]
+      .map((file) => `[${path.basename(file)}](../${file})`)
+      .join(' ');
     return `| ${row.id} | ${row.rule} | ${stateOf(row.id)} | ${tests.length} | ${files} |`;
   });
   return [
@@ -76,7 +83,9 @@ function markdown(): string {
 writeFileSync(path.join(CHECKOUT, 'docs/conformance.md'), markdown());
 writeFileSync(
   path.join(CHECKOUT, 'web/public/conformance.json'),
-  JSON.stringify(rows.map((row) => ({ ...row, state: stateOf(row.id), tests: (byRow.get(row.id) ?? []).map((test) => test.title) }))),
+  JSON.stringify(
+    rows.map((row) => ({ ...row, state: stateOf(row.id), tests: (byRow.get(row.id) ?? []).map((test) => test.title) })),
+  ),
 );
 console.log(`${rows.length - missing.length} of ${rows.length} rows have a passing test`);
 if (missing.length > 0) console.log(`Without one: ${missing.map((row) => row.id).join(' ')}`);
@@ -88,7 +97,11 @@ function fromVitest(): Proof[] {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport; // the reporter's documented format
   return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ title: fullName, file: path.relative(CHECKOUT, name), passed: status === 'passed' })),
+    assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      file: path.relative(CHECKOUT, name),
+      passed: status === 'passed',
+    })),
   );
 }
 

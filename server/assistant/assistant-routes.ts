@@ -11,10 +11,18 @@ import type { SignedIn } from '../sessions/session-check.ts';
 import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
 import { answer } from './answer.ts';
 
-type AssistantCalls = 'chatbotHealth' | 'chatbotAccountInfo' | 'chatbotRecentTransactions' | 'chatbotDashboardData' | 'askChatbot';
+type AssistantCalls =
+  | 'chatbotHealth'
+  | 'chatbotAccountInfo'
+  | 'chatbotRecentTransactions'
+  | 'chatbotDashboardData'
+  | 'askChatbot';
 
 async function accountInfo(db: Db, customer: SignedIn) {
-  const { name, account_number, account_type, balance, available_balance, status } = await readProfile(db, customer.subjectId);
+  const { name, account_number, account_type, balance, available_balance, status } = await readProfile(
+    db,
+    customer.subjectId,
+  );
   return { name, account_number: maskAccountNumber(account_number), account_type, balance, available_balance, status };
 }
 
@@ -37,7 +45,13 @@ async function dashboardData(db: Db, customer: SignedIn) {
 }
 
 /** The five calls of the chat assistant (C-AS-04, C-AS-05). */
-export function assistantRoutes({ database, clock }: { database: Database; clock: BankClock }): HandlersOf<AssistantCalls> {
+export function assistantRoutes({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: BankClock;
+}): HandlersOf<AssistantCalls> {
   const { db } = database;
   return {
     async chatbotHealth() {

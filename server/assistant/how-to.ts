@@ -13,32 +13,98 @@ export interface FixedAnswer {
 
 const DASHBOARD: Action = { label: 'Go to Dashboard', value: '/customer/dashboard' };
 const PROFILE: Action = { label: 'Open Profile', value: '/customer/profile' };
-const SUPPORT = 'support@kosh.example, or 1800-000-0000 (a demo number that nobody answers), 9 am to 6 pm on working days';
+const SUPPORT =
+  'support@kosh.example, or 1800-000-0000 (a demo number that nobody answers), 9 am to 6 pm on working days';
 
 /** Answers that are the same for everybody. What the screens are called is called the same here. */
 export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   how_transfer: {
-    response: 'To send money: press Transfer on your dashboard, find the recipient by 10-digit phone number or account number, enter the amount, check the name and the amount, and confirm. It arrives at once unless it waits for a banker. No money moves by chat.',
+    response:
+      'To send money: press Transfer on your dashboard, find the recipient by 10-digit phone number or account number, enter the amount, check the name and the amount, and confirm. It arrives at once unless it waits for a banker. No money moves by chat.',
     actions: [DASHBOARD],
   },
-  how_pay_in: { response: 'To pay in: press Deposit on your dashboard and enter the amount, up to ₹10,00,000.00 at a time. The money is in your account at once.', actions: [DASHBOARD] },
-  how_withdraw: { response: 'To take money out: press Withdraw on your dashboard and enter the amount. You can withdraw what is available, which is your balance less what is on hold.', actions: [DASHBOARD] },
-  how_open_deposit: { response: 'To open a term deposit: press New deposit on your dashboard, choose Savings, Fixed, Recurring or Tax Saving, the amount and the tenure. You see the maturity value before you confirm.', actions: [DASHBOARD, { label: 'Show rates', value: 'What are the interest rates?' }] },
-  how_break_deposit: { response: 'To close a deposit early: open it in your deposits list and choose to close it. You see the interest earned, the penalty and the payout before you confirm. A tax-saving deposit cannot be closed in its five years.', actions: [DASHBOARD] },
-  how_card: { response: 'To get a virtual debit card: open the Virtual Debit Card section of your dashboard, apply, read the ten terms and accept them. A banker activates it, usually in 1-2 business days.', actions: [DASHBOARD] },
-  lost_card: { response: 'If your card or a payment is not right: freeze the card at once in the Virtual Debit Card section of your dashboard, sign out all other sessions and change your password in your profile, then tell support: ' + SUPPORT + '.', actions: [DASHBOARD, PROFILE] },
-  how_statement: { response: 'For a file of your transactions, press Export in the transaction history (CSV, XLSX or PDF). A statement by mail is in the Data section of your profile, and a receipt is in the details of each transaction.', actions: [{ label: 'View All Transactions', value: '/transactions' }, PROFILE] },
-  how_password: { response: 'To change your password: Security in your profile. If you have forgotten it, use "Forgot password" on the login page: a link comes by mail and is good for 30 minutes.', actions: [PROFILE] },
-  how_two_factor: { response: 'To switch on two-factor authentication: Security in your profile, scan the code with an authenticator app, and enter the 6-digit code that it shows. Keep the recovery codes in a safe place.', actions: [PROFILE] },
-  how_profile: { response: 'Name, address, mobile number and photo are changed in your profile. Your e-mail address can only be changed by a banker.', actions: [PROFILE] },
-  how_close_account: { response: 'To close your account, ask support: ' + SUPPORT + '. Deposits are closed first, money on hold must be settled, and the balance is paid out to you.' },
+  how_pay_in: {
+    response:
+      'To pay in: press Deposit on your dashboard and enter the amount, up to ₹10,00,000.00 at a time. The money is in your account at once.',
+    actions: [DASHBOARD],
+  },
+  how_withdraw: {
+    response:
+      'To take money out: press Withdraw on your dashboard and enter the amount. You can withdraw what is available, which is your balance less what is on hold.',
+    actions: [DASHBOARD],
+  },
+  how_open_deposit: {
+    response:
+      'To open a term deposit: press New deposit on your dashboard, choose Savings, Fixed, Recurring or Tax Saving, the amount and the tenure. You see the maturity value before you confirm.',
+    actions: [DASHBOARD, { label: 'Show rates', value: 'What are the interest rates?' }],
+  },
+  how_break_deposit: {
+    response:
+      'To close a deposit early: open it in your deposits list and choose to close it. You see the interest earned, the penalty and the payout before you confirm. A tax-saving deposit cannot be closed in its five years.',
+    actions: [DASHBOARD],
+  },
+  how_card: {
+    response:
+      'To get a virtual debit card: open the Virtual Debit Card section of your dashboard, apply, read the ten terms and accept them. A banker activates it, usually in 1-2 business days.',
+    actions: [DASHBOARD],
+  },
+  lost_card: {
+    response:
+      'If your card or a payment is not right: freeze the card at once in the Virtual Debit Card section of your dashboard, sign out all other sessions and change your password in your profile, then tell support: ' +
+      SUPPORT +
+      '.',
+    actions: [DASHBOARD, PROFILE],
+  },
+  how_statement: {
+    response:
+      'For a file of your transactions, press Export in the transaction history (CSV, XLSX or PDF). A statement by mail is in the Data section of your profile, and a receipt is in the details of each transaction.',
+    actions: [{ label: 'View All Transactions', value: '/transactions' }, PROFILE],
+  },
+  how_password: {
+    response:
+      'To change your password: Security in your profile. If you have forgotten it, use "Forgot password" on the login page: a link comes by mail and is good for 30 minutes.',
+    actions: [PROFILE],
+  },
+  how_two_factor: {
+    response:
+      'To switch on two-factor authentication: Security in your profile, scan the code with an authenticator app, and enter the 6-digit code that it shows. Keep the recovery codes in a safe place.',
+    actions: [PROFILE],
+  },
+  how_profile: {
+    response:
+      'Name, address, mobile number and photo are changed in your profile. Your e-mail address can only be changed by a banker.',
+    actions: [PROFILE],
+  },
+  how_close_account: {
+    response:
+      'To close your account, ask support: ' +
+      SUPPORT +
+      '. Deposits are closed first, money on hold must be settled, and the balance is paid out to you.',
+  },
   support: { response: 'You can reach support at ' + SUPPORT + '.' },
-  branch: { response: 'Kosh has no branches: it is a demonstration of a bank. Everything can be done on the dashboard, and support is at ' + SUPPORT + '.', actions: [DASHBOARD] },
+  branch: {
+    response:
+      'Kosh has no branches: it is a demonstration of a bank. Everything can be done on the dashboard, and support is at ' +
+      SUPPORT +
+      '.',
+    actions: [DASHBOARD],
+  },
   other_person: { response: 'I can only speak about your own account.' },
-  greeting: { response: 'Hello! I can tell you your balance, recent transactions, spending, deposits, card, limits and rates, and how to do things here. What would you like to know?' },
+  greeting: {
+    response:
+      'Hello! I can tell you your balance, recent transactions, spending, deposits, card, limits and rates, and how to do things here. What would you like to know?',
+  },
   thanks: { response: 'You are welcome.' },
-  help: { response: 'Ask me for your balance, recent transactions, what you spent or received in a period, deposits and when they mature, your card, your score, pending items, rates, fees and limits, or how to transfer, pay in, withdraw, open a deposit or get a card.' },
-  unknown: { response: 'I am sorry, I did not understand that. I can help with transfers, deposits, your card and your account, or you can reach support at ' + SUPPORT + '.' },
+  help: {
+    response:
+      'Ask me for your balance, recent transactions, what you spent or received in a period, deposits and when they mature, your card, your score, pending items, rates, fees and limits, or how to transfer, pay in, withdraw, open a deposit or get a card.',
+  },
+  unknown: {
+    response:
+      'I am sorry, I did not understand that. I can help with transfers, deposits, your card and your account, or you can reach support at ' +
+      SUPPORT +
+      '.',
+  },
 };
 
 /** What to ask next, where an answer has no actions of its own. */

@@ -34,8 +34,14 @@ export interface Asking {
 const TRANSACTIONS: Action = { label: 'View All Transactions', value: '/transactions' };
 const DASHBOARD: Action = { label: 'Go to Dashboard', value: '/customer/dashboard' };
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' });
-const day = (date: Date | string): string => dateFormat.format(typeof date === 'string' ? new Date(`${date}T12:00:00+05:30`) : date);
+const dateFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+const day = (date: Date | string): string =>
+  dateFormat.format(typeof date === 'string' ? new Date(`${date}T12:00:00+05:30`) : date);
 
 const profileOf = ({ db, customer }: Asking) => readProfile(db, customer.subjectId);
 const subjectOf = ({ customer }: Asking) => ({ customerId: customer.subjectId, accountId: ownAccount(customer) });
@@ -44,7 +50,10 @@ const subjectOf = ({ customer }: Asking) => ({ customerId: customer.subjectId, a
 export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promise<Answer>>> = {
   async balance(asking) {
     const profile = await profileOf(asking);
-    const held = profile.held_balance > 0n ? ` ${formatRupees(profile.held_balance)} of it is on hold, so ${formatRupees(profile.available_balance)} is available.` : '';
+    const held =
+      profile.held_balance > 0n
+        ? ` ${formatRupees(profile.held_balance)} of it is on hold, so ${formatRupees(profile.available_balance)} is available.`
+        : '';
     return {
       type: 'balance',
       response: `Your balance is ${formatRupees(profile.balance)}.${held} (From your account ${maskAccountNumber(profile.account_number)}, ${day(asking.clock.now())}.)`,
@@ -60,75 +69,119 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
       const state = line.status === 'completed' ? '' : `, ${line.status}`;
       return `${day(line.at)}: ${incoming ? '+' : '−'}${formatRupees(line.amount)} ${line.description}${line.counterparty ? ` (${line.counterparty.name})` : ''}${state}`;
     });
-    return { response: `Your latest ${lines.length} transactions, from your statement:\n${list.join('\n')}`, actions: [TRANSACTIONS] };
+    return {
+      response: `Your latest ${lines.length} transactions, from your statement:\n${list.join('\n')}`,
+      actions: [TRANSACTIONS],
+    };
   },
 
   spending: (asking) => flowAnswer(asking, 'spending'),
   income: (asking) => flowAnswer(asking, 'income'),
 
   async deposits({ db, customer }) {
-    const living = (await depositsOfCustomer(db, customer, customer.subjectId)).filter((deposit) => deposit.status === 'active' || deposit.status === 'pending');
-    if (living.length === 0) return { response: 'You have no term deposits.', actions: [{ label: 'How to open one', value: 'How do I open a fixed deposit?' }] };
+    const living = (await depositsOfCustomer(db, customer, customer.subjectId)).filter(
+      (deposit) => deposit.status === 'active' || deposit.status === 'pending',
+    );
+    if (living.length === 0)
+      return {
+        response: 'You have no term deposits.',
+        actions: [{ label: 'How to open one', value: 'How do I open a fixed deposit?' }],
+      };
     const total = living.reduce((sum, deposit) => sum + deposit.principal, 0n);
     const list = living.map((deposit) => {
       const end = deposit.maturityDate ? `matures on ${day(deposit.maturityDate)}` : 'has no fixed end';
       return `${deposit.type.replace('_', ' ')}: ${formatRupees(deposit.principal)} at ${deposit.rateBp / 100}% a year, ${end}`;
     });
-    return { response: `You have ${living.length} term deposit${living.length === 1 ? '' : 's'} with ${formatRupees(total)} in ${living.length === 1 ? 'it' : 'them'}, from your deposits list:\n${list.join('\n')}`, actions: [DASHBOARD] };
+    return {
+      response: `You have ${living.length} term deposit${living.length === 1 ? '' : 's'} with ${formatRupees(total)} in ${living.length === 1 ? 'it' : 'them'}, from your deposits list:\n${list.join('\n')}`,
+      actions: [DASHBOARD],
+    };
   },
 
   async card_status({ db, customer }) {
     const card = await cardOf(db, customer.subjectId);
-    if (!card) return { response: 'You have no virtual debit card yet.', actions: [{ label: 'How to get one', value: 'How do I get a card?' }] };
+    if (!card)
+      return {
+        response: 'You have no virtual debit card yet.',
+        actions: [{ label: 'How to get one', value: 'How do I get a card?' }],
+      };
     const label = { active: 'Active', inactive: 'Awaiting Activation', blocked: 'Blocked' }[card.status];
-    return { response: `Your virtual debit card ending ${card.lastFour} is ${label}. (From the Virtual Debit Card section of your dashboard.)`, actions: [DASHBOARD] };
+    return {
+      response: `Your virtual debit card ending ${card.lastFour} is ${label}. (From the Virtual Debit Card section of your dashboard.)`,
+      actions: [DASHBOARD],
+    };
   },
 
   async pending({ db, customer }) {
     const { lines, total } = await statementPage(db, ownAccount(customer), { limit: 5, status: 'pending' });
     if (lines.length === 0) return { response: 'Nothing of yours is pending.', actions: [TRANSACTIONS] };
-    const list = lines.map((line) => `${formatRupees(line.amount)} ${line.description}, since ${day(line.at)}: ${line.awaiting === 'customer' ? 'waits for your confirmation' : 'waits for a banker'}`);
-    return { response: `${total ?? lines.length} pending, from your statement:\n${list.join('\n')}`, actions: [TRANSACTIONS] };
+    const list = lines.map(
+      (line) =>
+        `${formatRupees(line.amount)} ${line.description}, since ${day(line.at)}: ${line.awaiting === 'customer' ? 'waits for your confirmation' : 'waits for a banker'}`,
+    );
+    return {
+      response: `${total ?? lines.length} pending, from your statement:\n${list.join('\n')}`,
+      actions: [TRANSACTIONS],
+    };
   },
 
   async score(asking) {
     const { score, computedAt } = await creditScore(asking, subjectOf(asking));
-    return { response: `Your CIBIL score is ${score} of 900, asked of our simulated bureau on ${day(computedAt)}. The parts that make it are on your dashboard.`, actions: [DASHBOARD] };
+    return {
+      response: `Your CIBIL score is ${score} of 900, asked of our simulated bureau on ${day(computedAt)}. The parts that make it are on your dashboard.`,
+      actions: [DASHBOARD],
+    };
   },
 
   async health(asking) {
     const overview = await financialOverview(asking, subjectOf(asking));
-    const rate = overview.savingRatePercent === null ? 'cannot be computed without income' : `is ${overview.savingRatePercent}%`;
-    return { response: `Your financial health is ${overview.healthScore}/100 and your saving rate ${rate}. Your goal is ${formatRupees(overview.goal)}, of which ${formatRupees(overview.goalSaved)} is in term deposits. (Computed from your postings of the last 30 days; each number on the dashboard opens its arithmetic.)`, actions: [DASHBOARD] };
+    const rate =
+      overview.savingRatePercent === null ? 'cannot be computed without income' : `is ${overview.savingRatePercent}%`;
+    return {
+      response: `Your financial health is ${overview.healthScore}/100 and your saving rate ${rate}. Your goal is ${formatRupees(overview.goal)}, of which ${formatRupees(overview.goalSaved)} is in term deposits. (Computed from your postings of the last 30 days; each number on the dashboard opens its arithmetic.)`,
+      actions: [DASHBOARD],
+    };
   },
 
   async account_details(asking) {
     const profile = await profileOf(asking);
-    return { response: `Your ${profile.account_type} account is ${profile.account_number}, your customer ID ${profile.customer_id}, opened on ${day(profile.created_at)}. (From your profile.)`, actions: [{ label: 'Open Profile', value: '/customer/profile' }] };
+    return {
+      response: `Your ${profile.account_type} account is ${profile.account_number}, your customer ID ${profile.customer_id}, opened on ${day(profile.created_at)}. (From your profile.)`,
+      actions: [{ label: 'Open Profile', value: '/customer/profile' }],
+    };
   },
 
   async account_status(asking) {
     const profile = await profileOf(asking);
-    const meaning = profile.status === 'active' ? 'everything is allowed' : 'transactions are disabled; please contact bank support';
+    const meaning =
+      profile.status === 'active' ? 'everything is allowed' : 'transactions are disabled; please contact bank support';
     return { response: `Your account is ${profile.status}: ${meaning}. (From your profile.)`, actions: [DASHBOARD] };
   },
 
   async rates({ db, clock }) {
     const today = clock.businessDate();
     const [accounts, deposits] = await Promise.all([accountProductsOn(db, today), depositProductsOn(db, today)]);
-    const line = (product: { label: string; rateBp: number }) => `${product.label}: ${product.rateBp === 0 ? 'no interest' : `${product.rateBp / 100}% a year`}`;
-    return { response: `Rates of ${day(today)}, from our product table.\nAccounts:\n${accounts.map(line).join('\n')}\nTerm deposits:\n${deposits.map(line).join('\n')}`, actions: [{ label: 'How to open a deposit', value: 'How do I open a fixed deposit?' }] };
+    const line = (product: { label: string; rateBp: number }) =>
+      `${product.label}: ${product.rateBp === 0 ? 'no interest' : `${product.rateBp / 100}% a year`}`;
+    return {
+      response: `Rates of ${day(today)}, from our product table.\nAccounts:\n${accounts.map(line).join('\n')}\nTerm deposits:\n${deposits.map(line).join('\n')}`,
+      actions: [{ label: 'How to open a deposit', value: 'How do I open a fixed deposit?' }],
+    };
   },
 
   async fees({ db, clock }) {
     const accounts = await accountProductsOn(db, clock.businessDate());
     const minimums = accounts.map((product) => `${product.label} ${formatRupees(product.minimum)}`).join(', ');
-    return { response: `There are no fees: not for transfers, not for cards, not for falling below the minimum balance (${minimums}, from our product table), which is shown as a notice and refuses nothing. Closing a fixed deposit early costs one percentage point of its rate.` };
+    return {
+      response: `There are no fees: not for transfers, not for cards, not for falling below the minimum balance (${minimums}, from our product table), which is shown as a notice and refuses nothing. Closing a fixed deposit early costs one percentage point of its rate.`,
+    };
   },
 
   async limits({ db }) {
     const threshold = (await policiesOf(db))[0]?.reviewAbove ?? 0n;
-    return { response: `One instruction moves from ₹0.01 to ₹10,00,000.00. A transfer or withdrawal above ${formatRupees(threshold)} waits for a banker first (from the bank's policy in force). You cannot send more than is available.` };
+    return {
+      response: `One instruction moves from ₹0.01 to ₹10,00,000.00. A transfer or withdrawal above ${formatRupees(threshold)} waits for a banker first (from the bank's policy in force). You cannot send more than is available.`,
+    };
   },
 };
 
@@ -137,5 +190,8 @@ async function flowAnswer(asking: Asking, side: 'spending' | 'income'): Promise<
   const account = await readAccountDays(asking.db, ownAccount(asking.customer), period.from);
   const amount = flowBetween(account, period.from, period.to)[side];
   const verb = side === 'spending' ? 'spent' : 'received';
-  return { response: `You ${verb} ${formatRupees(amount)} ${period.name}. (The booked postings of your account from ${day(period.from)} to ${day(period.to)}, without moves to and from your own deposits.)`, actions: [TRANSACTIONS] };
+  return {
+    response: `You ${verb} ${formatRupees(amount)} ${period.name}. (The booked postings of your account from ${day(period.from)} to ${day(period.to)}, without moves to and from your own deposits.)`,
+    actions: [TRANSACTIONS],
+  };
 }

@@ -2,10 +2,39 @@ import { type Idea, LEXICON } from './lexicon.ts';
 
 /** What a customer may want to know. */
 export type Intent =
-  | 'balance' | 'recent_transactions' | 'spending' | 'income' | 'deposits' | 'card_status' | 'pending' | 'score' | 'health' | 'account_details'
-  | 'account_status' | 'rates' | 'fees' | 'limits' | 'how_transfer' | 'how_pay_in' | 'how_withdraw' | 'how_open_deposit' | 'how_break_deposit'
-  | 'how_card' | 'lost_card' | 'how_statement' | 'how_password' | 'how_two_factor' | 'how_profile' | 'how_close_account' | 'support' | 'branch'
-  | 'other_person' | 'greeting' | 'thanks' | 'help' | 'unknown';
+  | 'balance'
+  | 'recent_transactions'
+  | 'spending'
+  | 'income'
+  | 'deposits'
+  | 'card_status'
+  | 'pending'
+  | 'score'
+  | 'health'
+  | 'account_details'
+  | 'account_status'
+  | 'rates'
+  | 'fees'
+  | 'limits'
+  | 'how_transfer'
+  | 'how_pay_in'
+  | 'how_withdraw'
+  | 'how_open_deposit'
+  | 'how_break_deposit'
+  | 'how_card'
+  | 'lost_card'
+  | 'how_statement'
+  | 'how_password'
+  | 'how_two_factor'
+  | 'how_profile'
+  | 'how_close_account'
+  | 'support'
+  | 'branch'
+  | 'other_person'
+  | 'greeting'
+  | 'thanks'
+  | 'help'
+  | 'unknown';
 
 /**
  * How much each idea speaks for (or against) an intent. The intent with the most points wins; the order of the list
@@ -51,7 +80,14 @@ const ENOUGH = 1.3;
 
 /** A question without case, accents on punctuation, or anything that is not a word. */
 export function plain(question: string): string {
-  return ` ${question.toLowerCase().normalize('NFKC').replace(/[’`]/g, "'").replace(/[^\p{L}\p{M}\p{N}'/.\s-]/gu, ' ').replace(/[.]+(\s|$)/g, ' ').replace(/\s+/g, ' ').trim()} `;
+  return ` ${question
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[’`]/g, "'")
+    .replace(/[^\p{L}\p{M}\p{N}'/.\s-]/gu, ' ')
+    .replace(/[.]+(\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()} `;
 }
 
 /** Which ideas a question touches. */
@@ -59,16 +95,54 @@ export function ideasIn(question: string): Set<Idea> {
   const text = plain(question);
   const words = text.trim().split(' ');
   // The keys of the lexicon are its ideas by definition.
-  return new Set((Object.keys(LEXICON) as Idea[]).filter((idea) => LEXICON[idea].some((term) => mentions(text, words, term))));
+  return new Set(
+    (Object.keys(LEXICON) as Idea[]).filter((idea) => LEXICON[idea].some((term) => mentions(text, words, term))),
+  );
 }
 
 function mentions(text: string, words: readonly string[], term: string): boolean {
-  if (term.includes(' ') || term.startsWith("'")) return text.includes(term.startsWith("'") ? `${term} ` : ` ${term} `) || text.includes(` ${term}s `);
+  if (term.includes(' ') || term.startsWith("'"))
+    return text.includes(term.startsWith("'") ? `${term} ` : ` ${term} `) || text.includes(` ${term}s `);
   return words.some((word) => word === term || isSlipOf(word, term));
 }
 
 /** Words that look like slips of one another but are not. */
-const NEVER_SLIPS = new Set(['bacha', 'bache', 'bachi', 'change', 'deposit', 'deposits', 'care', 'cards', 'code', 'cost', 'post', 'most', 'rent', 'late', 'later', 'date', 'sent', 'spend', 'send', 'fee', 'see', 'fees', 'seen', 'way', 'pay', 'play', 'open', 'hold', 'held', 'help', 'card', 'cart', 'rate', 'gate']);
+const NEVER_SLIPS = new Set([
+  'bacha',
+  'bache',
+  'bachi',
+  'change',
+  'deposit',
+  'deposits',
+  'care',
+  'cards',
+  'code',
+  'cost',
+  'post',
+  'most',
+  'rent',
+  'late',
+  'later',
+  'date',
+  'sent',
+  'spend',
+  'send',
+  'fee',
+  'see',
+  'fees',
+  'seen',
+  'way',
+  'pay',
+  'play',
+  'open',
+  'hold',
+  'held',
+  'help',
+  'card',
+  'cart',
+  'rate',
+  'gate',
+]);
 
 /** One slip of the finger in a word of five letters or more, two in nine or more: a wrong, missing, extra or swapped letter. */
 function isSlipOf(word: string, term: string): boolean {
@@ -86,7 +160,8 @@ export function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
       row.push(best);
     }
     beforeLast = last;

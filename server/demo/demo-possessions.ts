@@ -1,7 +1,7 @@
 import type { CardStatus, DepositType } from '../../contract/bank-terms.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
-import { takeCardStep } from '../cards/change-card-status.ts';
 import type { CardVault } from '../cards/card-vault.ts';
+import { takeCardStep } from '../cards/change-card-status.ts';
 import { issueCard } from '../cards/issue-card.ts';
 import type { OpenedCustomer } from '../customers/open-customer.ts';
 import { setSavingsGoal } from '../insights/savings-goal.ts';
@@ -42,7 +42,11 @@ function clockAt(clock: BankClock, daysAgo: number): BankClock {
 }
 
 /** Opens the demo's deposits as their owners would have, each on its day. */
-export async function openDemoDeposits(tx: Tx, clock: BankClock, customers: ReadonlyMap<string, OpenedCustomer>): Promise<void> {
+export async function openDemoDeposits(
+  tx: Tx,
+  clock: BankClock,
+  customers: ReadonlyMap<string, OpenedCustomer>,
+): Promise<void> {
   for (const [index, deposit] of DEMO_DEPOSITS.entries()) {
     const owner = customers.get(deposit.who);
     const person = DEMO_CUSTOMERS.find((each) => each.key === deposit.who);
@@ -51,10 +55,25 @@ export async function openDemoDeposits(tx: Tx, clock: BankClock, customers: Read
     await openDepositInside(
       tx,
       clockAt(clock, deposit.daysAgo),
-      { sessionId: '', subjectId: owner.id, role: 'customer', name: person.name, email: person.email, status: 'active', accountId: owner.accountId, authTime: wall, passwordAt: wall },
       {
-        type: deposit.type, amount: BigInt(deposit.rupees) * 100n, tenureMonths: deposit.months, customerId: undefined, interestRate: undefined,
-        description: undefined, idempotencyKey: `demo-deposit-${index}`,
+        sessionId: '',
+        subjectId: owner.id,
+        role: 'customer',
+        name: person.name,
+        email: person.email,
+        status: 'active',
+        accountId: owner.accountId,
+        authTime: wall,
+        passwordAt: wall,
+      },
+      {
+        type: deposit.type,
+        amount: BigInt(deposit.rupees) * 100n,
+        tenureMonths: deposit.months,
+        customerId: undefined,
+        interestRate: undefined,
+        description: undefined,
+        idempotencyKey: `demo-deposit-${index}`,
       },
     );
   }
@@ -73,7 +92,14 @@ export async function handOutCardsAndGoals(
     if (!owner) throw new Error(`The demo names nobody called ${who}`);
     const at = clockAt(clock, daysAgo).now();
     const cardId = await issueCard(tx, vault, { customerId: owner.id, name, at });
-    if (status !== 'inactive') await takeCardStep(tx, { cardId, status, reason: status === 'blocked' ? 'Reported lost' : '', actorId: bankerId, at });
+    if (status !== 'inactive')
+      await takeCardStep(tx, {
+        cardId,
+        status,
+        reason: status === 'blocked' ? 'Reported lost' : '',
+        actorId: bankerId,
+        at,
+      });
   }
   const asha = customers.get('asha');
   if (asha) await setSavingsGoal(tx, clock, asha.id, 10_000_000n);

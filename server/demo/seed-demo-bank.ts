@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CardVault } from '../cards/card-vault.ts';
-import { openCustomer, type OpenedCustomer } from '../customers/open-customer.ts';
+import { type OpenedCustomer, openCustomer } from '../customers/open-customer.ts';
 import { booked, postAllInside } from '../ledger/ledger.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
@@ -11,9 +11,9 @@ import { addDays, type BankClock, startOfBusinessDate } from '../platform/bank-c
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { PasswordHashing } from '../sessions/password-hashing.ts';
-import { handOutCardsAndGoals, openDemoDeposits } from './demo-possessions.ts';
 import { DEMO_CUSTOMERS, type DemoMovement, demoMovements } from './demo-movements.ts';
 import { DEMO_PASSWORD, type DemoCustomer, SIGN_IN_CUSTOMERS, STAFF } from './demo-people.ts';
+import { handOutCardsAndGoals, openDemoDeposits } from './demo-possessions.ts';
 
 // The newest of DEMO_DEPOSITS is older than this, in days; so are the opening balances of their owners.
 const DEPOSITS_UNTIL = 94;
@@ -31,7 +31,12 @@ interface Cast {
  * today, and what waits for a banker. Everything goes through the ledger's own doorway, in one transaction: a start
  * that is interrupted leaves an empty bank, not half a demo. True when it did, false when the bank has people.
  */
-export async function seedDemoBank(parts: { database: Database; clock: BankClock; hashing: PasswordHashing; vault: CardVault }): Promise<boolean> {
+export async function seedDemoBank(parts: {
+  database: Database;
+  clock: BankClock;
+  hashing: PasswordHashing;
+  vault: CardVault;
+}): Promise<boolean> {
   const { database, clock } = parts;
   // Hashing is slow on purpose, so a bank that has people is recognised before it.
   if (await hasPeople(database.db)) return false;
@@ -47,17 +52,32 @@ export async function seedDemoBank(parts: { database: Database; clock: BankClock
     const customers = new Map<string, OpenedCustomer>();
     for (const person of DEMO_CUSTOMERS) {
       const openedAt = instantOn(clock, person.joinedDaysAgo, 570);
-      const opened = await openCustomer(tx, { ...person, passwordHash: person.note ? nextHash() : NOBODY_SIGNS_IN, openedAt });
+      const opened = await openCustomer(tx, {
+        ...person,
+        passwordHash: person.note ? nextHash() : NOBODY_SIGNS_IN,
+        openedAt,
+      });
       customers.set(person.key, opened);
     }
     const cast = { customers, bankerId };
-    const movements = demoMovements().map((movement, index) => ({ ...movement, posting: postingOf(movement, index, cast, clock) }));
+    const movements = demoMovements().map((movement, index) => ({
+      ...movement,
+      posting: postingOf(movement, index, cast, clock),
+    }));
     // What an account tells is in the order of its days: deposits were opened after the opening balances came in, and
     // before the two months that the figures are made of.
     const early = movements.filter((movement) => movement.daysAgo > DEPOSITS_UNTIL);
-    await post(tx, clock, early.map((movement) => movement.posting));
+    await post(
+      tx,
+      clock,
+      early.map((movement) => movement.posting),
+    );
     await openDemoDeposits(tx, clock, customers);
-    await post(tx, clock, movements.slice(early.length).map((movement) => movement.posting));
+    await post(
+      tx,
+      clock,
+      movements.slice(early.length).map((movement) => movement.posting),
+    );
     await handOutCardsAndGoals(tx, clock, parts.vault, cast);
     await post(tx, clock, waiting(cast, clock));
     for (const person of SIGN_IN_CUSTOMERS) await giveStatus(tx, clock, person, cast);
@@ -66,7 +86,9 @@ export async function seedDemoBank(parts: { database: Database; clock: BankClock
 }
 
 async function hasPeople(db: Db | Tx): Promise<boolean> {
-  const { rows } = await sql<{ people: boolean }>`select exists (select from bank.customers) or exists (select from bank.staff) as people`.execute(db);
+  const { rows } = await sql<{
+    people: boolean;
+  }>`select exists (select from bank.customers) or exists (select from bank.staff) as people`.execute(db);
   return rows[0]?.people !== false;
 }
 
@@ -77,7 +99,13 @@ function instantOn(clock: BankClock, daysAgo: number, minute: number): Date {
 async function hireStaff(tx: Tx, clock: BankClock, nextHash: () => string): Promise<string> {
   const since = instantOn(clock, 900, 540);
   const staff = STAFF.map((person) => ({
-    id: uuidv7(), name: person.name, email: person.email, role: person.role, password_hash: nextHash(), password_changed_at: since, created_at: since,
+    id: uuidv7(),
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    password_hash: nextHash(),
+    password_changed_at: since,
+    created_at: since,
   }));
   await tx.insertInto('bank.staff').values(staff).execute();
   return staff[0]?.id ?? '';
@@ -87,8 +115,13 @@ function postingOf(movement: DemoMovement, index: number, { customers, bankerId 
   const at = instantOn(clock, movement.daysAgo, movement.minute);
   const who = someone(customers, movement.who);
   const order = {
-    journalId: uuidv7(at), amount: BigInt(movement.rupees) * 100n, description: movement.description, idempotencyKey: `demo-${index}`, at,
-    account: who.accountId, actorId: movement.kind === 'banker_deposit' ? bankerId : who.id,
+    journalId: uuidv7(at),
+    amount: BigInt(movement.rupees) * 100n,
+    description: movement.description,
+    idempotencyKey: `demo-${index}`,
+    at,
+    account: who.accountId,
+    actorId: movement.kind === 'banker_deposit' ? bankerId : who.id,
   };
   switch (movement.kind) {
     case 'cash_in':
@@ -98,7 +131,11 @@ function postingOf(movement: DemoMovement, index: number, { customers, bankerId 
     case 'withdrawal':
       return customerWithdraws(order);
     case 'transfer':
-      return transferBetweenCustomers({ ...order, senderAccount: who.accountId, receiverAccount: someone(customers, movement.to ?? '').accountId });
+      return transferBetweenCustomers({
+        ...order,
+        senderAccount: who.accountId,
+        receiverAccount: someone(customers, movement.to ?? '').accountId,
+      });
   }
 }
 
@@ -108,7 +145,15 @@ function waiting({ customers }: Cast, clock: BankClock): Posting[] {
   const meera = someone(customers, 'meera');
   const order = (who: OpenedCustomer, rupees: bigint, description: string, minutesAgo: number) => {
     const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
-    return { journalId: uuidv7(at), amount: rupees * 100n, description, idempotencyKey: `demo-${description}`, at, account: who.accountId, actorId: who.id };
+    return {
+      journalId: uuidv7(at),
+      amount: rupees * 100n,
+      description,
+      idempotencyKey: `demo-${description}`,
+      at,
+      account: who.accountId,
+      actorId: who.id,
+    };
   };
   const machinery = order(vikram, 250_000n, 'Advance for machinery', 90);
   return [
@@ -119,16 +164,30 @@ function waiting({ customers }: Cast, clock: BankClock): Posting[] {
 
 async function post(tx: Tx, clock: BankClock, postings: readonly Posting[]): Promise<void> {
   const answers = await postAllInside(tx, clock, postings);
-  answers.forEach((answer, index) => booked(answer, { INSUFFICIENT_FUNDS: `The demo is wrong: ${postings[index]?.description} lacks funds` }));
+  answers.forEach((answer, index) =>
+    booked(answer, { INSUFFICIENT_FUNDS: `The demo is wrong: ${postings[index]?.description} lacks funds` }),
+  );
 }
 
-async function giveStatus(tx: Tx, clock: BankClock, person: DemoCustomer, { customers, bankerId }: Cast): Promise<void> {
+async function giveStatus(
+  tx: Tx,
+  clock: BankClock,
+  person: DemoCustomer,
+  { customers, bankerId }: Cast,
+): Promise<void> {
   if (person.status === 'active') return;
   const customer = someone(customers, person.key);
   await sql`select ledger.set_account_status(${customer.accountId}::uuid, ${person.status})`.execute(tx);
   await tx
     .insertInto('bank.customer_status_changes')
-    .values({ id: uuidv7(), customer_id: customer.id, status: person.status, reason: person.reason ?? '', changed_by: bankerId, changed_at: instantOn(clock, 3, 600) })
+    .values({
+      id: uuidv7(),
+      customer_id: customer.id,
+      status: person.status,
+      reason: person.reason ?? '',
+      changed_by: bankerId,
+      changed_at: instantOn(clock, 3, 600),
+    })
     .execute();
 }
 

@@ -13,7 +13,12 @@ export function ledgerConnection(config: pg.ClientConfig): LedgerConnection {
   let current: Promise<pg.Client> | undefined;
 
   async function open(): Promise<pg.Client> {
-    const client = new pg.Client({ ...config, query_timeout: ANSWER_WITHIN_MS, connectionTimeoutMillis: 3_000, pipeline: true });
+    const client = new pg.Client({
+      ...config,
+      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: 3_000,
+      pipeline: true,
+    });
     const forget = (): void => {
       current = undefined;
     };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { Refusal, type RefusalCode } from '../../contract/refusals.ts';
 import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters, POST_BATCH } from './posting-batch.ts';
 import type { PostingQueue } from './posting-queue.ts';
-import type { Posting, PostingAnswer } from './posting.ts';
 
 /** How a held journal ends. */
 export interface Resolution {
@@ -48,7 +48,10 @@ export async function postAllInside(tx: Tx, clock: BankClock, postings: readonly
 }
 
 /** The posting's answer, or its refusal thrown (which rolls the caller's transaction back). */
-export function booked(answer: PostingAnswer, sentences?: Partial<Record<RefusalCode, string>>): Exclude<PostingAnswer, { outcome: 'refused' }> {
+export function booked(
+  answer: PostingAnswer,
+  sentences?: Partial<Record<RefusalCode, string>>,
+): Exclude<PostingAnswer, { outcome: 'refused' }> {
   if (answer.outcome === 'refused') throw new Refusal(answer.refusal, sentences?.[answer.refusal]);
   return answer;
 }
@@ -60,8 +63,12 @@ export function booked(answer: PostingAnswer, sentences?: Partial<Record<Refusal
  */
 export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolution): Promise<boolean> {
   const now = clock.now();
-  const { rows } = await sql<{ answer: string }>`select ledger.resolve_hold(${resolution.journalId}::uuid, ${resolution.outcome},
-    ${resolution.checkerId}::uuid, ${resolution.reason}, ${resolution.idempotencyKey}, ${now}, ${businessDateOf(now)}::date, 0::smallint) as answer`.execute(tx);
+  const { rows } = await sql<{
+    answer: string;
+  }>`select ledger.resolve_hold(${resolution.journalId}::uuid, ${resolution.outcome},
+    ${resolution.checkerId}::uuid, ${resolution.reason}, ${resolution.idempotencyKey}, ${now}, ${businessDateOf(now)}::date, 0::smallint) as answer`.execute(
+    tx,
+  );
   const answer = rows[0]?.answer;
   if (answer === 'done' || answer === 'replayed') return answer === 'done';
   // Everything else that the function answers is the name of a refusal.
@@ -73,7 +80,9 @@ export async function openAccountInside(
   tx: Tx,
   account: { accountId: string; kind: 'customer' | 'term_deposit'; customerId: string; number: string; openedAt: Date },
 ): Promise<void> {
-  await sql`select ledger.open_account(${account.accountId}::uuid, ${account.kind}, ${account.customerId}::uuid, ${account.number}, ${account.openedAt})`.execute(tx);
+  await sql`select ledger.open_account(${account.accountId}::uuid, ${account.kind}, ${account.customerId}::uuid, ${account.number}, ${account.openedAt})`.execute(
+    tx,
+  );
 }
 
 /** One finding of the ledger's own proof. */
@@ -86,6 +95,11 @@ export interface Check {
 
 /** Proves the books from their entries; see database/ledger/verify.sql. Sound when no check has a violation. */
 export async function verifyLedger(db: Db): Promise<Check[]> {
-  const { rows } = await sql<{ check_name: string; checked: bigint; violations: bigint; example: string | null }>`select * from ledger.verify()`.execute(db);
+  const { rows } = await sql<{
+    check_name: string;
+    checked: bigint;
+    violations: bigint;
+    example: string | null;
+  }>`select * from ledger.verify()`.execute(db);
   return rows.map(({ check_name, ...rest }) => ({ name: check_name, ...rest }));
 }

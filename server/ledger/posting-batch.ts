@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import { businessDateOf } from '../platform/bank-clock.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 
 /** The one statement that moves money; database/ledger/post.sql says what it does. */

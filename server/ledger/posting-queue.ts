@@ -1,8 +1,8 @@
 import { Refusal } from '../../contract/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Log } from '../platform/log.ts';
-import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
+import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
 
 /** Postings in one statement, statements on their way at once, and postings that may wait before the bank says 'busy'. */
 const LARGEST_BATCH = 512;
@@ -95,7 +95,12 @@ export class PostingQueue {
 
   async #settle(batch: readonly Waiting[], attempt: number): Promise<void> {
     try {
-      const rows = await this.#connection.send(batchParameters(batch.map((waiting) => waiting.posting), this.#clock.now()));
+      const rows = await this.#connection.send(
+        batchParameters(
+          batch.map((waiting) => waiting.posting),
+          this.#clock.now(),
+        ),
+      );
       batch.forEach((waiting, index) => {
         const row = rows[index];
         if (row) waiting.resolve(answerOf(row));

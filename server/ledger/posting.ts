@@ -75,9 +75,7 @@ export function fingerprintOf(...parts: readonly (string | bigint)[]): string {
 }
 
 /** A posting between two accounts: the common case, from which the documents' movements are made. */
-export function twoLegged(
-  posting: Omit<Posting, 'legs' | 'fingerprint'> & { readonly fingerprint?: string },
-): Posting {
+export function twoLegged(posting: Omit<Posting, 'legs' | 'fingerprint'> & { readonly fingerprint?: string }): Posting {
   const { kind, from, to, amount, description } = posting;
   return {
     fingerprint: fingerprintOf(kind, from, to, amount, description),

@@ -1,8 +1,8 @@
 import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
-import { acceptSecondFactor } from '../sessions/sign-in-challenge.ts';
-import type { SessionTools } from '../sessions/session-tools.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import type { SessionTools } from '../sessions/session-tools.ts';
+import { acceptSecondFactor } from '../sessions/sign-in-challenge.ts';
 import { limits } from '../sessions/throttle.ts';
 import { movementById } from './movements.ts';
 import { isConfirmationOutstanding } from './outstanding-confirmation.ts';
@@ -16,11 +16,16 @@ import { statementLine } from './statement.ts';
  * Refused: `NOT_FOUND` for what is not theirs, `NOT_PENDING`, `NOT_ALLOWED` where nothing is theirs to confirm,
  * `SECOND_FACTOR_REQUIRED` without a code, `SECOND_FACTOR_INCORRECT`, `TOO_MANY_REQUESTS` after five tries.
  */
-export async function confirmOwn(tools: SessionTools, customer: SignedIn, request: { journalId: string; code: string | undefined }): Promise<Moved> {
+export async function confirmOwn(
+  tools: SessionTools,
+  customer: SignedIn,
+  request: { journalId: string; code: string | undefined },
+): Promise<Moved> {
   const { database, clock, throttle } = tools;
   const line = await statementLine(database.db, ownAccount(customer), request.journalId);
   const movement = await movementById(database.db, request.journalId);
-  if (movement.maker.id !== customer.subjectId) throw new Refusal('NOT_ALLOWED', 'The bank has to act on this transaction.');
+  if (movement.maker.id !== customer.subjectId)
+    throw new Refusal('NOT_ALLOWED', 'The bank has to act on this transaction.');
   if (line.status !== 'pending') throw new Refusal('NOT_PENDING');
   if (!(await isConfirmationOutstanding(database.db, request.journalId))) {
     throw new Refusal('NOT_ALLOWED', 'There is nothing for you to confirm: the bank has to act on this transaction.');
@@ -47,5 +52,9 @@ export async function confirmOwn(tools: SessionTools, customer: SignedIn, reques
     .select('balance_paise')
     .where('account_id', '=', ownAccount(customer))
     .executeTakeFirstOrThrow();
-  return { balance, transaction: await statementLine(database.db, ownAccount(customer), request.journalId), replayed: false };
+  return {
+    balance,
+    transaction: await statementLine(database.db, ownAccount(customer), request.journalId),
+    replayed: false,
+  };
 }

@@ -4,9 +4,9 @@ import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
-import { decisionLetter } from './payment-letters.ts';
 import { type Movement, movementById } from './movements.ts';
 import { isConfirmationOutstanding } from './outstanding-confirmation.ts';
+import { decisionLetter } from './payment-letters.ts';
 
 /**
  * A banker decides on a transaction that waits (B-TX-06, B-TX-07, B-TX-08).
@@ -20,11 +20,16 @@ import { isConfirmationOutstanding } from './outstanding-confirmation.ts';
 export async function decidePending(
   { database, clock }: { database: Database; clock: BankClock },
   checker: SignedIn,
-  decision: { journalId: string; verdict: 'approve'; idempotencyKey: string } | { journalId: string; verdict: 'reject'; reason: string; idempotencyKey: string },
+  decision:
+    | { journalId: string; verdict: 'approve'; idempotencyKey: string }
+    | { journalId: string; verdict: 'reject'; reason: string; idempotencyKey: string },
 ): Promise<{ movement: Movement; replayed: boolean }> {
   return database.transaction(async (tx) => {
     if (decision.verdict === 'approve' && (await isConfirmationOutstanding(tx, decision.journalId))) {
-      throw new Refusal('STATUS_CONFLICT', 'The customer has not confirmed this transaction with their second factor yet.');
+      throw new Refusal(
+        'STATUS_CONFLICT',
+        'The customer has not confirmed this transaction with their second factor yet.',
+      );
     }
     const settled = await resolveInside(tx, clock, {
       journalId: decision.journalId,

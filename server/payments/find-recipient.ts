@@ -7,7 +7,11 @@ import type { RecipientTokens } from './recipient-token.ts';
 
 /** By phone a name is only hinted at: the first letter of each word, so that numbers cannot be harvested for names. */
 export function maskName(name: string): string {
-  return name.split(' ').filter(Boolean).map((word) => `${[...word][0]}•••`).join(' ');
+  return name
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `${[...word][0]}•••`)
+    .join(' ');
 }
 
 /**
@@ -28,12 +32,18 @@ export async function findRecipient(
     .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
     .select(['c.id', 'c.name', 'c.account_id', 'b.account_number', 'b.status'])
     .where((where) =>
-      by.phone === undefined ? where('b.account_number', '=', by.account?.replace(/\s/g, '') ?? '') : where('c.phone', '=', by.phone),
+      by.phone === undefined
+        ? where('b.account_number', '=', by.account?.replace(/\s/g, '') ?? '')
+        : where('c.phone', '=', by.phone),
     )
     .where('c.id', '<>', searcher.subjectId)
     .where('c.closed_at', 'is', null)
     .executeTakeFirst();
-  if (!found?.account_id || !found.account_number || ['pending', 'inactive', 'closed'].includes(found.status ?? 'closed')) {
+  if (
+    !found?.account_id ||
+    !found.account_number ||
+    ['pending', 'inactive', 'closed'].includes(found.status ?? 'closed')
+  ) {
     throw new Refusal('RECIPIENT_NOT_FOUND');
   }
   const name = by.phone === undefined ? found.name : maskName(found.name);

@@ -21,9 +21,19 @@ import type { RecipientTokens } from './recipient-token.ts';
  * `ACCOUNT_RESTRICTED` (C-DB-03), `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
  */
 export async function makeTransfer(
-  { database, ledger, clock, tokens }: { database: Database; ledger: Ledger; clock: BankClock; tokens: RecipientTokens },
+  {
+    database,
+    ledger,
+    clock,
+    tokens,
+  }: { database: Database; ledger: Ledger; clock: BankClock; tokens: RecipientTokens },
   sender: SignedIn,
-  transfer: { recipientId: string; /** Paise. */ amount: Paise; description: string | undefined; idempotencyKey: string },
+  transfer: {
+    recipientId: string /** Paise. */;
+    amount: Paise;
+    description: string | undefined;
+    idempotencyKey: string;
+  },
 ): Promise<Moved> {
   const recipient = tokens.open(transfer.recipientId, sender.subjectId, clock.wall());
   if (!recipient) throw new Refusal('RECIPIENT_NOT_FOUND');

@@ -90,7 +90,11 @@ function movementOf(row: MovementRow): Movement {
 }
 
 /** Movements that a condition on `m` selects, in the given order. */
-export async function movementsWhere(db: Db | Tx, condition: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<Movement[]> {
+export async function movementsWhere(
+  db: Db | Tx,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+): Promise<Movement[]> {
   const { rows } = await sql<MovementRow>`${MOVEMENTS} where ${condition} ${tail}`.execute(db);
   return rows.map(movementOf);
 }

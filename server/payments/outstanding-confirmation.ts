@@ -15,13 +15,18 @@ export function awaitsMaker(journal: string, maker: string): RawBuilder<boolean>
 
 /** The same for one journal. */
 export async function isConfirmationOutstanding(db: Db | Tx, journalId: string): Promise<boolean> {
-  const { rows } = await sql<{ outstanding: boolean }>`select ${awaitsMaker('m.journal_id', 'm.maker_id')} as outstanding
+  const { rows } = await sql<{
+    outstanding: boolean;
+  }>`select ${awaitsMaker('m.journal_id', 'm.maker_id')} as outstanding
     from ledger.movements m where m.journal_id = ${journalId}::uuid and m.status = 'pending'`.execute(db);
   return rows[0]?.outstanding ?? false;
 }
 
 /** How a customer's order reads right after it was posted or held: booked, or waiting, and for whom. */
-export async function reviewOf(db: Db, answer: { outcome: 'posted' | 'held'; journalId: string }): Promise<Pick<Transaction, 'status' | 'awaiting'>> {
+export async function reviewOf(
+  db: Db,
+  answer: { outcome: 'posted' | 'held'; journalId: string },
+): Promise<Pick<Transaction, 'status' | 'awaiting'>> {
   if (answer.outcome === 'posted') return REVIEWED_BY.posted;
   const outstanding = await isConfirmationOutstanding(db, answer.journalId);
   return outstanding ? { status: 'pending', awaiting: 'customer' } : REVIEWED_BY.held;

@@ -17,7 +17,12 @@ import { type Moved, ownAccount } from './own-account.ts';
 export async function payInOrWithdraw(
   { database, ledger, clock }: { database: Database; ledger: Ledger; clock: BankClock },
   customer: SignedIn,
-  order: { type: 'deposit' | 'withdrawal'; /** Paise. */ amount: Paise; description: string | undefined; idempotencyKey: string },
+  order: {
+    type: 'deposit' | 'withdrawal' /** Paise. */;
+    amount: Paise;
+    description: string | undefined;
+    idempotencyKey: string;
+  },
 ): Promise<Moved> {
   const now = clock.now();
   const payingIn = order.type === 'deposit';

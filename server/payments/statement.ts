@@ -32,8 +32,12 @@ const OUTGOING_ONLY = new Set<string>(['transfer_out']);
 
 // What customers call completed or failed has two names each in the books (see transactionOf).
 const STATUS_NAMES: Record<string, readonly string[]> = {
-  completed: ['completed', 'approved'], success: ['completed', 'approved'], approved: ['approved'],
-  failed: ['failed', 'rejected'], rejected: ['rejected'], pending: ['pending'],
+  completed: ['completed', 'approved'],
+  success: ['completed', 'approved'],
+  approved: ['approved'],
+  failed: ['failed', 'rejected'],
+  rejected: ['rejected'],
+  pending: ['pending'],
 };
 
 function conditions(filter: StatementFilter): RawBuilder<unknown>[] {
@@ -89,7 +93,8 @@ function merge(booked: readonly StatementRow[], open: readonly StatementRow[]): 
   const merged: StatementRow[] = [];
   let next = 0;
   for (const row of booked) {
-    for (let waiting = open[next]; waiting && waiting.created_at > row.created_at; waiting = open[++next]) merged.push(waiting);
+    for (let waiting = open[next]; waiting && waiting.created_at > row.created_at; waiting = open[++next])
+      merged.push(waiting);
     merged.push(row);
   }
   return [...merged, ...open.slice(next)];
@@ -147,7 +152,9 @@ async function sortedPage(db: Db, filter: RawBuilder<unknown>, page: StatementPa
 }
 
 async function countLines(db: Db, filter: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ lines: bigint }>`select count(*) as lines from ledger.statement_lines l where ${filter}`.execute(db);
+  const { rows } = await sql<{
+    lines: bigint;
+  }>`select count(*) as lines from ledger.statement_lines l where ${filter}`.execute(db);
   return Number(rows[0]?.lines ?? 0n);
 }
 

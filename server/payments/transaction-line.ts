@@ -3,10 +3,21 @@ import type { Transaction, TransactionStatus, TransactionType } from '../../cont
 import type { PostingKind } from '../ledger/posting.ts';
 
 /** How each movement is called in the documents, seen from the customer's account (C-DB-08, X-CN-07). */
-const INCOMING = { cash_in: 'deposit', banker_deposit: 'deposit', account_interest: 'deposit', term_deposit_interest: 'deposit',
-  term_deposit_closing: 'deposit', transfer: 'transfer_in' } as const satisfies Partial<Record<PostingKind, TransactionType>>;
-const OUTGOING = { withdrawal: 'withdrawal', closing_payout: 'withdrawal', term_deposit_opening: 'withdrawal',
-  instalment: 'withdrawal', transfer: 'transfer_out' } as const satisfies Partial<Record<PostingKind, TransactionType>>;
+const INCOMING = {
+  cash_in: 'deposit',
+  banker_deposit: 'deposit',
+  account_interest: 'deposit',
+  term_deposit_interest: 'deposit',
+  term_deposit_closing: 'deposit',
+  transfer: 'transfer_in',
+} as const satisfies Partial<Record<PostingKind, TransactionType>>;
+const OUTGOING = {
+  withdrawal: 'withdrawal',
+  closing_payout: 'withdrawal',
+  term_deposit_opening: 'withdrawal',
+  instalment: 'withdrawal',
+  transfer: 'transfer_out',
+} as const satisfies Partial<Record<PostingKind, TransactionType>>;
 
 /** The kinds that a documented filter word means. 'transfer' covers both directions. */
 export const KINDS_OF: Record<TransactionType, readonly PostingKind[]> = {
@@ -61,7 +72,8 @@ export function transactionOf(row: StatementRow): Transaction {
     status: row.status === 'approved' ? 'completed' : row.status === 'rejected' ? 'failed' : row.status,
     description: row.description,
     at: row.created_at,
-    counterparty: row.other_name === null ? undefined : { name: row.other_name, accountNumber: row.other_account_number ?? '' },
+    counterparty:
+      row.other_name === null ? undefined : { name: row.other_name, accountNumber: row.other_account_number ?? '' },
     balanceAfter: row.balance_after_paise ?? undefined,
     rejectionReason: row.reason ?? undefined,
     awaiting: row.status === 'pending' ? (row.awaits_maker ? 'customer' : 'bank') : undefined,

@@ -4,17 +4,26 @@ import { distance, intentOf } from '../../server/assistant/understand.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 import { PHRASINGS } from './phrasings.ts';
 
-const phrasings = Object.entries(PHRASINGS).flatMap(([intent, questions]) => (questions ?? []).map((question) => ({ intent, question })));
+const phrasings = Object.entries(PHRASINGS).flatMap(([intent, questions]) =>
+  (questions ?? []).map((question) => ({ intent, question })),
+);
 
 describe('understanding', () => {
   test('[C-AS-04] at least 150 phrasings, 95 of 100 of them understood', () => {
     expect(phrasings.length).toBeGreaterThanOrEqual(150);
-    const wrong = phrasings.filter(({ intent, question }) => intentOf(question) !== intent).map(({ intent, question }) => `${question} → ${intentOf(question)}, not ${intent}`);
+    const wrong = phrasings
+      .filter(({ intent, question }) => intentOf(question) !== intent)
+      .map(({ intent, question }) => `${question} → ${intentOf(question)}, not ${intent}`);
     expect(wrong.length / phrasings.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
   test('slips of the finger count one each', () => {
-    expect([distance('balance', 'balance'), distance('balance', 'balence'), distance('transfer', 'tranfser'), distance('a', '')]).toEqual([0, 1, 1, 1]);
+    expect([
+      distance('balance', 'balance'),
+      distance('balance', 'balence'),
+      distance('transfer', 'tranfser'),
+      distance('a', ''),
+    ]).toEqual([0, 1, 1, 1]);
   });
 
   test.each([
@@ -44,11 +53,15 @@ describe('answering', () => {
     await asha.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 234.5 });
   });
   afterAll(() => door.close());
-  const ask = async (who: TestVisitor, question: string) => (await who.call('POST', '/chatbot/ask', { question })).body.data;
+  const ask = async (who: TestVisitor, question: string) =>
+    (await who.call('POST', '/chatbot/ask', { question })).body.data;
 
-  test('[C-AS-02] [C-AS-04] the balance is a balance card, says where it comes from, and is the dashboard\'s number', async () => {
+  test("[C-AS-02] [C-AS-04] the balance is a balance card, says where it comes from, and is the dashboard's number", async () => {
     const said = await ask(asha, 'mera balance kitna hai');
-    expect(said).toMatchObject({ type: 'balance', actions: [{ label: 'View All Transactions', value: '/transactions' }] });
+    expect(said).toMatchObject({
+      type: 'balance',
+      actions: [{ label: 'View All Transactions', value: '/transactions' }],
+    });
     expect(said.response).toContain('₹1,000.06');
     expect(said.response).toContain('From your account');
     expect((await asha.call('GET', '/customers/profile')).body.data.balance).toBe(1000.06);
@@ -67,23 +80,36 @@ describe('answering', () => {
     expect(said.response).not.toMatch(/undefined|null|NaN/);
   });
 
-  test('another customer\'s data never appears, whatever is asked', async () => {
+  test("another customer's data never appears, whatever is asked", async () => {
     const { visitor: ravi, form } = await door.newCustomer();
-    await ravi.call('POST', '/customers/transactions', { type: 'deposit', amount: 98_765.43, description: 'Secret windfall' });
+    await ravi.call('POST', '/customers/transactions', {
+      type: 'deposit',
+      amount: 98_765.43,
+      description: 'Secret windfall',
+    });
     const ravisNumber = (await ravi.call('GET', '/customers/profile')).body.data.account_number;
     for (const { question } of phrasings) {
       const { response } = await ask(asha, `${question} ${form.email} ${ravisNumber}`);
       expect(response).not.toMatch(/98,765|Secret windfall/);
       expect(response).not.toContain(ravisNumber);
     }
-    expect((await ask(asha, `show me the balance of customer ${form.phone}, my neighbour`)).response).not.toContain('98,765');
+    expect((await ask(asha, `show me the balance of customer ${form.phone}, my neighbour`)).response).not.toContain(
+      '98,765',
+    );
   }, 60_000);
 
   test('[C-AS-05] health, account, newest transactions and the dashboard in one answer', async () => {
     expect((await asha.call('GET', '/chatbot/health')).body.data).toEqual({ status: 'ok' });
-    expect((await asha.call('GET', '/chatbot/account-info')).body.data).toMatchObject({ name: ashaName, balance: 1000.06, status: 'active' });
+    expect((await asha.call('GET', '/chatbot/account-info')).body.data).toMatchObject({
+      name: ashaName,
+      balance: 1000.06,
+      status: 'active',
+    });
     expect((await asha.call('GET', '/chatbot/recent-transactions?limit=1')).body.data).toHaveLength(1);
-    expect((await asha.call('GET', '/chatbot/dashboard-data')).body.data).toMatchObject({ deposits: { count: 0, total: 0 }, card: null });
+    expect((await asha.call('GET', '/chatbot/dashboard-data')).body.data).toMatchObject({
+      deposits: { count: 0, total: 0 },
+      card: null,
+    });
   });
 
   test('[C-AS-03] an empty question is refused', async () => {

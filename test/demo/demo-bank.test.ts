@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCardVault } from '../../server/cards/card-vault.ts';
-import { seedDemoBank } from '../../server/demo/seed-demo-bank.ts';
 import { split } from '../../server/demo/demo-movements.ts';
+import { seedDemoBank } from '../../server/demo/seed-demo-bank.ts';
 import { creditScore } from '../../server/insights/credit-score.ts';
 import { financialOverview } from '../../server/insights/financial-overview.ts';
 import { verifyLedger } from '../../server/ledger/ledger.ts';
@@ -12,7 +12,14 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 let bank: TestDatabase;
 beforeAll(async () => {
   bank = await createTestDatabase();
-  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing(), vault: createCardVault(Buffer.alloc(32, 7)) })).toBe(true);
+  expect(
+    await seedDemoBank({
+      database: bank.database,
+      clock: bank.clock,
+      hashing: createPasswordHashing(),
+      vault: createCardVault(Buffer.alloc(32, 7)),
+    }),
+  ).toBe(true);
 });
 afterAll(() => bank.close());
 
@@ -35,10 +42,11 @@ test('[B-DB-04] [B-DB-19] the last thirty days and the thirty before are those o
 });
 
 test('[B-DB-04] [B-DB-19] fifty-two customers today, fifty thirty days ago, forty-eight ninety days ago', async () => {
-  const counts = await bank.asOwner<{ now: bigint; then: bigint; before: bigint }>(
-    `select count(*) as now, count(*) filter (where created_at < now() - interval '30 days') as then,
-            count(*) filter (where created_at < now() - interval '90 days') as before from bank.customers`);
-  expect(counts).toEqual([{ now: 52n, then: 50n, before: 48n }]);
+  const counts = await bank.asOwner<{ now: bigint; month_ago: bigint; before: bigint }>(
+    `select count(*) as now, count(*) filter (where created_at < now() - interval '30 days') as month_ago,
+            count(*) filter (where created_at < now() - interval '90 days') as before from bank.customers`,
+  );
+  expect(counts).toEqual([{ now: 52n, month_ago: 50n, before: 48n }]);
 });
 
 test('[C-DB-15] [C-DB-19] the demo customer earned and spent what the documents show', async () => {
@@ -50,24 +58,52 @@ test('[C-DB-15] [C-DB-19] the demo customer earned and spent what the documents 
      from ledger.entries e join bank.customers c on c.account_id = e.account_id where c.email = 'asha@kosh.example'`,
     [bank.clock.businessDate()],
   );
-  const [asha] = await bank.db.selectFrom('bank.customers').select(['id', 'account_id']).where('email', '=', 'asha@kosh.example').execute();
+  const [asha] = await bank.db
+    .selectFrom('bank.customers')
+    .select(['id', 'account_id'])
+    .where('email', '=', 'asha@kosh.example')
+    .execute();
   const overview = await financialOverview(bank, { customerId: asha?.id ?? '', accountId: asha?.account_id ?? '' });
   expect(overview).toMatchObject({
-    healthScore: 87, savingRatePercent: 23, monthlySpending: 2_450_000n, goal: 10_000_000n, goalSaved: 5_650_000n, incomeTrendPercent: 4.5, spendingTrendPercent: -2.3,
+    healthScore: 87,
+    savingRatePercent: 23,
+    monthlySpending: 2_450_000n,
+    goal: 10_000_000n,
+    goalSaved: 5_650_000n,
+    incomeTrendPercent: 4.5,
+    spendingTrendPercent: -2.3,
   });
-  expect(await creditScore(bank, { customerId: asha?.id ?? '', accountId: asha?.account_id ?? '' })).toMatchObject({ score: 750 });
-  expect(row).toEqual({ income: 3_182_000n, spending: 2_450_000n, income_before: 3_045_000n, spending_before: 2_507_700n });
+  expect(await creditScore(bank, { customerId: asha?.id ?? '', accountId: asha?.account_id ?? '' })).toMatchObject({
+    score: 750,
+  });
+  expect(row).toEqual({
+    income: 3_182_000n,
+    spending: 2_450_000n,
+    income_before: 3_045_000n,
+    spending_before: 2_507_700n,
+  });
 });
 
 test('the demo bank has somebody in every status, and two things that wait', async () => {
-  const statuses = await bank.asOwner<{ status: string }>("select distinct status from ledger.accounts where kind = 'customer' order by 1");
+  const statuses = await bank.asOwner<{ status: string }>(
+    "select distinct status from ledger.accounts where kind = 'customer' order by 1",
+  );
   expect(statuses.map((row) => row.status)).toEqual(['active', 'frozen', 'inactive', 'pending', 'suspended']);
-  expect(await bank.asOwner("select count(*) as waiting from assurance.journals where status = 'pending'")).toEqual([{ waiting: 2n }]);
+  expect(await bank.asOwner("select count(*) as waiting from assurance.journals where status = 'pending'")).toEqual([
+    { waiting: 2n },
+  ]);
 });
 
 test('its books prove themselves, and it moves in only once', async () => {
   expect((await verifyLedger(bank.db)).filter((check) => check.violations > 0n)).toEqual([]);
-  expect(await seedDemoBank({ database: bank.database, clock: bank.clock, hashing: createPasswordHashing(), vault: createCardVault(Buffer.alloc(32, 7)) })).toBe(false);
+  expect(
+    await seedDemoBank({
+      database: bank.database,
+      clock: bank.clock,
+      hashing: createPasswordHashing(),
+      vault: createCardVault(Buffer.alloc(32, 7)),
+    }),
+  ).toBe(false);
 });
 
 test('splitting leaves no rupee over', () => {

@@ -42,14 +42,14 @@ export class Teller {
 
   async signIn(): Promise<void> {
     const answer = await this.#fetch('POST', '/auth/login/customer', { email: this.email, password: DEMO_PASSWORD });
-    this.#token = (await answer.json() as { data: { token: string } }).data.token; // the documented answer
+    this.#token = ((await answer.json()) as { data: { token: string } }).data.token; // the documented answer
   }
 
   /** Looks the others up, so that transfers need no look-up while things break. */
   async meet(others: readonly { email: string; accountNumber: string }[]): Promise<void> {
     for (const { email, accountNumber } of others) {
       const answer = await this.#fetch('GET', `/customers/find-recipient?account=${accountNumber}`);
-      this.#recipients.set(email, (await answer.json() as { data: { id: string } }).data.id); // the documented answer
+      this.#recipients.set(email, ((await answer.json()) as { data: { id: string } }).data.id); // the documented answer
     }
   }
 
@@ -62,10 +62,31 @@ export class Teller {
     const pick = random(10);
     const order: Order =
       pick < 7
-        ? { key: randomUUID(), path: '/customers/transfer', body: { recipientId, amount: rupees }, outcome: 'unknown', effects: [{ email: this.email, paise: -paise }, { email, paise }] }
+        ? {
+            key: randomUUID(),
+            path: '/customers/transfer',
+            body: { recipientId, amount: rupees },
+            outcome: 'unknown',
+            effects: [
+              { email: this.email, paise: -paise },
+              { email, paise },
+            ],
+          }
         : pick < 9
-          ? { key: randomUUID(), path: '/customers/transactions', body: { type: 'deposit', amount: rupees }, outcome: 'unknown', effects: [{ email: this.email, paise }] }
-          : { key: randomUUID(), path: '/customers/transactions', body: { type: 'withdrawal', amount: rupees }, outcome: 'unknown', effects: [{ email: this.email, paise: -paise }] };
+          ? {
+              key: randomUUID(),
+              path: '/customers/transactions',
+              body: { type: 'deposit', amount: rupees },
+              outcome: 'unknown',
+              effects: [{ email: this.email, paise }],
+            }
+          : {
+              key: randomUUID(),
+              path: '/customers/transactions',
+              body: { type: 'withdrawal', amount: rupees },
+              outcome: 'unknown',
+              effects: [{ email: this.email, paise: -paise }],
+            };
     this.orders.push(order);
     return order;
   }
@@ -74,7 +95,12 @@ export class Teller {
   async send(order: Order, signal?: AbortSignal): Promise<void> {
     try {
       const answer = await this.#fetch('POST', order.path, order.body, { 'idempotency-key': order.key }, signal);
-      const outcome = answer.status === 200 ? 'posted' : answer.status >= 500 || answer.status === 401 || answer.status === 429 ? 'unknown' : 'refused';
+      const outcome =
+        answer.status === 200
+          ? 'posted'
+          : answer.status >= 500 || answer.status === 401 || answer.status === 429
+            ? 'unknown'
+            : 'refused';
       if (outcome !== 'unknown' && order.outcome !== 'unknown' && order.outcome !== outcome) {
         throw new TwoAnswers(`${order.path} ${order.key}: first ${order.outcome}, then ${outcome}`);
       }
@@ -96,11 +122,21 @@ export class Teller {
     return this.orders.every((order) => order.outcome !== 'unknown');
   }
 
-  #fetch(method: string, path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
+  #fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
     const patience = AbortSignal.timeout(NO_ANSWER_WITHIN_MS);
     return fetch(`${this.#url}/api${path}`, {
       method,
-      headers: { ...headers, ...(this.#token && { authorization: `Bearer ${this.#token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });

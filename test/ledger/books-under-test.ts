@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
 import { type Check, type Ledger, ledgerThrough, openAccountInside, verifyLedger } from '../../server/ledger/ledger.ts';
+import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
 import type { PostingAnswer } from '../../server/ledger/posting.ts';
 import { PostingQueue } from '../../server/ledger/posting-queue.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
@@ -39,7 +39,11 @@ export async function booksUnderTest(): Promise<BooksUnderTest> {
   const queue = new PostingQueue(ledgerConnection(database.connection), clock, log);
   const ledger = ledgerThrough(queue);
   const order = (holder: Holder, amount: bigint, key: string = randomUUID()) => ({
-    journalId: uuidv7(), amount, actorId: holder.customerId, idempotencyKey: key, description: 'test',
+    journalId: uuidv7(),
+    amount,
+    actorId: holder.customerId,
+    idempotencyKey: key,
+    description: 'test',
   });
 
   return {
@@ -48,17 +52,32 @@ export async function booksUnderTest(): Promise<BooksUnderTest> {
     async openAccount() {
       const holder = { customerId: uuidv7(), accountId: uuidv7() };
       await database.transaction((tx) =>
-        openAccountInside(tx, { ...holder, kind: 'customer', number: holder.accountId.slice(-12), openedAt: clock.now() }),
+        openAccountInside(tx, {
+          ...holder,
+          kind: 'customer',
+          number: holder.accountId.slice(-12),
+          openedAt: clock.now(),
+        }),
       );
       return holder;
     },
-    payIn: (holder, amount, key) => ledger.post(customerPaysIn({ ...order(holder, amount, key), account: holder.accountId })),
-    withdraw: (holder, amount, key) => ledger.post(customerWithdraws({ ...order(holder, amount, key), account: holder.accountId })),
+    payIn: (holder, amount, key) =>
+      ledger.post(customerPaysIn({ ...order(holder, amount, key), account: holder.accountId })),
+    withdraw: (holder, amount, key) =>
+      ledger.post(customerWithdraws({ ...order(holder, amount, key), account: holder.accountId })),
     transfer: (from, to, amount, key) =>
-      ledger.post(transferBetweenCustomers({ ...order(from, amount, key), senderAccount: from.accountId, receiverAccount: to.accountId })),
+      ledger.post(
+        transferBetweenCustomers({
+          ...order(from, amount, key),
+          senderAccount: from.accountId,
+          receiverAccount: to.accountId,
+        }),
+      ),
     async balance(holder) {
       const [row] = await database.asOwner<{ balance_paise: bigint; held_paise: bigint }>(
-        'select balance_paise, held_paise from assurance.accounts where account_id = $1', [holder.accountId]);
+        'select balance_paise, held_paise from assurance.accounts where account_id = $1',
+        [holder.accountId],
+      );
       return { balance: row?.balance_paise ?? -1n, held: row?.held_paise ?? -1n };
     },
     async setStatus(holder, status) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
 import { postInside, resolveInside } from '../../server/ledger/ledger.ts';
+import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
 import type { PostingAnswer } from '../../server/ledger/posting.ts';
 import { PostingQueue } from '../../server/ledger/posting-queue.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
@@ -16,12 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, index) => make(index)));
-const posted = (answers: readonly PostingAnswer[]) => answers.filter((answer) => answer.outcome === 'posted' && !answer.replayed).length;
+const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => make(index)));
+const posted = (answers: readonly PostingAnswer[]) =>
+  answers.filter((answer) => answer.outcome === 'posted' && !answer.replayed).length;
 
 function transferOf(from: Holder, to: Holder, amount: bigint, key: string = randomUUID()) {
   return transferBetweenCustomers({
-    journalId: uuidv7(), senderAccount: from.accountId, receiverAccount: to.accountId, amount, actorId: from.customerId, idempotencyKey: key, description: 'test',
+    journalId: uuidv7(),
+    senderAccount: from.accountId,
+    receiverAccount: to.accountId,
+    amount,
+    actorId: from.customerId,
+    idempotencyKey: key,
+    description: 'test',
   });
 }
 
@@ -33,7 +41,9 @@ function elsewhere(from: Holder, to: Holder, amount: bigint, key?: string): Prom
 test('[C-TR-05] sixty transfers at once out of an account that can pay forty: forty are posted', async () => {
   const [sender, receiver] = [await books.openAccount(), await books.openAccount()];
   await books.payIn(sender, 4_000n);
-  const answers = await times(60, (index) => (index % 3 === 0 ? elsewhere(sender, receiver, 100n) : books.transfer(sender, receiver, 100n)));
+  const answers = await times(60, (index) =>
+    index % 3 === 0 ? elsewhere(sender, receiver, 100n) : books.transfer(sender, receiver, 100n),
+  );
   expect(posted(answers)).toBe(40);
   expect(await books.balance(sender)).toEqual({ balance: 0n, held: 0n });
   expect((await books.balance(receiver)).balance).toBe(4_000n);
@@ -43,9 +53,13 @@ test('[C-TR-05] sixty transfers at once out of an account that can pay forty: fo
 test('[C-TR-07] one request sent fifty times at once, by two servers, posts once and answers alike', async () => {
   const [sender, receiver] = [await books.openAccount(), await books.openAccount()];
   await books.payIn(sender, 10_000n);
-  const answers = await times(50, (index) => (index % 2 === 0 ? elsewhere(sender, receiver, 100n, 'once') : books.transfer(sender, receiver, 100n, 'once')));
+  const answers = await times(50, (index) =>
+    index % 2 === 0 ? elsewhere(sender, receiver, 100n, 'once') : books.transfer(sender, receiver, 100n, 'once'),
+  );
   expect(posted(answers)).toBe(1);
-  expect(new Set(answers.map((answer) => (answer.outcome === 'refused' ? answer.refusal : answer.journalId))).size).toBe(1);
+  expect(
+    new Set(answers.map((answer) => (answer.outcome === 'refused' ? answer.refusal : answer.journalId))).size,
+  ).toBe(1);
   expect((await books.balance(receiver)).balance).toBe(100n);
 });
 
@@ -69,9 +83,15 @@ test('[B-TX-06] twenty bankers approve one transfer at once: it is booked once',
   if (held.outcome !== 'held') throw new Error('expected a hold');
   const decisions = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
-      books.database.transaction((tx) => resolveInside(tx, books.database.clock, {
-        journalId: held.journalId, outcome: index % 4 === 0 ? 'released' : 'captured', checkerId: uuidv7(), reason: null, idempotencyKey: randomUUID(),
-      })),
+      books.database.transaction((tx) =>
+        resolveInside(tx, books.database.clock, {
+          journalId: held.journalId,
+          outcome: index % 4 === 0 ? 'released' : 'captured',
+          checkerId: uuidv7(),
+          reason: null,
+          idempotencyKey: randomUUID(),
+        }),
+      ),
     ),
   );
   expect(decisions.filter((decision) => decision.status === 'fulfilled').length).toBe(1);
@@ -96,7 +116,11 @@ test('a connection that the database ends in the middle of a burst loses and dou
   const [sender, receiver] = [await books.openAccount(), await books.openAccount()];
   await books.payIn(sender, 10_000_000n);
   const name = `doorway-${randomUUID()}`;
-  const queue = new PostingQueue(ledgerConnection({ ...books.database.connection, application_name: name }), books.database.clock, createLog('silent'));
+  const queue = new PostingQueue(
+    ledgerConnection({ ...books.database.connection, application_name: name }),
+    books.database.clock,
+    createLog('silent'),
+  );
   const killer = new pg.Client({ ...books.database.address });
   await killer.connect();
   try {

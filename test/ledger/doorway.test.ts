@@ -18,8 +18,13 @@ const ABOVE_THRESHOLD = 200_000_01n;
 
 function transferOf(from: Holder, to: Holder, amount: bigint, key: string = randomUUID()) {
   return transferBetweenCustomers({
-    journalId: uuidv7(), senderAccount: from.accountId, receiverAccount: to.accountId, amount, actorId: from.customerId,
-    idempotencyKey: key, description: 'rent',
+    journalId: uuidv7(),
+    senderAccount: from.accountId,
+    receiverAccount: to.accountId,
+    amount,
+    actorId: from.customerId,
+    idempotencyKey: key,
+    description: 'rent',
   });
 }
 
@@ -35,11 +40,17 @@ describe('one batch', () => {
     const [sender, receiver] = await pair(1000n);
     const answers = await books.database.transaction((tx) =>
       postAllInside(tx, books.database.clock, [
-        transferOf(sender, receiver, 700n), transferOf(sender, receiver, 700n), transferOf(sender, receiver, 300n), transferOf(receiver, sender, 1000n),
+        transferOf(sender, receiver, 700n),
+        transferOf(sender, receiver, 700n),
+        transferOf(sender, receiver, 300n),
+        transferOf(receiver, sender, 1000n),
       ]),
     );
     expect(answers.map((answer) => (answer.outcome === 'refused' ? answer.refusal : answer.outcome))).toEqual([
-      'posted', 'INSUFFICIENT_FUNDS', 'posted', 'posted',
+      'posted',
+      'INSUFFICIENT_FUNDS',
+      'posted',
+      'posted',
     ]);
     expect((await books.balance(sender)).balance).toBe(1000n);
     expect(await books.violations()).toEqual([]);
@@ -48,7 +59,11 @@ describe('one batch', () => {
   test('the same key twice in one batch posts once, with another body it is refused', async () => {
     const [sender, receiver] = await pair(1000n);
     const answers = await books.database.transaction((tx) =>
-      postAllInside(tx, books.database.clock, [transferOf(sender, receiver, 100n, 'k'), transferOf(sender, receiver, 100n, 'k'), transferOf(sender, receiver, 101n, 'k')]),
+      postAllInside(tx, books.database.clock, [
+        transferOf(sender, receiver, 100n, 'k'),
+        transferOf(sender, receiver, 100n, 'k'),
+        transferOf(sender, receiver, 101n, 'k'),
+      ]),
     );
     expect(answers[1]).toEqual({ ...answers[0], replayed: true });
     expect(answers[2]).toMatchObject({ refusal: 'IDEMPOTENCY_KEY_REUSED' });
@@ -57,7 +72,13 @@ describe('one batch', () => {
 
   test('a posting that does not balance is thrown out whole', async () => {
     const [sender, receiver] = await pair(1000n);
-    const crooked = { ...transferOf(sender, receiver, 100n), legs: [{ accountId: sender.accountId, amount: -100n }, { accountId: receiver.accountId, amount: 101n }] };
+    const crooked = {
+      ...transferOf(sender, receiver, 100n),
+      legs: [
+        { accountId: sender.accountId, amount: -100n },
+        { accountId: receiver.accountId, amount: 101n },
+      ],
+    };
     await expect(books.ledger.post(crooked)).rejects.toThrow(/does not balance/);
     expect((await books.balance(sender)).balance).toBe(1000n);
   });
@@ -65,7 +86,10 @@ describe('one batch', () => {
   test('one impossible request does not take its neighbours down', async () => {
     const [sender, receiver] = await pair(1000n);
     const stranger = { customerId: uuidv7(), accountId: uuidv7() };
-    const [good, bad] = await Promise.allSettled([books.ledger.post(transferOf(sender, receiver, 10n)), books.ledger.post(transferOf(sender, stranger, 10n))]);
+    const [good, bad] = await Promise.allSettled([
+      books.ledger.post(transferOf(sender, receiver, 10n)),
+      books.ledger.post(transferOf(sender, stranger, 10n)),
+    ]);
     expect(good).toMatchObject({ status: 'fulfilled', value: { outcome: 'posted' } });
     expect(bad.status).toBe('rejected');
   });
@@ -77,7 +101,9 @@ describe('keys', () => {
     const first = await books.transfer(sender, receiver, 100n, 'rent-nov');
     await books.payIn(sender, 5000n);
     expect(await books.transfer(sender, receiver, 100n, 'rent-nov')).toEqual({ ...first, replayed: true });
-    expect(await books.transfer(sender, receiver, 200n, 'rent-nov')).toMatchObject({ refusal: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await books.transfer(sender, receiver, 200n, 'rent-nov')).toMatchObject({
+      refusal: 'IDEMPOTENCY_KEY_REUSED',
+    });
     expect((await books.balance(receiver)).balance).toBe(100n);
   });
 
@@ -85,7 +111,10 @@ describe('keys', () => {
     const [sender, receiver] = await pair(1000n);
     expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
     await books.payIn(sender, 5000n);
-    expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS', replayed: true });
+    expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toMatchObject({
+      refusal: 'INSUFFICIENT_FUNDS',
+      replayed: true,
+    });
   });
 
   test('two customers may use the same key', async () => {
@@ -121,9 +150,20 @@ describe('what an account may do', () => {
 });
 
 describe('money that waits', () => {
-  const decide = (journalId: string, outcome: 'captured' | 'released' | 'expired', checkerId: string | null, key: string = randomUUID()) =>
+  const decide = (
+    journalId: string,
+    outcome: 'captured' | 'released' | 'expired',
+    checkerId: string | null,
+    key: string = randomUUID(),
+  ) =>
     books.database.transaction((tx) =>
-      resolveInside(tx, books.database.clock, { journalId, outcome, checkerId, reason: outcome === 'released' ? 'not known' : null, idempotencyKey: key }),
+      resolveInside(tx, books.database.clock, {
+        journalId,
+        outcome,
+        checkerId,
+        reason: outcome === 'released' ? 'not known' : null,
+        idempotencyKey: key,
+      }),
     );
 
   test('[B-TX-08] above the threshold it is held at once, not moved; at the threshold it moves', async () => {
@@ -160,7 +200,9 @@ describe('money that waits', () => {
     const [sender, receiver] = await pair(50_000_000n);
     const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
     if (held.outcome !== 'held') throw new Error('expected a hold');
-    await expect(decide(held.journalId, 'captured', sender.customerId)).rejects.toMatchObject({ code: 'MAKER_IS_CHECKER' });
+    await expect(decide(held.journalId, 'captured', sender.customerId)).rejects.toMatchObject({
+      code: 'MAKER_IS_CHECKER',
+    });
   });
 
   test('[B-TX-06] approving looks again: a sender frozen meanwhile sends nothing', async () => {
@@ -172,7 +214,7 @@ describe('money that waits', () => {
     expect((await books.balance(sender)).held).toBe(ABOVE_THRESHOLD);
   });
 
-  test('it expires after the policy\'s days, not before, and cannot be approved after', async () => {
+  test("it expires after the policy's days, not before, and cannot be approved after", async () => {
     const [sender, receiver] = await pair(50_000_000n);
     const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
     if (held.outcome !== 'held') throw new Error('expected a hold');
@@ -189,8 +231,13 @@ describe('money that waits', () => {
 });
 
 describe('history cannot be rewritten', () => {
-  test('the bank\'s own role may not touch the ledger but through its functions', async () => {
-    for (const statement of ['update ledger.accounts set balance_paise = 1', 'delete from ledger.entries', 'insert into ledger.entries default values', 'truncate ledger.journals']) {
+  test("the bank's own role may not touch the ledger but through its functions", async () => {
+    for (const statement of [
+      'update ledger.accounts set balance_paise = 1',
+      'delete from ledger.entries',
+      'insert into ledger.entries default values',
+      'truncate ledger.journals',
+    ]) {
       await expect(books.database.pool.query(statement)).rejects.toThrow(/permission denied/);
     }
   });
@@ -209,9 +256,14 @@ describe('history cannot be rewritten', () => {
       await other.payIn(holder, 1000n);
       expect(await other.violations()).toEqual([]);
       await other.database.asOwner('alter table ledger.entries disable trigger user');
-      await other.database.asOwner('update ledger.entries set amount_paise = 1001 where account_id = $1', [holder.accountId]);
+      await other.database.asOwner('update ledger.entries set amount_paise = 1001 where account_id = $1', [
+        holder.accountId,
+      ]);
       expect((await other.violations()).map((check) => check.name)).toEqual(
-        expect.arrayContaining(['each journal balances, with two entries or more', "each entry's running balance and gapless number are right"]),
+        expect.arrayContaining([
+          'each journal balances, with two entries or more',
+          "each entry's running balance and gapless number are right",
+        ]),
       );
     } finally {
       await other.close();
@@ -223,14 +275,43 @@ test('a term deposit closes with interest in one journal of three entries', asyn
   const [holder] = await pair(100_000n);
   const deposit = uuidv7();
   const { clock } = books.database;
-  await books.database.asOwner('select ledger.open_account($1, $2, $3, $4, now())', [deposit, 'term_deposit', holder.customerId, deposit.slice(-12)]);
+  await books.database.asOwner('select ledger.open_account($1, $2, $3, $4, now())', [
+    deposit,
+    'term_deposit',
+    holder.customerId,
+    deposit.slice(-12),
+  ]);
   await books.database.transaction(async (tx) => {
-    await postInside(tx, clock, customerPaysIn({ journalId: uuidv7(), account: holder.accountId, amount: 1n, actorId: holder.customerId, idempotencyKey: 'x', description: 'x' }));
-    await postInside(tx, clock, { ...transferOf(holder, { ...holder, accountId: deposit }, 50_000n), kind: 'term_deposit_opening' });
-    await postInside(tx, clock, closeTermDeposit({
-      journalId: uuidv7(), account: holder.accountId, depositAccount: deposit, principal: 50_000n, interest: 3_500n,
-      actorId: holder.customerId, idempotencyKey: 'closing', description: 'Matured',
-    }));
+    await postInside(
+      tx,
+      clock,
+      customerPaysIn({
+        journalId: uuidv7(),
+        account: holder.accountId,
+        amount: 1n,
+        actorId: holder.customerId,
+        idempotencyKey: 'x',
+        description: 'x',
+      }),
+    );
+    await postInside(tx, clock, {
+      ...transferOf(holder, { ...holder, accountId: deposit }, 50_000n),
+      kind: 'term_deposit_opening',
+    });
+    await postInside(
+      tx,
+      clock,
+      closeTermDeposit({
+        journalId: uuidv7(),
+        account: holder.accountId,
+        depositAccount: deposit,
+        principal: 50_000n,
+        interest: 3_500n,
+        actorId: holder.customerId,
+        idempotencyKey: 'closing',
+        description: 'Matured',
+      }),
+    );
   });
   expect((await books.balance(holder)).balance).toBe(103_501n);
   expect(await books.violations()).toEqual([]);
@@ -238,8 +319,11 @@ test('a term deposit closes with interest in one journal of three entries', asyn
 
 test('every refusal that the doorway can name is one of the closed list', async () => {
   const [row] = await books.database.asOwner<{ source: string }>(
-    "select string_agg(prosrc, ' ') as source from pg_proc where pronamespace = 'ledger'::regnamespace and proname in ('post_batch', 'resolve_hold')");
-  const named = [...(row?.source ?? '').matchAll(/(?::=|return|coalesce\(no,) '([A-Z_]{4,})'/g)].map((match) => match[1] ?? '');
+    "select string_agg(prosrc, ' ') as source from pg_proc where pronamespace = 'ledger'::regnamespace and proname in ('post_batch', 'resolve_hold')",
+  );
+  const named = [...(row?.source ?? '').matchAll(/(?::=|return|coalesce\(no,) '([A-Z_]{4,})'/g)].map(
+    (match) => match[1] ?? '',
+  );
   expect(named.length).toBeGreaterThan(6);
   for (const name of named) expect(Object.keys(refusals)).toContain(name);
 });

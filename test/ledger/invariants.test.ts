@@ -10,13 +10,40 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 const account = fc.integer({ min: 0, max: 3 });
-const amount = fc.oneof(fc.bigInt({ min: 1n, max: 5_000n }), fc.bigInt({ min: 19_999_990n, max: 20_000_010n }), fc.constant(100_000_000n));
+const amount = fc.oneof(
+  fc.bigInt({ min: 1n, max: 5_000n }),
+  fc.bigInt({ min: 19_999_990n, max: 20_000_010n }),
+  fc.constant(100_000_000n),
+);
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('payIn' as const), account, amount }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('withdraw' as const), account, amount }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('transfer' as const), account, to: account, amount, key: fc.option(fc.integer({ min: 0, max: 4 })) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('decide' as const), which: fc.nat(5), outcome: fc.constantFrom('captured' as const, 'released' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('status' as const), account, status: fc.constantFrom('active', 'frozen', 'inactive') }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      account,
+      to: account,
+      amount,
+      key: fc.option(fc.integer({ min: 0, max: 4 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      which: fc.nat(5),
+      outcome: fc.constantFrom('captured' as const, 'released' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('status' as const),
+      account,
+      status: fc.constantFrom('active', 'frozen', 'inactive'),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -63,12 +90,22 @@ async function take(step: Step, model: Model, holders: readonly Holder[]): Promi
   }
 }
 
-async function send(from: number, to: number | undefined, amount: bigint, key: number | null, model: Model, holders: readonly Holder[]): Promise<void> {
+async function send(
+  from: number,
+  to: number | undefined,
+  amount: bigint,
+  key: number | null,
+  model: Model,
+  holders: readonly Holder[],
+): Promise<void> {
   const named = key === null ? undefined : `${from}-${key}`;
   const body = `${to}-${amount}`;
   const before = named === undefined ? undefined : model.keys.get(named);
   const sender = model.at(holders, from);
-  const answer = to === undefined ? await books.withdraw(sender, amount) : await books.transfer(sender, model.at(holders, to), amount, named);
+  const answer =
+    to === undefined
+      ? await books.withdraw(sender, amount)
+      : await books.transfer(sender, model.at(holders, to), amount, named);
   if (before !== undefined) {
     if (before !== body) expect(answer).toMatchObject({ refusal: 'IDEMPOTENCY_KEY_REUSED' });
     else expect(answer.replayed).toBe(true);
@@ -89,9 +126,19 @@ async function send(from: number, to: number | undefined, amount: bigint, key: n
 async function decide(which: number, outcome: 'captured' | 'released', model: Model): Promise<void> {
   const item = model.pending[which % Math.max(1, model.pending.length)];
   if (!item) return;
-  const capturable = model.at(model.status, item.from) === 'active' && (item.to === undefined || model.at(model.status, item.to) !== 'inactive');
+  const capturable =
+    model.at(model.status, item.from) === 'active' &&
+    (item.to === undefined || model.at(model.status, item.to) !== 'inactive');
   const done = await books.database
-    .transaction((tx) => resolveInside(tx, books.database.clock, { journalId: item.id, outcome, checkerId: crypto.randomUUID(), reason: null, idempotencyKey: crypto.randomUUID() }))
+    .transaction((tx) =>
+      resolveInside(tx, books.database.clock, {
+        journalId: item.id,
+        outcome,
+        checkerId: crypto.randomUUID(),
+        reason: null,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    )
     .catch(() => false);
   expect(done).toBe(outcome === 'released' || capturable);
   if (!done) return;

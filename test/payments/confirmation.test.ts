@@ -29,29 +29,46 @@ async function banker(): Promise<TestVisitor> {
   return visitor;
 }
 
-test('[C-DB-12] the customer confirms with a code what waits for them; then it is the bank\'s turn', async () => {
+test("[C-DB-12] the customer confirms with a code what waits for them; then it is the bank's turn", async () => {
   const { visitor, code } = await customerWithSecondFactor();
   const made = await visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
   expect(made.body.data.transaction).toMatchObject({ status: 'pending', awaiting: 'customer' });
   const { id } = made.body.data.transaction;
   const desk = await banker();
-  expect(await desk.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
+  expect(await desk.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({
+    status: 409,
+    body: { code: 'STATUS_CONFLICT' },
+  });
 
-  expect((await visitor.call('POST', `/customers/transactions/${id}/approve`, {})).body.code).toBe('SECOND_FACTOR_REQUIRED');
-  expect((await visitor.call('POST', `/customers/transactions/${id}/approve`, { code: '000000' })).body.code).toBe('SECOND_FACTOR_INCORRECT');
+  expect((await visitor.call('POST', `/customers/transactions/${id}/approve`, {})).body.code).toBe(
+    'SECOND_FACTOR_REQUIRED',
+  );
+  expect((await visitor.call('POST', `/customers/transactions/${id}/approve`, { code: '000000' })).body.code).toBe(
+    'SECOND_FACTOR_INCORRECT',
+  );
   const confirmed = await visitor.call('POST', `/customers/transactions/${id}/approve`, { code: await code() });
-  expect(confirmed.body).toMatchObject({ success: true, data: { balance: 900_000, transaction: { id, status: 'pending', awaiting: 'bank' } } });
-  expect((await visitor.call('POST', `/customers/transactions/${id}/approve`, { code: await code() })).body.code).toBe('NOT_ALLOWED');
+  expect(confirmed.body).toMatchObject({
+    success: true,
+    data: { balance: 900_000, transaction: { id, status: 'pending', awaiting: 'bank' } },
+  });
+  expect((await visitor.call('POST', `/customers/transactions/${id}/approve`, { code: await code() })).body.code).toBe(
+    'NOT_ALLOWED',
+  );
   expect((await desk.call('POST', `/banker/transactions/${id}/approve`)).status).toBe(200);
 });
 
-test('[C-DB-12] without a second factor nothing is the customer\'s to confirm, and never what is somebody else\'s', async () => {
+test("[C-DB-12] without a second factor nothing is the customer's to confirm, and never what is somebody else's", async () => {
   const { visitor } = await door.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 900_000 });
   const made = await visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
   expect(made.body.data.transaction.awaiting).toBe('bank');
   const { id } = made.body.data.transaction;
-  expect(await visitor.call('POST', `/customers/transactions/${id}/approve`, { code: '123456' })).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+  expect(await visitor.call('POST', `/customers/transactions/${id}/approve`, { code: '123456' })).toMatchObject({
+    status: 403,
+    body: { code: 'NOT_ALLOWED' },
+  });
   const stranger = await customerWithSecondFactor();
-  expect((await stranger.visitor.call('POST', `/customers/transactions/${id}/approve`, { code: '123456' })).status).toBe(404);
+  expect(
+    (await stranger.visitor.call('POST', `/customers/transactions/${id}/approve`, { code: '123456' })).status,
+  ).toBe(404);
 });

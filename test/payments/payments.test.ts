@@ -21,7 +21,13 @@ async function customerWith(rupees: number): Promise<Person> {
   const { visitor, form, customer } = await door.newCustomer();
   if (rupees > 0) await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
   const profile = await visitor.call('GET', '/customers/profile');
-  return { visitor, name: form.name, phone: form.phone, accountNumber: profile.body.data.account_number, id: customer.id };
+  return {
+    visitor,
+    name: form.name,
+    phone: form.phone,
+    accountNumber: profile.body.data.account_number,
+    id: customer.id,
+  };
 }
 
 async function recipientId(from: Person, to: Person): Promise<string> {
@@ -43,32 +49,79 @@ async function banker(): Promise<TestVisitor> {
 describe('paying in and taking out', () => {
   test('[C-DP-01] a deposit and a withdrawal answer with the balance and the transaction', async () => {
     const asha = await customerWith(0);
-    const paidIn = await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1500.5, description: 'Pocket money' });
+    const paidIn = await asha.visitor.call('POST', '/customers/transactions', {
+      type: 'deposit',
+      amount: 1500.5,
+      description: 'Pocket money',
+    });
     expect(paidIn.status).toBe(200);
-    expect(paidIn.body).toMatchObject({ success: true, data: { balance: 1500.5, transaction: { type: 'deposit', amount: 1500.5, status: 'completed', description: 'Pocket money', balance_after: 1500.5 } } });
+    expect(paidIn.body).toMatchObject({
+      success: true,
+      data: {
+        balance: 1500.5,
+        transaction: {
+          type: 'deposit',
+          amount: 1500.5,
+          status: 'completed',
+          description: 'Pocket money',
+          balance_after: 1500.5,
+        },
+      },
+    });
     const out = await asha.visitor.call('POST', '/customers/transactions', { type: 'withdraw', amount: '500.25' });
     expect(out.body.data).toMatchObject({ balance: 1000.25, transaction: { type: 'withdrawal', amount: 500.25 } });
   });
 
-  test.each([0, -1, 'NaN', '1e3', '1,000', 0.001, 150.555, 1_000_000.01, null, '', '  5', true, {}, '0x10', Number.MAX_SAFE_INTEGER, '9'.repeat(30)])(
-    '[C-DP-02] [C-DP-04] %j is no amount: the screen\'s sentence, and nothing moves', async (amount) => {
-      const asha = await customerWith(100);
-      const answer = await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ success: false, code: 'INVALID_INPUT', message: 'Please enter a valid amount greater than zero.' });
-      expect(await balance(asha)).toBe(100);
+  test.each([
+    0,
+    -1,
+    'NaN',
+    '1e3',
+    '1,000',
+    0.001,
+    150.555,
+    1_000_000.01,
+    null,
+    '',
+    '  5',
+    true,
+    {},
+    '0x10',
+    Number.MAX_SAFE_INTEGER,
+    '9'.repeat(30),
+  ])("[C-DP-02] [C-DP-04] %j is no amount: the screen's sentence, and nothing moves", async (amount) => {
+    const asha = await customerWith(100);
+    const answer = await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      success: false,
+      code: 'INVALID_INPUT',
+      message: 'Please enter a valid amount greater than zero.',
     });
+    expect(await balance(asha)).toBe(100);
+  });
 
   test('[C-DP-12] one paisa and ten lakh are amounts', async () => {
     const asha = await customerWith(0);
-    expect((await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 0.01 })).body.data.balance).toBe(0.01);
-    expect((await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1_000_000 })).body.data.balance).toBe(1_000_000.01);
+    expect(
+      (await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 0.01 })).body.data.balance,
+    ).toBe(0.01);
+    expect(
+      (await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1_000_000 })).body.data
+        .balance,
+    ).toBe(1_000_000.01);
   });
 
   test('[C-DP-03] more than there is cannot be withdrawn', async () => {
     const asha = await customerWith(100);
     const answer = await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 100.01 });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS', message: 'Insufficient funds. You cannot withdraw more than your current balance.' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'INSUFFICIENT_FUNDS',
+        message: 'Insufficient funds. You cannot withdraw more than your current balance.',
+      },
+    });
     expect(await balance(asha)).toBe(100);
   });
 });
@@ -87,25 +140,41 @@ describe('finding a recipient', () => {
   test('[C-TR-01] a phone number has ten digits, an account number is not empty', async () => {
     const asha = await customerWith(0);
     for (const phone of ['12345', '98000000012', 'abcdefghij', ''])
-      expect((await asha.visitor.call('GET', `/customers/find-recipient?phone=${phone}`)).body.message).toBe('Please enter a valid 10-digit phone number');
-    expect((await asha.visitor.call('GET', '/customers/find-recipient?account=')).body.message).toBe('Please enter an account number');
+      expect((await asha.visitor.call('GET', `/customers/find-recipient?phone=${phone}`)).body.message).toBe(
+        'Please enter a valid 10-digit phone number',
+      );
+    expect((await asha.visitor.call('GET', '/customers/find-recipient?account=')).body.message).toBe(
+      'Please enter an account number',
+    );
   });
 
   test('[C-TR-02] [X-ER-07] oneself, strangers and inactive customers are not found, all alike', async () => {
     const [asha, ravi] = [await customerWith(0), await customerWith(0)];
-    await door.bank.asOwner("select ledger.set_account_status(account_id, 'inactive') from bank.customers where id = $1", [ravi.id]);
+    await door.bank.asOwner(
+      "select ledger.set_account_status(account_id, 'inactive') from bank.customers where id = $1",
+      [ravi.id],
+    );
     for (const account of [asha.accountNumber, ravi.accountNumber, '99999999999']) {
-      expect(await asha.visitor.call('GET', `/customers/find-recipient?account=${account}`)).toMatchObject({ status: 404, body: { code: 'RECIPIENT_NOT_FOUND', message: 'Recipient not found' } });
+      expect(await asha.visitor.call('GET', `/customers/find-recipient?account=${account}`)).toMatchObject({
+        status: 404,
+        body: { code: 'RECIPIENT_NOT_FOUND', message: 'Recipient not found' },
+      });
     }
   });
 
   test('[C-TR-02] an id is good for who looked it up, and for ten minutes', async () => {
     const [asha, ravi, meera] = [await customerWith(500), await customerWith(0), await customerWith(500)];
     const id = await recipientId(asha, ravi);
-    expect((await meera.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 10 })).body.code).toBe('RECIPIENT_NOT_FOUND');
-    expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: `${id}x`, amount: 10 })).body.code).toBe('RECIPIENT_NOT_FOUND');
+    expect((await meera.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 10 })).body.code).toBe(
+      'RECIPIENT_NOT_FOUND',
+    );
+    expect(
+      (await asha.visitor.call('POST', '/customers/transfer', { recipientId: `${id}x`, amount: 10 })).body.code,
+    ).toBe('RECIPIENT_NOT_FOUND');
     door.clock.passMinutes(11);
-    expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 10 })).body.code).toBe('RECIPIENT_NOT_FOUND');
+    expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 10 })).body.code).toBe(
+      'RECIPIENT_NOT_FOUND',
+    );
     expect(await balance(asha)).toBe(500);
   });
 });
@@ -113,22 +182,37 @@ describe('finding a recipient', () => {
 describe('transfer', () => {
   test('[C-TR-06] [C-TR-07] accepts 150.50 although the step hint is 100, and the recipient sees it', async () => {
     const [asha, ravi] = [await customerWith(500), await customerWith(0)];
-    const answer = await asha.visitor.call('POST', '/customers/transfer', { recipientId: await recipientId(asha, ravi), amount: 150.5 });
-    expect(answer.body).toMatchObject({ success: true, data: { balance: 349.5, transaction: { type: 'transfer_out', amount: 150.5 } } });
+    const answer = await asha.visitor.call('POST', '/customers/transfer', {
+      recipientId: await recipientId(asha, ravi),
+      amount: 150.5,
+    });
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { balance: 349.5, transaction: { type: 'transfer_out', amount: 150.5 } },
+    });
     const [line] = (await ravi.visitor.call('GET', '/customers/transactions?limit=5')).body.data;
     expect(line).toMatchObject({ type: 'transfer_in', amount: 150.5, sender_name: asha.name, balance_after: 150.5 });
   });
 
-  test('[C-TR-03] the description defaults to the recipient\'s name', async () => {
+  test("[C-TR-03] the description defaults to the recipient's name", async () => {
     const [asha, ravi] = [await customerWith(500), await customerWith(0)];
     const id = await recipientId(asha, ravi);
-    expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1 })).body.data.transaction.description).toBe(`Transfer to ${ravi.name}`);
-    expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1, description: 'चाय ☕' })).body.data.transaction.description).toBe('चाय ☕');
+    expect(
+      (await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1 })).body.data.transaction
+        .description,
+    ).toBe(`Transfer to ${ravi.name}`);
+    expect(
+      (await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1, description: 'चाय ☕' }))
+        .body.data.transaction.description,
+    ).toBe('चाय ☕');
   });
 
   test.each([0, -5, '1e2', 0.005, 'abc'])('[C-TR-04] %j: amount must be greater than 0', async (amount) => {
     const [asha, ravi] = [await customerWith(500), await customerWith(0)];
-    const answer = await asha.visitor.call('POST', '/customers/transfer', { recipientId: await recipientId(asha, ravi), amount });
+    const answer = await asha.visitor.call('POST', '/customers/transfer', {
+      recipientId: await recipientId(asha, ravi),
+      amount,
+    });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Amount must be greater than 0' } });
     expect(await balance(asha)).toBe(500);
   });
@@ -136,8 +220,13 @@ describe('transfer', () => {
   test('[C-TR-05] more than is available is refused, to the paisa', async () => {
     const [asha, ravi] = [await customerWith(500), await customerWith(0)];
     const id = await recipientId(asha, ravi);
-    expect(await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 500.01 })).toMatchObject({ status: 422, body: { message: 'Insufficient balance for this transfer' } });
-    expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 500 })).body.data.balance).toBe(0);
+    expect(await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 500.01 })).toMatchObject({
+      status: 422,
+      body: { message: 'Insufficient balance for this transfer' },
+    });
+    expect(
+      (await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 500 })).body.data.balance,
+    ).toBe(0);
   });
 
   test('[C-TR-07] the same key and body replay the first answer; another body is refused', async () => {
@@ -149,7 +238,9 @@ describe('transfer', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(first.headers['idempotency-replayed']).toBeUndefined();
     expect(again.body).toEqual(first.body);
-    expect(await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 101 }, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 101 }, key)).toMatchObject(
+      { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } },
+    );
     expect(await balance(asha)).toBe(400);
   });
 
@@ -157,7 +248,9 @@ describe('transfer', () => {
     const [asha, ravi] = [await customerWith(500), await customerWith(0)];
     const body = { recipientId: await recipientId(asha, ravi), amount: 10 };
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => asha.visitor.call('POST', '/customers/transfer', body, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => asha.visitor.call('POST', '/customers/transfer', body, key)),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body)))).toHaveLength(1);
     expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
     expect(await balance(ravi)).toBe(10);
@@ -166,61 +259,96 @@ describe('transfer', () => {
   test('[C-DB-03] a frozen customer is told so', async () => {
     const [asha, ravi] = [await customerWith(500), await customerWith(0)];
     const id = await recipientId(asha, ravi);
-    await door.bank.asOwner("select ledger.set_account_status(account_id, 'frozen') from bank.customers where id = $1", [asha.id]);
-    expect(await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1 })).toMatchObject({ status: 403, body: { code: 'ACCOUNT_RESTRICTED', message: 'Transactions disabled due to account status' } });
+    await door.bank.asOwner(
+      "select ledger.set_account_status(account_id, 'frozen') from bank.customers where id = $1",
+      [asha.id],
+    );
+    expect(await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1 })).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_RESTRICTED', message: 'Transactions disabled due to account status' },
+    });
   });
 });
 
-describe('above the bank\'s threshold', () => {
+describe("above the bank's threshold", () => {
   test('[B-TX-06] [B-TX-08] a transfer waits, a banker approves it, the customer is told', async () => {
     const [asha, ravi] = [await customerWith(900_000), await customerWith(0)];
-    const sent = await asha.visitor.call('POST', '/customers/transfer', { recipientId: await recipientId(asha, ravi), amount: 200_000.01 });
+    const sent = await asha.visitor.call('POST', '/customers/transfer', {
+      recipientId: await recipientId(asha, ravi),
+      amount: 200_000.01,
+    });
     expect(sent.body.data).toMatchObject({ balance: 900_000, transaction: { status: 'pending', awaiting: 'bank' } });
-    expect((await asha.visitor.call('GET', '/customers/profile')).body.data).toMatchObject({ balance: 900_000, available_balance: 699_999.99 });
+    expect((await asha.visitor.call('GET', '/customers/profile')).body.data).toMatchObject({
+      balance: 900_000,
+      available_balance: 699_999.99,
+    });
 
     const desk = await banker();
     const waiting = (await desk.call('GET', '/banker/approvals')).body.data;
     const { id } = sent.body.data.transaction;
-    expect(waiting).toContainEqual(expect.objectContaining({ canDecide: true, transaction: expect.objectContaining({ id }) }));
-    expect((await desk.call('POST', `/banker/transactions/${id}/approve`)).body).toMatchObject({ success: true, data: { transaction: { status: 'approved' } } });
-    expect(await desk.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({ status: 409, body: { code: 'NOT_PENDING' } });
+    expect(waiting).toContainEqual(
+      expect.objectContaining({ canDecide: true, transaction: expect.objectContaining({ id }) }),
+    );
+    expect((await desk.call('POST', `/banker/transactions/${id}/approve`)).body).toMatchObject({
+      success: true,
+      data: { transaction: { status: 'approved' } },
+    });
+    expect(await desk.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_PENDING' },
+    });
     expect(await balance(ravi)).toBe(200_000.01);
-    const mail = await door.bank.asOwner<{ kind: string }>('select kind from bank.mails where customer_id = $1', [asha.id]);
+    const mail = await door.bank.asOwner<{ kind: string }>('select kind from bank.mails where customer_id = $1', [
+      asha.id,
+    ]);
     expect(mail.map((row) => row.kind)).toContain('transaction_approved');
   });
 
   test('[B-TX-07] rejecting needs a reason of 5 to 500 characters, and gives the money back', async () => {
     const asha = await customerWith(900_000);
-    const { id } = (await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 })).body.data.transaction;
+    const { id } = (await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 }))
+      .body.data.transaction;
     const desk = await banker();
-    for (const reason of ['', 'no', 'x'.repeat(501)]) expect((await desk.call('POST', `/banker/transactions/${id}/reject`, { reason })).status).toBe(400);
-    expect((await desk.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Signature does not match' })).status).toBe(200);
+    for (const reason of ['', 'no', 'x'.repeat(501)])
+      expect((await desk.call('POST', `/banker/transactions/${id}/reject`, { reason })).status).toBe(400);
+    expect(
+      (await desk.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Signature does not match' })).status,
+    ).toBe(200);
     const [line] = (await asha.visitor.call('GET', '/customers/transactions')).body.data;
     expect(line).toMatchObject({ id, status: 'failed', rejection_reason: 'Signature does not match' });
     expect((await asha.visitor.call('GET', '/customers/profile')).body.data.available_balance).toBe(900_000);
   });
 
-  test('[B-CU-15] [B-TX-06] a banker\'s own deposit above the threshold needs another banker', async () => {
+  test("[B-CU-15] [B-TX-06] a banker's own deposit above the threshold needs another banker", async () => {
     const asha = await customerWith(0);
     const [maker, checker] = [await banker(), await banker()];
     const made = await maker.call('POST', `/banker/customers/${asha.id}/deposit`, { amount: 250_000 });
-    expect(made.body.data).toMatchObject({ balance_after: 0, transaction: { status: 'pending', description: 'Deposit made by banker' } });
+    expect(made.body.data).toMatchObject({
+      balance_after: 0,
+      transaction: { status: 'pending', description: 'Deposit made by banker' },
+    });
     const { id } = made.body.data.transaction;
-    expect(await maker.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({ status: 403, body: { code: 'MAKER_IS_CHECKER' } });
+    expect(await maker.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({
+      status: 403,
+      body: { code: 'MAKER_IS_CHECKER' },
+    });
     expect((await checker.call('POST', `/banker/transactions/${id}/approve`)).status).toBe(200);
     expect(await balance(asha)).toBe(250_000);
   });
 
   test.each([0, -1, '', 'ten'])('[B-CU-14] %j is no deposit', async (amount) => {
     const asha = await customerWith(0);
-    expect((await (await banker()).call('POST', `/banker/customers/${asha.id}/deposit`, { amount })).body.message).toBe('Please enter a valid deposit amount');
+    expect((await (await banker()).call('POST', `/banker/customers/${asha.id}/deposit`, { amount })).body.message).toBe(
+      'Please enter a valid deposit amount',
+    );
   });
 });
 
 describe('the statement', () => {
   test('[C-DB-06] pages neither skip nor repeat a line while new ones arrive', async () => {
     const asha = await customerWith(1);
-    for (let n = 2; n <= 12; n += 1) await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: n });
+    for (let n = 2; n <= 12; n += 1)
+      await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: n });
     const seen: number[] = [];
     let before = '';
     for (let page = 0; page < 4; page += 1) {
@@ -235,9 +363,20 @@ describe('the statement', () => {
 
   test('[C-DB-13] [C-DB-14] filters by type, amount and words; dates out of order are refused', async () => {
     const asha = await customerWith(1000);
-    await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 40, description: 'Train 100% ticket' });
-    await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 60, description: 'Books' });
-    const amounts = async (query: string) => (await asha.visitor.call('GET', `/customers/transactions?${query}`)).body.data.map((line: { amount: number }) => line.amount);
+    await asha.visitor.call('POST', '/customers/transactions', {
+      type: 'withdrawal',
+      amount: 40,
+      description: 'Train 100% ticket',
+    });
+    await asha.visitor.call('POST', '/customers/transactions', {
+      type: 'withdrawal',
+      amount: 60,
+      description: 'Books',
+    });
+    const amounts = async (query: string) =>
+      (await asha.visitor.call('GET', `/customers/transactions?${query}`)).body.data.map(
+        (line: { amount: number }) => line.amount,
+      );
     expect(await amounts('type=withdrawal')).toEqual([60, 40]);
     expect(await amounts('minAmount=50&maxAmount=100')).toEqual([60]);
     expect(await amounts('minAmount=0')).toEqual([60, 40, 1000]);
@@ -245,14 +384,19 @@ describe('the statement', () => {
     expect(await amounts('sortBy=amount&sortDirection=asc')).toEqual([40, 60, 1000]);
     const today = door.clock.businessDate();
     expect(await amounts(`startDate=${today}&endDate=${today}`)).toHaveLength(3);
-    expect((await asha.visitor.call('GET', `/customers/transactions?startDate=2026-02-02&endDate=2026-02-01`)).body.message).toBe('Start date cannot be after end date');
+    expect(
+      (await asha.visitor.call('GET', `/customers/transactions?startDate=2026-02-02&endDate=2026-02-01`)).body.message,
+    ).toBe('Start date cannot be after end date');
   });
 
-  test('[C-AU-29] nobody reads a line of somebody else\'s statement', async () => {
+  test("[C-AU-29] nobody reads a line of somebody else's statement", async () => {
     const [asha, ravi] = [await customerWith(10), await customerWith(10)];
     const [line] = (await asha.visitor.call('GET', '/customers/transactions')).body.data;
     expect((await asha.visitor.call('GET', `/customers/transactions/${line.id}`)).status).toBe(200);
-    expect(await ravi.visitor.call('GET', `/customers/transactions/${line.id}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await ravi.visitor.call('GET', `/customers/transactions/${line.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
   });
 });
 

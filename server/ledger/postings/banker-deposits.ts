@@ -25,5 +25,12 @@ export function bankerDeposits(deposit: {
   at?: Date;
 }): Posting {
   const { account, ...rest } = deposit;
-  return twoLegged({ kind: 'banker_deposit', from: BANK_ACCOUNTS.tellerCash, to: account, authority: 'teller', review: true, ...rest });
+  return twoLegged({
+    kind: 'banker_deposit',
+    from: BANK_ACCOUNTS.tellerCash,
+    to: account,
+    authority: 'teller',
+    review: true,
+    ...rest,
+  });
 }

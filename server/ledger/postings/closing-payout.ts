@@ -23,5 +23,12 @@ export function closingPayout(payout: {
   at?: Date;
 }): Posting {
   const { account, ...rest } = payout;
-  return twoLegged({ kind: 'closing_payout', from: account, to: BANK_ACCOUNTS.payout, authority: 'bank', review: false, ...rest });
+  return twoLegged({
+    kind: 'closing_payout',
+    from: account,
+    to: BANK_ACCOUNTS.payout,
+    authority: 'bank',
+    review: false,
+    ...rest,
+  });
 }

@@ -23,6 +23,11 @@ export function creditInterest(interest: {
 }): Posting {
   const { account, ...rest } = interest;
   return twoLegged({
-    from: BANK_ACCOUNTS.interestExpense, to: account, actorId: THE_BANK_ITSELF, authority: 'bank', review: false, ...rest,
+    from: BANK_ACCOUNTS.interestExpense,
+    to: account,
+    actorId: THE_BANK_ITSELF,
+    authority: 'bank',
+    review: false,
+    ...rest,
   });
 }

@@ -24,5 +24,12 @@ export function customerPaysIn(deposit: {
   at?: Date;
 }): Posting {
   const { account, ...rest } = deposit;
-  return twoLegged({ kind: 'cash_in', from: BANK_ACCOUNTS.cashIn, to: account, authority: 'holder', review: false, ...rest });
+  return twoLegged({
+    kind: 'cash_in',
+    from: BANK_ACCOUNTS.cashIn,
+    to: account,
+    authority: 'holder',
+    review: false,
+    ...rest,
+  });
 }

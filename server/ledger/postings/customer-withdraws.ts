@@ -24,5 +24,12 @@ export function customerWithdraws(withdrawal: {
   at?: Date;
 }): Posting {
   const { account, ...rest } = withdrawal;
-  return twoLegged({ kind: 'withdrawal', from: account, to: BANK_ACCOUNTS.cashOut, authority: 'holder', review: true, ...rest });
+  return twoLegged({
+    kind: 'withdrawal',
+    from: account,
+    to: BANK_ACCOUNTS.cashOut,
+    authority: 'holder',
+    review: true,
+    ...rest,
+  });
 }

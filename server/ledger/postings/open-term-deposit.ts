@@ -25,5 +25,12 @@ export function openTermDeposit(opening: {
   at?: Date;
 }): Posting {
   const { account, depositAccount, ...rest } = opening;
-  return twoLegged({ kind: 'term_deposit_opening', from: account, to: depositAccount, authority: 'holder', review: false, ...rest });
+  return twoLegged({
+    kind: 'term_deposit_opening',
+    from: account,
+    to: depositAccount,
+    authority: 'holder',
+    review: false,
+    ...rest,
+  });
 }

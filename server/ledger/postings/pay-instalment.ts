@@ -26,6 +26,12 @@ export function payInstalment(instalment: {
 }): Posting {
   const { account, depositAccount, ...rest } = instalment;
   return twoLegged({
-    kind: 'instalment', from: account, to: depositAccount, actorId: THE_BANK_ITSELF, authority: 'holder', review: false, ...rest,
+    kind: 'instalment',
+    from: account,
+    to: depositAccount,
+    actorId: THE_BANK_ITSELF,
+    authority: 'holder',
+    review: false,
+    ...rest,
   });
 }

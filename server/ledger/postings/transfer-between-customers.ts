@@ -26,5 +26,12 @@ export function transferBetweenCustomers(transfer: {
   at?: Date;
 }): Posting {
   const { senderAccount, receiverAccount, ...rest } = transfer;
-  return twoLegged({ kind: 'transfer', from: senderAccount, to: receiverAccount, authority: 'holder', review: true, ...rest });
+  return twoLegged({
+    kind: 'transfer',
+    from: senderAccount,
+    to: receiverAccount,
+    authority: 'holder',
+    review: true,
+    ...rest,
+  });
 }
