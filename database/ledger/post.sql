@@ -39,14 +39,16 @@ as $$
 #variable_conflict use_column
 declare
   n          integer := cardinality(p_journal);
-  -- the accounts, by position
+  -- the accounts, by position; `a_place` is where the locked row lies, so that writing it needs no second look-up
+  a_place    tid[];
   a_balance  bigint[];
   a_held     bigint[];
   a_seq      bigint[];
   a_status   text[];
   a_floor    boolean[];
   a_changed  boolean[] := array_fill(false, array[cardinality(p_accounts)]);
-  -- what is known of the requests' keys
+  -- what is known of the requests' keys; nearly always nothing, and then these stay null
+  known      record;
   k_first    integer[];
   k_journal  uuid[];
   k_print    text[];
@@ -61,13 +63,10 @@ declare
   o_from     bigint[] := array_fill(null::bigint, array[n]);
   o_to       bigint[] := array_fill(null::bigint, array[n]);
   o_replayed boolean[] := array_fill(false, array[n]);
-  -- the entries to write
-  e_account  uuid[];
-  e_seq      bigint[];
-  e_request  integer[];
-  e_amount   bigint[];
-  e_balance  bigint[];
-  e_count    integer := 0;
+  -- the entries to write, by leg; a leg that is not booked stays null
+  e_seq      bigint[] := array_fill(null::bigint, array[cardinality(p_leg_amount)]);
+  e_balance  bigint[] := array_fill(null::bigint, array[cardinality(p_leg_amount)]);
+  e_request  integer[] := array_fill(null::integer, array[cardinality(p_leg_amount)]);
   threshold  bigint;
   keep_days  integer;
   any_held    boolean := false;
@@ -83,16 +82,16 @@ declare
 begin
   -- 1. Lock the accounts, in id order, and read them.
   with locked as materialized (
-    select a.account_id, a.balance_paise, a.held_paise, a.seq, a.status, a.kind
+    select a.ctid as place, a.account_id, a.balance_paise, a.held_paise, a.seq, a.status, a.kind
     from ledger.accounts a
     where a.account_id = any (p_accounts)
     order by a.account_id
     for no key update of a
   )
-  select array_agg(l.balance_paise order by l.account_id), array_agg(l.held_paise order by l.account_id),
+  select array_agg(l.place order by l.account_id), array_agg(l.balance_paise order by l.account_id), array_agg(l.held_paise order by l.account_id),
          array_agg(l.seq order by l.account_id), array_agg(l.status order by l.account_id),
          array_agg(l.kind in ('customer', 'term_deposit') order by l.account_id)
-  into a_balance, a_held, a_seq, a_status, a_floor
+  into a_place, a_balance, a_held, a_seq, a_status, a_floor
   from locked l;
 
   if cardinality(a_balance) is distinct from cardinality(p_accounts) then
@@ -101,17 +100,24 @@ begin
 
   -- 2. Which keys were used before: by a journal, by a refused request, or earlier in this batch.
   --    Read after the locks: a request that raced this one has either committed by now or waits for us.
-  select array_agg(k.first_of order by k.i), array_agg(j.journal_id order by k.i),
-         array_agg(coalesce(j.fingerprint, r.fingerprint) order by k.i), array_agg(j.held order by k.i),
-         array_agg(j.from_balance_paise order by k.i), array_agg(j.to_balance_paise order by k.i),
-         array_agg(r.refusal order by k.i)
-  into k_first, k_journal, k_print, k_held, k_from, k_to, k_refusal
-  from (
-    select i::integer, scope, key, min(i) over (partition by scope, key)::integer as first_of
-    from unnest(p_scope, p_key) with ordinality as given(scope, key, i)
-  ) k
-  left join ledger.journals j on j.scope = k.scope and j.idempotency_key = k.key
-  left join ledger.refused_requests r on r.scope = k.scope and r.idempotency_key = k.key;
+  for known in
+    select k.i::integer as i, j.journal_id, j.fingerprint, j.held, j.from_balance_paise, j.to_balance_paise, null::text as refusal
+    from unnest(p_scope, p_key) with ordinality as k(scope, key, i)
+    join ledger.journals j on j.scope = k.scope and j.idempotency_key = k.key
+    union all
+    select k.i::integer, null, r.fingerprint, null, null, null, r.refusal
+    from unnest(p_scope, p_key) with ordinality as k(scope, key, i)
+    join ledger.refused_requests r on r.scope = k.scope and r.idempotency_key = k.key
+  loop
+    k_journal[known.i] := known.journal_id; k_print[known.i] := known.fingerprint; k_held[known.i] := known.held;
+    k_from[known.i] := known.from_balance_paise; k_to[known.i] := known.to_balance_paise; k_refusal[known.i] := known.refusal;
+  end loop;
+
+  if n > 1 and exists (select from unnest(p_scope, p_key) as k(scope, key) group by k.scope, k.key having count(*) > 1) then
+    select array_agg(k.first_of order by k.i) into k_first
+    from (select i, min(i) over (partition by scope, key)::integer as first_of
+          from unnest(p_scope, p_key) with ordinality as given(scope, key, i)) k;
+  end if;
 
   select p.review_above_paise, p.pending_days into threshold, keep_days
   from bank.policies p
@@ -123,7 +129,7 @@ begin
   for i in 1 .. n loop
     first_leg := last_leg + 1;
     last_leg := p_leg_end[i];
-    twin := k_first[i];
+    twin := coalesce(k_first[i], i);
 
     if k_print[i] is not null then
       o_replayed[i] := true;
@@ -192,12 +198,9 @@ begin
         a_balance[pos] := a_balance[pos] + p_leg_amount[l];
         a_seq[pos] := a_seq[pos] + 1;
         a_changed[pos] := true;
-        e_count := e_count + 1;
-        e_account[e_count] := p_accounts[pos];
-        e_seq[e_count] := a_seq[pos];
-        e_request[e_count] := i;
-        e_amount[e_count] := p_leg_amount[l];
-        e_balance[e_count] := a_balance[pos];
+        e_seq[l] := a_seq[pos];
+        e_balance[l] := a_balance[pos];
+        e_request[l] := i;
       end loop;
       o_outcome[i] := 'posted';
       o_from[i] := a_balance[p_from[i]];
@@ -208,8 +211,8 @@ begin
   -- 4. Write what was decided.
   update ledger.accounts a
   set balance_paise = c.balance, held_paise = c.held, seq = c.seq
-  from unnest(p_accounts, a_balance, a_held, a_seq, a_changed) as c(account_id, balance, held, seq, changed)
-  where a.account_id = c.account_id and c.changed;
+  from unnest(a_place, a_balance, a_held, a_seq, a_changed) as c(place, balance, held, seq, changed)
+  where a.ctid = c.place and c.changed;
   get diagnostics touched = row_count;
   if touched <> cardinality(array_positions(a_changed, true)) then
     raise exception 'accounts changed under the doorway: % of % written', touched, cardinality(array_positions(a_changed, true));
@@ -224,8 +227,9 @@ begin
   where o_outcome[i] in ('posted', 'held') and not o_replayed[i];
 
   insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, business_date, created_at)
-  select e.account_id, e.seq, p_journal[e.request], e.amount, e.balance, p_date[e.request], p_at[e.request]
-  from unnest(e_account, e_seq, e_request, e_amount, e_balance) as e(account_id, seq, request, amount, balance);
+  select p_accounts[e.position], e.seq, p_journal[e.request], e.amount, e.balance, p_date[e.request], p_at[e.request]
+  from unnest(p_leg_account, p_leg_amount, e_seq, e_balance, e_request) as e(position, amount, seq, balance, request)
+  where e.request is not null;
 
   if any_held then
     insert into ledger.holds (hold_id, journal_id, account_id, to_account_id, amount_paise, created_at, expires_at)
@@ -267,7 +271,9 @@ begin
     end if;
   end if;
 
-  perform ledger.tell_watchers(p_accounts, 'money');
+  if exists (select from bank.live_watchers) then
+    perform ledger.tell_watchers(p_accounts, 'money');
+  end if;
 
   return query
   select * from unnest(o_outcome, o_refusal, o_journal, o_from, o_to, o_replayed);

@@ -6,7 +6,7 @@ select a.account_id, a.kind, a.customer_id, a.account_number, a.status, a.balanc
 from ledger.accounts a;
 
 -- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
--- nothing (these have no number and no balance). Status names are those of the documents (B-TX-08, C-DB-10).
+-- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the documents (B-TX-08, C-DB-10).
 create or replace view ledger.statement_lines as
 select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
        case when j.held then 'approved' else 'completed' end as status,
@@ -15,13 +15,19 @@ select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_afte
 from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id
 union all
-select side.account_id, h.journal_id, null::bigint, side.amount_paise, null::bigint, j.kind,
+select h.account_id, h.journal_id, null::bigint, -h.amount_paise, null::bigint, j.kind,
        case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
-       j.description, side.counterparty, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at
+       j.description, h.to_account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at
 from ledger.holds h
 join ledger.journals j on j.journal_id = h.journal_id
-cross join lateral (values (h.account_id, -h.amount_paise, h.to_account_id),
-                           (h.to_account_id, h.amount_paise, h.account_id)) as side(account_id, amount_paise, counterparty)
+left join ledger.resolutions r on r.journal_id = h.journal_id
+where r.outcome is distinct from 'captured'
+union all
+select h.to_account_id, h.journal_id, null::bigint, h.amount_paise, null::bigint, j.kind,
+       case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
+       j.description, h.account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at
+from ledger.holds h
+join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id
 where r.outcome is distinct from 'captured';
 

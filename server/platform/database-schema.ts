@@ -274,6 +274,28 @@ export interface BankInstalments {
   status: Generated<string>;
 }
 
+export interface BankIssuedDocuments {
+  account_ending: string | null;
+  account_id: string | null;
+  amount_paise: bigint | null;
+  bytes: bigint | null;
+  closing_paise: bigint | null;
+  code: string;
+  customer_id: string | null;
+  finished_at: Timestamp | null;
+  first_seq: bigint | null;
+  format: string;
+  from_date: string | null;
+  issued_at: Timestamp;
+  issued_by: string;
+  journal_id: string | null;
+  kind: string;
+  opening_paise: bigint | null;
+  sha256: string | null;
+  through_seq: bigint | null;
+  to_date: string | null;
+}
+
 export interface BankKycRecords {
   aadhaar_last_four: Generated<string>;
   customer_id: string;
@@ -451,6 +473,27 @@ export interface BankStaff {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   role: string;
+}
+
+export interface BankStatementFiles {
+  bytes: Buffer;
+  content_type: string;
+  filename: string;
+  piece: number;
+  request_id: string;
+}
+
+export interface BankStatementRequests {
+  attempts: Generated<number>;
+  customer_id: string;
+  due_at: Timestamp;
+  id: string;
+  last_error: string | null;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+  statement_type: string;
+  status: Generated<string>;
+  verification_code: string | null;
 }
 
 export interface BankTermDepositEvents {
@@ -733,6 +776,7 @@ export interface DB {
   'bank.desk_targets': BankDeskTargets;
   'bank.failed_attempts': BankFailedAttempts;
   'bank.instalments': BankInstalments;
+  'bank.issued_documents': BankIssuedDocuments;
   'bank.kyc_records': BankKycRecords;
   'bank.live_servers': BankLiveServers;
   'bank.live_watchers': BankLiveWatchers;
@@ -750,6 +794,8 @@ export interface DB {
   'bank.sessions': BankSessions;
   'bank.sign_in_challenges': BankSignInChallenges;
   'bank.staff': BankStaff;
+  'bank.statement_files': BankStatementFiles;
+  'bank.statement_requests': BankStatementRequests;
   'bank.term_deposit_events': BankTermDepositEvents;
   'bank.term_deposits': BankTermDeposits;
   'bank.throttles': BankThrottles;
