@@ -90,6 +90,10 @@ export const PHOTO_LARGEST_BYTES = 5 * 1024 * 1024;
 /** How long the client waits for an answer (X-CN-05). */
 export const ANSWER_WITHIN_MS = 10_000;
 
+/** Letters about money in and out: from which amount on, unless the customer chooses another, and the least that can be chosen. Paise. */
+export const FIRST_ALERT = 500_000n;
+export const SMALLEST_ALERT = 100_000n;
+
 export const STATEMENT_TYPES = ['account_statement', 'transaction_history', 'personal_data'] as const;
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export const EXPORT_TYPES = ['deposit', 'withdrawal', 'transfer'] as const;

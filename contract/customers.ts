@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { PHOTO_LARGEST_BYTES } from './bank-terms.ts';
+import { PHOTO_LARGEST_BYTES, SMALLEST_ALERT } from './bank-terms.ts';
 import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './filters.ts';
 import { instant } from './ids.ts';
+import { LARGEST_AMOUNT, rupees } from './money.ts';
 import { customerProfile } from './people.ts';
 import { password, phone, text } from './text.ts';
 
@@ -59,12 +60,18 @@ export const signOutEverywhere = endpoint({
   data: z.object({ token: z.string().optional(), ended: z.number() }),
 });
 
+/** From which amount on the customer gets a letter when money moves: ₹1,000 to ₹10,00,000. */
+const alertAmount = rupees.refine((paise) => paise >= SMALLEST_ALERT && paise <= LARGEST_AMOUNT, {
+  error: 'Please choose an amount from ₹1,000 to ₹10,00,000',
+});
+
 /** Security alerts cannot be turned off; the answer says what is in force. */
 export const preferences = z.object({
   email: z.boolean(),
   sms: z.boolean(),
   securityAlerts: z.boolean(),
   transactionAlerts: z.boolean(),
+  transactionAlertAbove: alertAmount,
   marketingEmails: z.boolean(),
   newFeatures: z.boolean(),
 });

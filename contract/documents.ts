@@ -128,7 +128,11 @@ export const exportBankerTransactions = endpoint({
       endDate: filterDate.optional(),
       type: filterOf('type', EXPORT_TYPES).optional(),
       customerId: z.string().max(100).optional(),
-      fields: z.string().max(200).optional().describe('Names of fields, with commas between them; all eight when absent'),
+      fields: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Names of fields, with commas between them; all eight when absent'),
       filename,
     })
     .refine(datesInOrder, DATES_OUT_OF_ORDER),

@@ -29,7 +29,10 @@ export function exportFilename(day: string): string {
 }
 
 /** The fields in the documents' order, each once; those that are not allowed fall away, and none at all means all. */
-export function fieldsInOrder(wanted: readonly ExportField[] | undefined, allowed: readonly ExportField[]): ExportField[] {
+export function fieldsInOrder(
+  wanted: readonly ExportField[] | undefined,
+  allowed: readonly ExportField[],
+): ExportField[] {
   const kept = allowed.filter((field) => wanted === undefined || wanted.includes(field));
   return kept.length > 0 ? kept : [...allowed];
 }

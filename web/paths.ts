@@ -23,6 +23,7 @@ export const paths = {
   bankerProfile: '/banker/profile',
   mailbox: '/mailbox',
   about: '/about-us',
+  conformance: '/about/conformance',
   careers: '/careers',
   contact: '/contact',
   blog: '/blog',

@@ -195,6 +195,13 @@ const mailbox = createRoute({
   ...about('public', 'Demo mailbox'),
 });
 
+const conformance = createRoute({
+  getParentRoute: under,
+  path: paths.conformance,
+  component: lazyRouteComponent(() => import('./pages/conformance/conformance-page.tsx'), 'ConformancePage'),
+  ...about('public', 'Conformance'),
+});
+
 // The eleven information pages share a file; each is a route of its own, so that a wrong address is still 404.
 const information = lazyRouteComponent(() => import('./pages/information/information-page.tsx'), 'InformationPage');
 const informationPages = [
@@ -250,6 +257,7 @@ const routeTree = root.addChildren([
   transactions,
   desk.addChildren([...deskPages]),
   mailbox,
+  conformance,
   ...informationPages,
 ]);
 

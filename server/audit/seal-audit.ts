@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { CHAINED_COLUMNS, type ChainedEvent, chainHash, GENESIS } from './audit-chain.ts';
+import { canonicalJson } from './audit-chain.ts';
 
 const EVERY_MS = 1_000;
 const BATCH = 2_000;
@@ -94,33 +94,30 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
   };
 }
 
+// The database chains the hashes itself (database/audit.sql): the events of a busy second never travel. Only details,
+// which few events have, are written canonically here, by the same code that verifies.
+const NEXT = `
+  with next as (
+    select e.seq, e.details
+    from audit.events e
+    where e.seq > coalesce((select max(s.seq) from audit.seals s), 0) and e.seq <= $1
+    order by e.seq limit ${BATCH}
+  )
+  select max(n.seq) as until, coalesce(array_agg(n.seq order by n.seq) filter (where n.details <> '{}'), '{}') as seqs,
+         coalesce(jsonb_agg(n.details order by n.seq) filter (where n.details <> '{}'), '[]') as details
+  from next n`;
+
 async function sealUpTo(client: PoolClient, last: bigint): Promise<number> {
-  const head = await client.query<{ seq: bigint; hash: Buffer }>(
-    'select seq, hash from audit.seals order by seq desc limit 1',
-  );
-  let seq = head.rows[0]?.seq ?? 0n;
-  let hash = head.rows[0]?.hash ?? GENESIS;
   let sealed = 0;
-  while (seq < last) {
-    const { rows } = await client.query<ChainedEvent>(
-      `select ${CHAINED_COLUMNS} from audit.events e where e.seq > $1 and e.seq <= $2 order by e.seq limit ${BATCH}`,
-      [seq, last],
-    );
-    const end = rows.at(-1);
-    if (!end) break;
-    const before: Buffer[] = [];
-    const after: Buffer[] = [];
-    for (const event of rows) {
-      before.push(hash);
-      hash = chainHash(hash, event);
-      after.push(hash);
-    }
-    await client.query(
-      'insert into audit.seals (seq, prev_hash, hash) select * from unnest($1::bigint[], $2::bytea[], $3::bytea[])',
-      [rows.map((event) => event.seq), before, after],
-    );
-    seq = end.seq;
-    sealed += rows.length;
+  for (;;) {
+    const { rows } = await client.query<{ until: bigint | null; seqs: bigint[]; details: unknown[] }>(NEXT, [last]);
+    const [next] = rows;
+    if (!next || next.until === null) return sealed;
+    const done = await client.query<{ sealed: number }>('select audit.seal($1, $2::bigint[], $3::text[]) as sealed', [
+      next.until,
+      next.seqs,
+      next.details.map(canonicalJson),
+    ]);
+    sealed += done.rows[0]?.sealed ?? 0;
   }
-  return sealed;
 }

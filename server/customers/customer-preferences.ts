@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { FIRST_ALERT } from '../../contract/bank-terms.ts';
+import type { Paise } from '../../contract/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 
@@ -9,6 +11,8 @@ export interface Preferences {
   /** Always true: what protects the customer cannot be turned off. */
   readonly securityAlerts: boolean;
   readonly transactionAlerts: boolean;
+  /** Paise: letters about money that moves begin here. */
+  readonly transactionAlertAbove: Paise;
   readonly marketingEmails: boolean;
   readonly newFeatures: boolean;
 }
@@ -18,11 +22,12 @@ const AT_FIRST: Preferences = {
   sms: true,
   securityAlerts: true,
   transactionAlerts: true,
+  transactionAlertAbove: FIRST_ALERT,
   marketingEmails: false,
   newFeatures: false,
 };
 
-type Change = { readonly [K in keyof Preferences]?: boolean | undefined };
+type Change = { readonly [K in keyof Preferences]?: Preferences[K] | undefined };
 
 /** The preferences in force; also the named read for whoever is about to write to a customer. */
 export async function readPreferences(db: Db | Tx, customerId: string): Promise<Preferences> {
@@ -44,17 +49,26 @@ export async function savePreferences(database: Database, customerId: string, ch
       .forUpdate()
       .executeTakeFirstOrThrow();
     const next = inForce({ ...inForce(row.preferences), ...given(change) });
-    await sql`update bank.customers set preferences = ${JSON.stringify(next)}::jsonb where id = ${customerId}`.execute(
-      tx,
-    );
+    await sql`update bank.customers set preferences = ${stored(next)}::jsonb where id = ${customerId}`.execute(tx);
     await recordAudit(tx, {
       event: 'customer.preferences_changed',
       actorId: customerId,
       object: customerId,
-      details: { ...given(change) },
+      details: JSON.parse(stored(given(change))),
     });
     return next;
   });
+}
+
+/** Whether a letter about this much money is wanted, by what the customer's row says. Paise. */
+export function wantsMoneyLetter(preferences: unknown, amount: Paise): boolean {
+  const { email, transactionAlerts, transactionAlertAbove } = inForce(preferences);
+  return email && transactionAlerts && amount >= transactionAlertAbove;
+}
+
+/** As the column holds them: paise as a number. */
+function stored(preferences: Partial<Preferences>): string {
+  return JSON.stringify(preferences, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
 }
 
 function given(change: Change): Partial<Preferences> {
@@ -64,12 +78,16 @@ function given(change: Change): Partial<Preferences> {
 // The column is JSON, which may be older than a preference that was added since.
 function inForce(stored: unknown): Preferences {
   const known: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
-  const read = (name: keyof Preferences) => (typeof known[name] === 'boolean' ? known[name] : AT_FIRST[name]);
+  const read = (name: Exclude<keyof Preferences, 'transactionAlertAbove'>) =>
+    typeof known[name] === 'boolean' ? known[name] : AT_FIRST[name];
+  const above = known.transactionAlertAbove;
   return {
     email: read('email'),
     sms: read('sms'),
     securityAlerts: true,
     transactionAlerts: read('transactionAlerts'),
+    // JSON has no bigint: the column holds paise as a number, a caller gives them as they are.
+    transactionAlertAbove: typeof above === 'number' || typeof above === 'bigint' ? BigInt(above) : FIRST_ALERT,
     marketingEmails: read('marketingEmails'),
     newFeatures: read('newFeatures'),
   };

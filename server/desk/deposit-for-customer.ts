@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/refusals.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { booked, type Ledger } from '../ledger/ledger.ts';
 import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
+import { lettersWithPosting } from '../payments/money-letters.ts';
 import { REVIEWED_BY } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -18,7 +19,7 @@ import type { SignedIn } from '../sessions/session-check.ts';
 export async function depositForCustomer(
   { database, ledger, clock }: { database: Database; ledger: Ledger; clock: BankClock },
   banker: SignedIn,
-  order: { customerId: string; /** Paise. */ amount: Paise; description: string | undefined; idempotencyKey: string },
+  order: { customerId: string /** Paise. */; amount: Paise; description: string | undefined; idempotencyKey: string },
 ): Promise<{ balanceAfter: Paise; transaction: Transaction; replayed: boolean }> {
   const customer = await database.db
     .selectFrom('bank.customers')
@@ -30,9 +31,17 @@ export async function depositForCustomer(
 
   const now = clock.now();
   const description = order.description || 'Deposit made by banker';
-  const answer = await ledger.post(
-    bankerDeposits({
-      journalId: uuidv7(now),
+  const journalId = uuidv7(now);
+  const mails = await lettersWithPosting(database.db, {
+    journalId,
+    to: customer.account_id,
+    amount: order.amount,
+    description,
+    at: now,
+  });
+  const answer = await ledger.post({
+    ...bankerDeposits({
+      journalId,
       account: customer.account_id,
       amount: order.amount,
       actorId: banker.subjectId,
@@ -40,21 +49,22 @@ export async function depositForCustomer(
       description,
       at: now,
     }),
-  );
+    ...(mails && { mails }),
+  });
   if (answer.outcome === 'refused' && answer.refusal === 'RECIPIENT_NOT_FOUND') {
     throw new Refusal('STATUS_CONFLICT', "This customer's account cannot receive money in its present status.");
   }
-  const { outcome, journalId, toBalance, replayed } = booked(answer);
+  const { outcome, journalId: bookedAs, toBalance, replayed } = booked(answer);
   return {
     balanceAfter: toBalance,
     replayed,
     transaction: {
-      id: journalId,
+      id: bookedAs,
       type: 'deposit',
       kind: 'banker_deposit',
       amount: order.amount,
       description,
-      at: instantOf(journalId),
+      at: instantOf(bookedAs),
       customer: { id: customer.id, customerId: customer.customer_id, name: customer.name, accountNumber: '' },
       ...REVIEWED_BY[outcome],
       balanceAfter: outcome === 'posted' ? toBalance : undefined,

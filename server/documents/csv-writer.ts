@@ -21,7 +21,9 @@ export function csvWriter(sink: Sink): PaperWriter {
         sink(encoder.encode(BYTE_ORDER_MARK + csvLine(columns.flatMap(headers))));
       } else if (part.part === 'rows' && columns && tables === 1) {
         const known = columns;
-        sink(encoder.encode(part.rows.map((row) => csvLine(row.flatMap((cell, at) => cells(cell, known[at])))).join('')));
+        sink(
+          encoder.encode(part.rows.map((row) => csvLine(row.flatMap((cell, at) => cells(cell, known[at])))).join('')),
+        );
       }
     },
     end() {},

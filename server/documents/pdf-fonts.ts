@@ -19,14 +19,28 @@ const FILES = {
 export type FontName = keyof typeof FILES;
 export type Weight = 'regular' | 'bold';
 
+const found = new Map<FontName, string>();
+
+/** The font's file; looked for once. */
 export function fontFile(font: FontName): string {
-  return require.resolve(FILES[font]);
+  let file = found.get(font);
+  if (file === undefined) {
+    file = require.resolve(FILES[font]);
+    found.set(font, file);
+  }
+  return file;
 }
 
 // Noto Sans itself has Latin, Greek, Cyrillic and Devanagari. First code point of each block; each is 128 long.
 const BLOCKS: readonly [number, FontName][] = [
-  [0x0980, 'bengali'], [0x0a00, 'gurmukhi'], [0x0a80, 'gujarati'], [0x0b00, 'oriya'], [0x0b80, 'tamil'], [0x0c00, 'telugu'],
-  [0x0c80, 'kannada'], [0x0d00, 'malayalam'],
+  [0x0980, 'bengali'],
+  [0x0a00, 'gurmukhi'],
+  [0x0a80, 'gujarati'],
+  [0x0b00, 'oriya'],
+  [0x0b80, 'tamil'],
+  [0x0c00, 'telugu'],
+  [0x0c80, 'kannada'],
+  [0x0d00, 'malayalam'],
 ];
 /** What belongs to the letter before it, whatever its script: joiners, variation selectors, skin tones. */
 const JOINS = /[\u200C\u200D\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]/u;

@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { DEMO_LINE, type Paper, type Sink } from './paper.ts';
-import { type FontName, fontFile, runsOf, type Weight } from './pdf-fonts.ts';
+import { fontFile } from './pdf-fonts.ts';
 import { PdfStructure } from './pdf-structure.ts';
+import { PdfText, point, rgb, type TextStyle } from './pdf-text.ts';
 import { writtenInstant } from './written-dates.ts';
 
 export const MARGIN = 40;
@@ -12,23 +13,7 @@ export const GREEN = '#0b6b4b';
 export const LINE = '#cfd8d2';
 const AMBER = '#8a5a00';
 const FOOT = 46;
-
-export interface TextStyle {
-  readonly size: number;
-  readonly weight?: Weight;
-  readonly color?: string;
-  readonly align?: 'left' | 'right';
-}
-
-interface WithFont {
-  readonly _font: { readonly id: string; encode(text: string): [string[], unknown]; ref(): unknown; layoutCache?: unknown };
-  readonly page: { readonly xobjects: Record<string, unknown> };
-}
-
-/** A piece of text that pdfkit need not remember the shape of: numbers, dates and ids are seldom the same twice. */
-const HAS_DIGIT = /\d/;
-/** Scripts and pictures whose signs are not drawn in the order in which they are read: their text is said beside them. */
-const REORDERED = /[\u0900-\u0DFF\u200D\u{1F000}-\u{1FAFF}]/u;
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Pages of the bank's paper: letterhead, foot with page numbers and the code, and text in any Indian script. Nothing that
@@ -38,6 +23,7 @@ export class PdfPage {
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly structure: PdfStructure;
   readonly paper: Paper;
+  readonly #text: PdfText;
   /** Where the next thing goes, from the top. */
   y = MARGIN;
   #pages = 0;
@@ -57,12 +43,22 @@ export class PdfPage {
       lang: 'en-IN',
       displayTitle: true,
       font: fontFile('regular'),
-      info: { Title: paper.title, Author: 'Kosh (demonstration)', Creator: 'Kosh', Subject: DEMO_LINE, CreationDate: paper.issuedAt },
+      info: {
+        Title: paper.title,
+        Author: 'Kosh (demonstration)',
+        Creator: 'Kosh',
+        Subject: DEMO_LINE,
+        CreationDate: paper.issuedAt,
+      },
     });
-    this.doc.on('data', sink);
+    // The file's pieces as they are made; as a stream they would come a turn of the event loop later. Its first
+    // lines were made with the document.
+    const first: Uint8Array | null = this.doc.read();
+    if (first) sink(first);
+    Object.assign(this.doc, { push: (piece: Uint8Array | null) => piece === null || (sink(piece), true) });
     this.structure = new PdfStructure(this.doc);
+    this.#text = new PdfText(this.doc);
     this.#total = this.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, 60, 10] }) as never; // Its content is written at the end.
-    this.doc.fontSize(8);
     this.newPage();
     this.#letterhead();
   }
@@ -101,35 +97,28 @@ export class PdfPage {
 
   end(): void {
     this.#leavePage();
-    const { _font: font } = this.#use('regular', 8);
-    this.#total.data = { Type: 'XObject', Subtype: 'Form', BBox: [0, -3, 60, 10], Resources: { Font: { [font.id]: font.ref() } } };
-    this.#total.write(`BT /${font.id} 8 Tf 0.33 0.38 0.35 rg <${font.encode(String(this.#pages))[0].join('')}> Tj ET`);
+    const { font, hex } = this.#text.encoded(String(this.#pages));
+    this.#total.data = {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -3, 60, 10],
+      Resources: { Font: { [font.id]: font.ref() } },
+    };
+    this.#total.write(`BT /${font.id} 8 Tf ${rgb(MUTED)} rg <${hex}> Tj ET`);
     this.#total.end();
     this.structure.end();
     this.doc.end();
   }
 
   /** How wide a text is in points. */
-  widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
-    return runsOf(text, weight).reduce((width, run) => {
-      this.#use(run.font, size);
-      return width + this.doc.widthOfString(run.text, shaping(run.text));
-    }, 0);
+  widthOf(text: string, style: TextStyle): number {
+    return this.#text.widthOf(text, style);
   }
 
   /** One line of text with its top at `y`; aligned to the right it ends at `x + width`. */
   text(text: string, x: number, y: number, style: TextStyle, width = 0): void {
-    let left = style.align === 'right' ? x + width - this.widthOf(text, style) : x;
-    this.doc.fillColor(style.color ?? INK);
-    const reordered = REORDERED.test(text);
-    if (reordered) this.doc.addContent(`/Span <</ActualText <FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>>> BDC`);
-    for (const run of runsOf(text, style.weight ?? 'regular')) {
-      this.#use(run.font, style.size);
-      // The fonts' ascents differ; the baseline must not.
-      this.doc.text(run.text, left, y + style.size * 1.07, { lineBreak: false, baseline: 'alphabetic', ...shaping(run.text) });
-      left += this.doc.widthOfString(run.text, shaping(run.text));
-    }
-    if (reordered) this.doc.addContent('EMC');
+    const left = style.align === 'right' ? x + width - this.widthOf(text, style) : x;
+    this.#text.draw(text, left, y + style.size * 1.07, style);
   }
 
   /** A text in lines no wider than `width`: broken between words, and inside one only where it does not fit a line. */
@@ -139,40 +128,35 @@ export class PdfPage {
   }
 
   rule(y: number, color = LINE): void {
-    this.doc.moveTo(MARGIN, y).lineTo(MARGIN + this.width, y).lineWidth(0.5).strokeColor(color).stroke();
+    this.doc.addContent(`${rgb(color)} RG 0.5 w ${MARGIN} ${point(y)} m ${point(MARGIN + this.width)} ${point(y)} l S`);
   }
 
   #wrapped(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';
+    let taken = 0;
+    const put = (piece: string, wide: number) => {
+      if (line && taken + wide > width) {
+        lines.push(line.trimEnd());
+        line = '';
+        taken = 0;
+      }
+      line += piece;
+      taken += wide;
+    };
     for (const word of text.split(/(?<=[ -])/)) {
-      if (this.widthOf((line + word).trimEnd(), style) <= width) {
-        line += word;
-        continue;
-      }
-      if (line) lines.push(line.trimEnd());
-      line = '';
-      // A word of its own line's length and more is cut between letters as a person counts them.
-      for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)) {
-        if (line && this.widthOf(line + segment, style) > width) {
-          lines.push(line);
-          line = '';
-        }
-        line += segment;
-      }
+      const wide = this.widthOf(word, style);
+      if (wide <= width)
+        put(word, this.widthOf(word.trimEnd(), style) + taken <= width ? Math.min(wide, width - taken) : wide);
+      // What is longer than a whole line is cut between letters as a person counts them.
+      else for (const { segment } of LETTERS.segment(word)) put(segment, this.widthOf(segment, style));
     }
     return [...lines, line.trimEnd()];
   }
 
-  #use(font: FontName, size: number): WithFont {
-    this.doc.font(fontFile(font)).fontSize(size);
-    return this.doc as unknown as WithFont; // The current font is a field that pdfkit's types leave out.
-  }
-
   #leavePage(): void {
     this.structure.pageEnds();
-    // pdfkit remembers the shape of every word for the whole document; a page's worth is enough.
-    for (const font of ['regular', 'bold'] as const) this.#use(font, 8)._font.layoutCache = Object.create(null);
+    this.#text.forgetShapes();
   }
 
   #foot(): void {
@@ -182,11 +166,13 @@ export class PdfPage {
     const at = `Verification code ${paper.code} · check it at ${paper.verifyUrl}`;
     this.text(at, MARGIN, y + 6, { size: 7.5, color: MUTED });
     const demo = `Issued ${writtenInstant(paper.issuedAt)} · ${paper.madeBy ? `Made by ${paper.madeBy} · ` : ''}${DEMO_LINE}`;
-    this.lines(demo, this.width - 90, { size: 7.5 }).forEach((line, index) => this.text(line, MARGIN, y + 18 + index * 10, { size: 7.5, color: MUTED }));
+    this.lines(demo, this.width - 90, { size: 7.5 }).forEach((line, index) =>
+      this.text(line, MARGIN, y + 18 + index * 10, { size: 7.5, color: MUTED }),
+    );
     const page = `Page ${this.#pages} of `;
     const right = MARGIN + this.width;
     this.text(page, right - 90, y + 18, { size: 8, color: MUTED, align: 'right' }, 60);
-    (doc as unknown as WithFont).page.xobjects.Pages = this.#total; // A page's drawings are a field that the types leave out.
+    (doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects.Pages = this.#total; // Absent from pdfkit's types.
     doc.addContent(`q 1 0 0 -1 ${right - 29} ${y + 18 + 8 * 1.07} cm /Pages Do Q`);
   }
 
@@ -200,11 +186,15 @@ export class PdfPage {
       this.text('DEMO', MARGIN, this.y, { size: 14, weight: 'bold', color: AMBER, align: 'right' }, this.width - 64);
       this.text(DEMO_LINE, MARGIN, this.y + 20, { size: 8, color: AMBER, align: 'right' }, this.width - 64);
     });
-    structure.leaf('Figure', structure.document, () => this.#qrCode(), { Alt: new String(`Code that leads to ${paper.verifyUrl}`) });
+    structure.leaf('Figure', structure.document, () => this.#qrCode(), {
+      Alt: new String(`Code that leads to ${paper.verifyUrl}`),
+    });
     this.y += 58;
     structure.artifact(() => this.rule(this.y, GREEN));
     this.y += 12;
-    structure.leaf('H1', structure.document, () => this.text(paper.title, MARGIN, this.y, { size: 16, weight: 'bold' }));
+    structure.leaf('H1', structure.document, () =>
+      this.text(paper.title, MARGIN, this.y, { size: 16, weight: 'bold' }),
+    );
     this.y += 28;
   }
 
@@ -212,12 +202,9 @@ export class PdfPage {
     const { size, data } = encode(`${this.paper.verifyUrl}#${this.paper.code}`, { ecc: 'L', border: 0 });
     const dot = 48 / size;
     const left = MARGIN + this.width - 48;
-    data.forEach((row, r) => row.forEach((dark, c) => dark && this.doc.rect(left + c * dot, this.y + r * dot, dot, dot)));
+    data.forEach((row, r) =>
+      row.forEach((dark, c) => dark && this.doc.rect(left + c * dot, this.y + r * dot, dot, dot)),
+    );
     this.doc.fill(INK);
   }
-}
-
-// With features of its own, even none, a text is shaped afresh and not remembered.
-function shaping(text: string): { features?: [] } {
-  return HAS_DIGIT.test(text) ? { features: [] } : {};
 }

@@ -8,7 +8,17 @@ interface Ref {
 
 /** What this file needs of pdfkit beyond its types: the catalogue's structure tree and the page's own dictionary. */
 interface Inside {
-  readonly _root: { readonly data: { readonly StructTreeRoot: { readonly data: { K?: unknown; ParentTree: { add(key: number, value: unknown): void }; ParentTreeNextKey: number } } } };
+  readonly _root: {
+    readonly data: {
+      readonly StructTreeRoot: {
+        readonly data: {
+          K?: unknown;
+          ParentTree: { add(key: number, value: unknown): void };
+          ParentTreeNextKey: number;
+        };
+      };
+    };
+  };
   readonly page: { readonly dictionary: { readonly data: Record<string, unknown> } };
 }
 
@@ -67,8 +77,19 @@ export class PdfStructure {
   }
 
   /** What `draw` draws is the content of a new element. It must stay on this page. */
-  leaf(tag: 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure', parent: Element, draw: () => void, attributes: Record<string, unknown> = {}): void {
-    const { ref } = this.#element({ S: tag, P: parent.ref, Pg: this.#inside.page.dictionary, K: this.#onPage.length, ...attributes });
+  leaf(
+    tag: 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure',
+    parent: Element,
+    draw: () => void,
+    attributes: Record<string, unknown> = {},
+  ): void {
+    const { ref } = this.#element({
+      S: tag,
+      P: parent.ref,
+      Pg: this.#inside.page.dictionary,
+      K: this.#onPage.length,
+      ...attributes,
+    });
     this.#doc.addContent(`/${tag} <</MCID ${this.#onPage.length}>> BDC`);
     draw();
     this.#doc.addContent('EMC');
@@ -93,7 +114,7 @@ export class PdfStructure {
   }
 
   #element(data: Record<string, unknown>): Element {
-    return { ref: this.#doc.ref({ Type: 'StructElem', ...data }) as unknown as Ref, kids: [] };
+    return { ref: this.#doc.ref(data) as unknown as Ref, kids: [] };
   }
 
   #written(ref: Ref): void {

@@ -1,6 +1,17 @@
-import { type Cell, cellText, type Column, type Fact, type Paper, type PaperWriter, type Part, type Sink, type Table } from './paper.ts';
-import { INK, MARGIN, MUTED, PdfPage, type TextStyle } from './pdf-page.ts';
+import {
+  type Cell,
+  type Column,
+  cellText,
+  type Fact,
+  type Paper,
+  type PaperWriter,
+  type Part,
+  type Sink,
+  type Table,
+} from './paper.ts';
+import { INK, MARGIN, MUTED, PdfPage } from './pdf-page.ts';
 import type { Element } from './pdf-structure.ts';
+import type { TextStyle } from './pdf-text.ts';
 
 const CELL: TextStyle = { size: 8 };
 const ID: TextStyle = { size: 6.5 };
@@ -43,7 +54,9 @@ export function pdfWriter(sink: Sink): PaperWriter {
 
 function heading(page: PdfPage, text: string): void {
   if (page.isFull(60)) page.newPage();
-  page.structure.leaf('H2', page.structure.document, () => page.text(text, MARGIN, page.y + 4, { size: 11, weight: 'bold' }));
+  page.structure.leaf('H2', page.structure.document, () =>
+    page.text(text, MARGIN, page.y + 4, { size: 11, weight: 'bold' }),
+  );
   page.y += 22;
 }
 
@@ -61,7 +74,9 @@ function facts(page: PdfPage, all: readonly Fact[], large: boolean): void {
   const columns = large ? Math.min(4, all.length) : 2;
   const width = page.width / columns;
   for (let at = 0; at < all.length; at += columns) {
-    const line = all.slice(at, at + columns).map((fact) => ({ ...fact, lines: page.lines(fact.value, width - 12, { size: large ? 11 : 9 }) }));
+    const line = all
+      .slice(at, at + columns)
+      .map((fact) => ({ ...fact, lines: page.lines(fact.value, width - 12, { size: large ? 11 : 9 }) }));
     const height = 14 + Math.max(...line.map((fact) => fact.lines.length)) * (large ? 16 : 13) + 4;
     if (page.isFull(height)) page.newPage();
     line.forEach((fact, column) => {
@@ -69,7 +84,11 @@ function facts(page: PdfPage, all: readonly Fact[], large: boolean): void {
       page.structure.leaf('P', page.structure.document, () => {
         page.text(fact.label, x, page.y, { size: 7.5, color: MUTED });
         fact.lines.forEach((text, row) =>
-          page.text(text, x, page.y + 11 + row * (large ? 16 : 13), { size: large ? 11 : 9, weight: large ? 'bold' : 'regular', color: INK }),
+          page.text(text, x, page.y + 11 + row * (large ? 16 : 13), {
+            size: large ? 11 : 9,
+            weight: large ? 'bold' : 'regular',
+            color: INK,
+          }),
         );
       });
     });
@@ -81,7 +100,12 @@ function facts(page: PdfPage, all: readonly Fact[], large: boolean): void {
 class OpenTable {
   readonly #page: PdfPage;
   readonly #table: Table;
-  readonly #shown: readonly { readonly column: Column; readonly index: number; readonly x: number; readonly width: number }[];
+  readonly #shown: readonly {
+    readonly column: Column;
+    readonly index: number;
+    readonly x: number;
+    readonly width: number;
+  }[];
   readonly #element: Element;
   readonly #stopRepeating: () => void;
   #body: Element | undefined;
@@ -90,7 +114,9 @@ class OpenTable {
   constructor(page: PdfPage, table: Table) {
     this.#page = page;
     this.#table = table;
-    const columns = table.columns.map((column, index) => ({ column, index })).filter(({ column }) => column.dataOnly !== true);
+    const columns = table.columns
+      .map((column, index) => ({ column, index }))
+      .filter(({ column }) => column.dataOnly !== true);
     const weights = columns.reduce((sum, { column }) => sum + (column.weight ?? 1), 0);
     let x = MARGIN;
     this.#shown = columns.map(({ column, index }) => {
@@ -123,7 +149,15 @@ class OpenTable {
     const element = page.structure.open('TR', this.#body);
     for (const cell of cells) {
       page.structure.leaf('TD', element, () => {
-        cell.lines.forEach((line, at) => page.text(line, cell.x, page.y + 3 + at * ROW_LINE, { ...cell.style, align: aligned(cell.column) }, cell.width));
+        cell.lines.forEach((line, at) =>
+          page.text(
+            line,
+            cell.x,
+            page.y + 3 + at * ROW_LINE,
+            { ...cell.style, align: aligned(cell.column) },
+            cell.width,
+          ),
+        );
       });
     }
     page.structure.close(element);

@@ -1,6 +1,11 @@
 import { BANK_TIME_ZONE } from '../platform/bank-clock.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: BANK_TIME_ZONE });
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: BANK_TIME_ZONE,
+});
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: BANK_TIME_ZONE });
 
 /** An instant as documents show it: `21 Nov 2026, 13:05`, on the clock of India, never digits alone (X-CN-06). */

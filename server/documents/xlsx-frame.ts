@@ -6,7 +6,18 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** Styles by their place in `cellXfs` below. */
-export const STYLE = { plain: 0, header: 1, rupees: 2, negativeRupees: 3, instant: 4, day: 5, label: 6, sum: 7, negativeSum: 8, title: 9 } as const;
+export const STYLE = {
+  plain: 0,
+  header: 1,
+  rupees: 2,
+  negativeRupees: 3,
+  instant: 4,
+  day: 5,
+  label: 6,
+  sum: 7,
+  negativeSum: 8,
+  title: 9,
+} as const;
 
 // Three sections are all that a number format may have, and Indian grouping needs all three: crores, lakhs, the rest.
 const RUPEES = '[&gt;=10000000]"₹"##\\,##\\,##\\,##0.00;[&gt;=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
@@ -36,12 +47,17 @@ export const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">
 export const PACKAGE_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 export function contentTypes(sheets: number): string {
-  const each = numbers(sheets).map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`);
+  const each = numbers(sheets).map(
+    (n) =>
+      `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+  );
   return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${each.join('')}</Types>`;
 }
 
 export function workbookRelations(sheets: number): string {
-  const each = numbers(sheets).map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`);
+  const each = numbers(sheets).map(
+    (n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+  );
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
 }
 
@@ -49,7 +65,11 @@ export function workbookRelations(sheets: number): string {
 export function workbook(sheets: readonly { name: string; filter: string | undefined }[]): string {
   const each = sheets.map(({ name }, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const filters = sheets.flatMap(({ name, filter }, at) =>
-    filter ? [`<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${xmlText(name.replaceAll("'", "''"))}'!${filter}</definedName>`] : [],
+    filter
+      ? [
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${xmlText(name.replaceAll("'", "''"))}'!${filter}</definedName>`,
+        ]
+      : [],
   );
   const names = filters.length > 0 ? `<definedNames>${filters.join('')}</definedNames>` : '';
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each.join('')}</sheets>${names}<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`;
@@ -57,7 +77,9 @@ export function workbook(sheets: readonly { name: string; filter: string | undef
 
 /** The beginning of a sheet up to its first row; the first row stays in sight where it is a header. */
 export function sheetHead(widths: readonly number[], frozen: boolean): string {
-  const pane = frozen ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>' : '';
+  const pane = frozen
+    ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>'
+    : '';
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`;
 }
@@ -79,7 +101,9 @@ export function xmlText(text: string): string {
 
 /** The letters of a column: 0 → A, 26 → AA. */
 export function columnLetters(index: number): string {
-  return index < 26 ? String.fromCharCode(65 + index) : columnLetters(Math.floor(index / 26) - 1) + columnLetters(index % 26);
+  return index < 26
+    ? String.fromCharCode(65 + index)
+    : columnLetters(Math.floor(index / 26) - 1) + columnLetters(index % 26);
 }
 
 function numbers(count: number): number[] {

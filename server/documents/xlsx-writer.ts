@@ -1,7 +1,29 @@
 import { rupeesText } from '../../contract/money.ts';
-import { type Cell, type Column, DEMO_LINE, type Fact, type Paper, type PaperWriter, type Part, type Sink, type SumTerm, type Table } from './paper.ts';
-import { columnLetters, contentTypes, PACKAGE_RELATIONS, sheetHead, sheetTail, STYLE, STYLES, workbook, workbookRelations, xmlText } from './xlsx-frame.ts';
+import {
+  type Cell,
+  type Column,
+  DEMO_LINE,
+  type Fact,
+  type Paper,
+  type PaperWriter,
+  type Part,
+  type Sink,
+  type SumTerm,
+  type Table,
+} from './paper.ts';
 import { writtenInstant } from './written-dates.ts';
+import {
+  columnLetters,
+  contentTypes,
+  PACKAGE_RELATIONS,
+  STYLE,
+  STYLES,
+  sheetHead,
+  sheetTail,
+  workbook,
+  workbookRelations,
+  xmlText,
+} from './xlsx-frame.ts';
 import { ZipStream } from './zip-stream.ts';
 
 const WIDTHS: Record<Column['kind'], number> = { id: 38, text: 32, rupees: 18, instant: 22, day: 14, number: 12 };
@@ -49,8 +71,16 @@ export function xlsxWriter(sink: Sink): PaperWriter {
       zip.file(`xl/worksheets/sheet${sheets.length + 1}.xml`);
       aboutSheet(zip, paper, said);
       sheets.push({ name: sheetName('About', sheets), filter: undefined });
-      const files = { 'xl/workbook.xml': workbook(sheets), 'xl/_rels/workbook.xml.rels': workbookRelations(sheets.length), 'xl/styles.xml': STYLES };
-      for (const [name, text] of Object.entries({ ...files, '_rels/.rels': PACKAGE_RELATIONS, '[Content_Types].xml': contentTypes(sheets.length) })) {
+      const files = {
+        'xl/workbook.xml': workbook(sheets),
+        'xl/_rels/workbook.xml.rels': workbookRelations(sheets.length),
+        'xl/styles.xml': STYLES,
+      };
+      for (const [name, text] of Object.entries({
+        ...files,
+        '_rels/.rels': PACKAGE_RELATIONS,
+        '[Content_Types].xml': contentTypes(sheets.length),
+      })) {
         zip.file(name);
         zip.write(text);
       }
@@ -61,7 +91,11 @@ export function xlsxWriter(sink: Sink): PaperWriter {
 
 // A sheet's name is at most 31 characters, without these, and no two are alike.
 function sheetName(title: string, taken: readonly { name: string }[]): string {
-  const plain = title.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 28) || 'Sheet';
+  const plain =
+    title
+      .replace(/[[\]:*?/\\']/g, ' ')
+      .trim()
+      .slice(0, 28) || 'Sheet';
   return taken.some(({ name }) => name === plain) ? `${plain} ${taken.length + 1}` : plain;
 }
 
@@ -78,20 +112,37 @@ class OpenSheet {
     this.#zip = zip;
     this.#table = table;
     this.#totals = (table.sums ?? []).map((sum) => sum.terms.map(() => 0n));
-    zip.write(sheetHead(table.columns.map((column) => WIDTHS[column.kind]), true));
-    zip.write(rowXml(1, table.columns.map((column, at) => textCell(at, 1, column.header, STYLE.header))));
+    zip.write(
+      sheetHead(
+        table.columns.map((column) => WIDTHS[column.kind]),
+        true,
+      ),
+    );
+    zip.write(
+      rowXml(
+        1,
+        table.columns.map((column, at) => textCell(at, 1, column.header, STYLE.header)),
+      ),
+    );
   }
 
   row(row: readonly Cell[]): void {
     this.#rows += 1;
-    this.#zip.write(rowXml(this.#rows, row.map((cell, at) => cellXml(at, this.#rows, cell, this.#table.columns[at]))));
+    this.#zip.write(
+      rowXml(
+        this.#rows,
+        row.map((cell, at) => cellXml(at, this.#rows, cell, this.#table.columns[at])),
+      ),
+    );
     this.#table.sums?.forEach((sum, s) => sum.terms.forEach((term, t) => this.#add(s, t, term, row)));
   }
 
   /** Writes the sums, two rows below the last row, and gives the range under the filter buttons. */
   end(): string | undefined {
     const last = this.#rows;
-    this.#table.sums?.forEach((sum, index) => this.#sumRow(last, last + 2 + index, sum.label, sum.terms, this.#totals[index] ?? []));
+    this.#table.sums?.forEach((sum, index) =>
+      this.#sumRow(last, last + 2 + index, sum.label, sum.terms, this.#totals[index] ?? []),
+    );
     const letters = columnLetters(this.#table.columns.length - 1);
     this.#zip.write(sheetTail(`A1:${letters}${last}`));
     return `$A$1:$${letters}$${last}`;
@@ -111,10 +162,14 @@ class OpenSheet {
   #sumRow(last: number, row: number, label: string, terms: readonly SumTerm[], totals: readonly bigint[]): void {
     const place = Math.max(0, this.#place(terms[0]?.column ?? ''));
     const value = terms.reduce((sum, term, at) => sum + BigInt(term.sign) * (totals[at] ?? 0n), 0n);
-    const formula = terms.map((term, at) => `${term.sign < 0 ? '-' : at > 0 ? '+' : ''}${this.#formula(term, last)}`).join('');
+    const formula = terms
+      .map((term, at) => `${term.sign < 0 ? '-' : at > 0 ? '+' : ''}${this.#formula(term, last)}`)
+      .join('');
     const cells = place > 0 ? [textCell(place - 1, row, label, STYLE.label)] : [];
     const style = value < 0n ? STYLE.negativeSum : STYLE.sum;
-    cells.push(`<c r="${columnLetters(place)}${row}" s="${style}"><f>${xmlText(formula)}</f><v>${rupeesText(value)}</v></c>`);
+    cells.push(
+      `<c r="${columnLetters(place)}${row}" s="${style}"><f>${xmlText(formula)}</f><v>${rupeesText(value)}</v></c>`,
+    );
     this.#zip.write(rowXml(row, cells));
   }
 
@@ -128,7 +183,9 @@ class OpenSheet {
       (all, [key, values]) => all.flatMap((before) => values.map((value) => [...before, `${range(key)},"${value}"`])),
       [[]],
     );
-    const parts = combinations.map((conditions) => (conditions.length > 0 ? `SUMIFS(${range(term.column)},${conditions.join(',')})` : `SUM(${range(term.column)})`));
+    const parts = combinations.map((conditions) =>
+      conditions.length > 0 ? `SUMIFS(${range(term.column)},${conditions.join(',')})` : `SUM(${range(term.column)})`,
+    );
     return parts.length > 1 ? `(${parts.join('+')})` : (parts[0] ?? '0');
   }
 }
@@ -145,7 +202,9 @@ function aboutSheet(zip: ZipStream, paper: Paper, said: readonly Fact[]): void {
   zip.write(sheetHead([26, 70], false));
   zip.write(rowXml(1, [textCell(0, 1, paper.title, STYLE.title)]));
   zip.write(rowXml(2, [textCell(0, 2, DEMO_LINE, STYLE.label)]));
-  facts.forEach(({ label, value }, at) => zip.write(rowXml(at + 4, [textCell(0, at + 4, label, STYLE.label), textCell(1, at + 4, value, STYLE.plain)])));
+  facts.forEach(({ label, value }, at) =>
+    zip.write(rowXml(at + 4, [textCell(0, at + 4, label, STYLE.label), textCell(1, at + 4, value, STYLE.plain)])),
+  );
   zip.write(sheetTail(undefined));
 }
 
@@ -161,7 +220,9 @@ function cellXml(at: number, row: number, cell: Cell, column: Column | undefined
   if (cell === null || cell === '') return '';
   const number = (value: string, style: number) => `<c r="${columnLetters(at)}${row}" s="${style}"><v>${value}</v></c>`;
   if (typeof cell === 'bigint') {
-    return column?.kind === 'rupees' ? number(rupeesText(cell), cell < 0n ? STYLE.negativeRupees : STYLE.rupees) : number(String(cell), STYLE.plain);
+    return column?.kind === 'rupees'
+      ? number(rupeesText(cell), cell < 0n ? STYLE.negativeRupees : STYLE.rupees)
+      : number(String(cell), STYLE.plain);
   }
   if (cell instanceof Date) return number(serialDay(cell.getTime() + INDIA_OFFSET_MS).toFixed(8), STYLE.instant);
   if (column?.kind === 'day') return number(String(serialDay(Date.parse(`${cell}T00:00:00Z`))), STYLE.day);

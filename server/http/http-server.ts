@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { logHarmless } from '../platform/log.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { closeIdleConnections } from './idle-connections.ts';
@@ -23,18 +24,13 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level =
       reply.statusCode >= 500 ? 'warn' : request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
-    if (log.isLevelEnabled(level)) {
-      log[level](
-        {
-          requestId: request.id,
-          method: request.method,
-          route: request.routeOptions.url,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-        },
-        'Answered',
-      );
-    }
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    logHarmless(
+      log,
+      level,
+      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms },
+      'Answered',
+    );
     done();
   });
 }

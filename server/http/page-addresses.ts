@@ -27,6 +27,7 @@ export const PAGE_ADDRESSES = [
   '/banker/profile',
   '/mailbox',
   '/about-us',
+  '/about/conformance',
   '/careers',
   '/contact',
   '/blog',

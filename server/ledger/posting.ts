@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Paise } from '../../contract/money.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { MailToSend } from '../mail/outbox.ts';
@@ -71,7 +71,7 @@ export type PostingAnswer =
 
 /** A short hash of what a request asks for; two requests with one key must agree on it. */
 export function fingerprintOf(...parts: readonly (string | bigint)[]): string {
-  return createHash('sha256').update(parts.join('\u0000')).digest('base64url').slice(0, 22);
+  return hash('sha256', parts.join('\u0000'), 'base64url').slice(0, 22);
 }
 
 /** A posting between two accounts: the common case, from which the documents' movements are made. */

@@ -4,6 +4,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { moneyLetters } from './money-letters.ts';
 import { type Movement, movementById } from './movements.ts';
 import { isConfirmationOutstanding } from './outstanding-confirmation.ts';
 import { decisionLetter } from './payment-letters.ts';
@@ -41,6 +42,18 @@ export async function decidePending(
     const movement = await movementById(tx, decision.journalId);
     const letter = decisionLetter(movement);
     if (settled && letter) await enqueueMail(tx, letter);
+    // The one who asked has the decision's letter; whoever receives learns of the money now that it is there.
+    const receiver = movement.counterparty;
+    if (settled && receiver && decision.verdict === 'approve') {
+      const letters = await moneyLetters(tx, {
+        journalId: movement.id,
+        to: receiver.id,
+        amount: movement.amount,
+        description: movement.description,
+        at: clock.now(),
+      });
+      for (const each of letters ?? []) await enqueueMail(tx, each);
+    }
     return { movement, replayed: !settled };
   });
 }

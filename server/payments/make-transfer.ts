@@ -6,6 +6,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { lettersWithPosting } from './money-letters.ts';
 import { reviewOf } from './outstanding-confirmation.ts';
 import { type Moved, ownAccount } from './own-account.ts';
 import type { RecipientTokens } from './recipient-token.ts';
@@ -15,7 +16,8 @@ import type { RecipientTokens } from './recipient-token.ts';
  *
  * Authorise: the session and the look-up must be this customer's. Check and post: funds, statuses and the bank's
  * threshold are checked by the doorway, under the accounts' locks, in the same statement that moves the money.
- * Tell: the answer says what the sender has now; above the threshold it says that it waits for the bank.
+ * Tell: letters leave with the posting where the amount asks for them; the answer says what the sender has now, and above
+ * the threshold that it waits for the bank.
  *
  * Refused: `RECIPIENT_NOT_FOUND`, `INSUFFICIENT_FUNDS` ('Insufficient balance for this transfer', C-TR-05),
  * `ACCOUNT_RESTRICTED` (C-DB-03), `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
@@ -40,17 +42,28 @@ export async function makeTransfer(
 
   const now = clock.now();
   const description = transfer.description || `Transfer to ${recipient.name}`;
+  const journalId = uuidv7(now);
+  const moved = {
+    journalId,
+    from: ownAccount(sender),
+    to: recipient.accountId,
+    amount: transfer.amount,
+    description,
+    at: now,
+  };
+  const mails = await lettersWithPosting(database.db, moved);
   const answer = booked(
     await ledger.post(
       transferBetweenCustomers({
-        journalId: uuidv7(now),
-        senderAccount: ownAccount(sender),
+        journalId,
+        senderAccount: moved.from,
         receiverAccount: recipient.accountId,
         amount: transfer.amount,
         actorId: sender.subjectId,
         idempotencyKey: transfer.idempotencyKey,
         description,
         at: now,
+        ...(mails && { mails }),
       }),
     ),
     { INSUFFICIENT_FUNDS: 'Insufficient balance for this transfer' },

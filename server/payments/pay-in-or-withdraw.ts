@@ -6,6 +6,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { lettersWithPosting } from './money-letters.ts';
 import { reviewOf } from './outstanding-confirmation.ts';
 import { type Moved, ownAccount } from './own-account.ts';
 
@@ -35,7 +36,9 @@ export async function payInOrWithdraw(
     description: order.description || (payingIn ? 'Deposit' : 'Withdrawal'),
     at: now,
   };
-  const answer = booked(await ledger.post(payingIn ? customerPaysIn(movement) : customerWithdraws(movement)));
+  const mails = await lettersWithPosting(database.db, { ...movement, [payingIn ? 'to' : 'from']: movement.account });
+  const posting = payingIn ? customerPaysIn(movement) : customerWithdraws(movement);
+  const answer = booked(await ledger.post(mails ? { ...posting, mails } : posting));
   const balance = payingIn ? answer.toBalance : answer.fromBalance;
 
   return {

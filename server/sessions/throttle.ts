@@ -31,6 +31,9 @@ export const limits = {
   resetsOfNetwork: { name: 'reset-network', most: 30, seconds: HOUR },
   recipientLookups: { name: 'lookup-minute', most: 10, seconds: MINUTE },
   recipientLookupsOfDay: { name: 'lookup-day', most: 60, seconds: DAY },
+  statementsOfType: { name: 'statement', most: 1, seconds: 5 * MINUTE },
+  documents: { name: 'documents', most: 120, seconds: HOUR },
+  documentChecks: { name: 'document-checks', most: 60, seconds: 15 * MINUTE },
   cardReveals: { name: 'card-reveal', most: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

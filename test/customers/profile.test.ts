@@ -75,6 +75,7 @@ test('[C-PF-15] preferences are kept, and security alerts cannot be turned off',
     sms: false,
     securityAlerts: true,
     transactionAlerts: true,
+    transactionAlertAbove: 5000,
     marketingEmails: false,
     newFeatures: true,
   };

@@ -37,7 +37,7 @@ test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an applicatio
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(dialog.getByText('Failed to process your application')).toBeVisible();
-  await expect(page.getByText('Card application failed: Failed to process your application')).toBeVisible();
+  await expect(page.getByText('Card application failed: Failed to process your application').first()).toBeVisible();
 
   // Closing takes it back to the terms.
   await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an applicatio
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(dialog.getByText('Your application is with the bank')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(section(page).getByText('Awaiting Activation')).toBeVisible();
+  await expect(section(page).getByText('Awaiting Activation', { exact: true })).toBeVisible();
   await expect(section(page).getByText('awaiting activation by a banker, usually 1-2 business days')).toBeVisible();
   await section(page).getByRole('button', { name: 'View card' }).click();
   await expect(cardWindow(page).getByRole('button', { name: 'Show details' })).toBeHidden();
@@ -57,6 +57,7 @@ test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an applicatio
 test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind the password, and hidden again', async ({
   context,
 }, info) => {
+  test.setTimeout(120_000);
   const { customer } = await withActiveCard('Latha Menon');
   const page = await openDashboard(context, customer);
   await expect(section(page).getByText('Active', { exact: true })).toBeVisible();

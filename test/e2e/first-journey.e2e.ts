@@ -102,12 +102,12 @@ async function signIn(page: Page, person: { email: string; password: string }): 
   await disclaimer.getByRole('button', { name: 'I understand' }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
 }
 
 test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money that arrives', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const sender = newPerson('Ishaan Verma');
   const receiver = newPerson('Leela Krishnan');
 
@@ -183,7 +183,7 @@ test('[C-PU-02] [C-PU-07] the public pages are accessible in both themes and nev
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const problems = collectProblems(context);
   await page.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
   for (const path of [

@@ -14,7 +14,7 @@ async function signedIn(
   await page.goto(url(`/${door}/login`));
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(url(`/${door}/dashboard`));
   return page;
 }
@@ -84,6 +84,7 @@ test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval se
 
   const staff = await browser.newContext();
   const desk = await signedIn(staff, 'kavita@kosh.example', 'banker');
+  await desk.goto(url('/banker/approvals'));
   await desk
     .getByRole('row', { name: new RegExp(shown.replace(/[₹.]/g, '.')) })
     .getByRole('button', { name: 'Review' })

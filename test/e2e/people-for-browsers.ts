@@ -108,23 +108,37 @@ export async function openDashboard(
   return page;
 }
 
-/** Axe finds nothing and nothing scrolls sideways, at both ends of the widths and in both themes; keeps a picture of each. */
-export async function expectGoodToUse(page: Page, what: string, info: TestInfo): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        (each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
-      expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
-      await page.screenshot({ path: info.outputPath(`${what}-${width}-${colorScheme}.png`) });
-    }
+/** How a page is looked at: both ends of the widths, in either theme. */
+export const ALL_LOOKS = [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const;
+/** Enough for a window over a page that is looked at in all ways. */
+const TWO_LOOKS = [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const;
+
+/** Axe finds nothing and nothing scrolls sideways; keeps a picture of each look. */
+export async function expectGoodToUse(
+  page: Page,
+  what: string,
+  info: TestInfo,
+  looks: readonly (readonly [number, 'light' | 'dark'])[] = TWO_LOOKS,
+): Promise<void> {
+  for (const [width, colorScheme] of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
+    await page.screenshot({ path: info.outputPath(`${what}-${width}-${colorScheme}.png`) });
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -13,6 +13,7 @@ async function openForm(page: Page): Promise<void> {
 test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-DP-13] the deposit window says what is on offer and what is missing', async ({
   context,
 }, info) => {
+  test.setTimeout(120_000);
   const page = await openDashboard(context, await newCustomer('Omkar Rane', 50_000));
   await openForm(page);
   await form(page).getByRole('button', { name: 'Open deposit' }).click();
@@ -60,6 +61,14 @@ test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-D
     .getByRole('button', { name: /^Open deposit/ })
     .click();
   await expect(form(page).getByText('The most for one transaction is ₹10,00,000.00.')).toBeVisible();
+
+  // By keyboard: Esc closes, the focus is back where it was, and what was entered is gone.
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+  await expect(section(page).getByRole('button', { name: 'New deposit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByLabel('Amount', { exact: true })).toHaveValue('');
+  await expect(form(page).getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at a changed rate, opened, edited and closed', async ({
@@ -175,6 +184,6 @@ test('[X-ER-10] a deposit that fails is said in the window and in the corner, an
   await page.route('**/api/deposits', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await form(page).getByRole('button', { name: 'Open deposit of ₹500.00' }).click();
   await expect(form(page).getByText('Failed to create deposit')).toBeVisible();
-  await expect(page.getByText('Deposit failed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Deposit failed. Please try again.').first()).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('₹5,000.00');
 });

@@ -15,7 +15,7 @@ async function signIn(page: Page, email: string, door: 'customer' | 'banker' = '
   await page.goto(url(`/${door}/login`));
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(url(`/${door}/dashboard`));
 }
 
@@ -46,7 +46,7 @@ test('[C-AU-04] [C-AU-05] [C-AU-10] the sign-in form says what is wrong in the d
 }) => {
   const page = await visitor(context);
   await page.goto(url('/customer/login'));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await page.getByLabel('Email').fill('asha');
@@ -55,7 +55,7 @@ test('[C-AU-04] [C-AU-05] [C-AU-10] the sign-in form says what is wrong in the d
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
   await page.getByLabel('Email').fill('asha@kosh.example');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible();
 });
 

@@ -25,8 +25,15 @@ export async function mailStatement(
   return { message, email: data.email };
 }
 
-/** One of the statements as a file. */
-export async function fetchStatement(id: string): Promise<{ content: Blob; filename: string }> {
-  const { response, filename } = await bank.downloadStatement({ params: { id } });
-  return { content: await response.blob(), filename: filename ?? `statement-${id}.pdf` };
+/** The files that a statement can have, in the order in which they are offered. */
+export const STATEMENT_FORMATS = ['pdf', 'xlsx', 'json'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** One file of a statement. */
+export async function fetchStatement(
+  id: string,
+  format: StatementFormat,
+): Promise<{ content: Blob; filename: string }> {
+  const { response, filename } = await bank.downloadStatement({ params: { id }, query: { format } });
+  return { content: await response.blob(), filename: filename ?? `statement-${id}.${format}` };
 }

@@ -71,21 +71,25 @@ export function TransactionRow({
     <button
       type="button"
       onClick={() => onOpen(transaction)}
-      className="flex w-full items-center gap-3 px-5 py-3 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex w-full items-center gap-3 px-5 py-3 text-left max-sm:px-4 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
       <TypeIcon transaction={transaction} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{titleOf(transaction, t)}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium max-sm:text-sm">{titleOf(transaction, t)}</span>
           {transaction.status !== 'completed' && <TransactionStatusBadge status={transaction.status} />}
         </span>
-        <span className="block truncate text-sm text-ink-muted">{detail ? `${detail} · ${when}` : when}</span>
+        <span className="block truncate text-sm text-ink-muted max-sm:text-xs">
+          {detail && <span className="max-sm:block max-sm:truncate">{detail}</span>}
+          {detail && <span className="max-sm:hidden"> · </span>}
+          <span className="max-sm:block">{when}</span>
+        </span>
       </span>
       <Money
         paise={transaction.amount}
         direction={directionOf(transaction)}
         muted={isUnsettled(transaction)}
-        className="font-semibold"
+        className="font-semibold max-sm:text-sm"
       />
     </button>
   );

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { AreaShape } from './area-shape.tsx';
 import { ChartAxes } from './chart-axes.tsx';
 import { ChartFrame, ChartLegend } from './chart-frame.tsx';
 import { linear, niceTicks, shortRupees, spread } from './chart-scale.ts';
+import { PointReadout, useChosenPoint } from './chosen-point.tsx';
 import { useMeasuredWidth } from './measured-width.ts';
 
 export interface Point {
@@ -27,6 +29,20 @@ interface AreaChartProps {
   readonly axisWidth?: number;
 }
 
+function tableOf(points: readonly Point[], headers: readonly [string, string], compare: AreaChartProps['compare']) {
+  return {
+    headers: compare ? [...headers, compare.label] : headers,
+    rows: points.map((point, index) => [point.label, point.text, ...(compare ? [compare.texts[index] ?? ''] : [])]),
+  };
+}
+
+function legendOf(first: string, second: string) {
+  return [
+    { label: first, className: 'bg-accent' },
+    { label: second, className: 'bg-line-strong' },
+  ];
+}
+
 /** One amount over time. Hover, touch, or arrow keys read out a point. */
 export function AreaChart({
   points,
@@ -40,8 +56,8 @@ export function AreaChart({
 }: AreaChartProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useMeasuredWidth(frame);
-  const [at, setAt] = useState<number>();
   const bottom = height - 24;
+  const right = width - 8;
   const values = [...points.map((point) => point.value), ...(compare?.values ?? [])];
   const ticks =
     from === 'zero'
@@ -49,43 +65,21 @@ export function AreaChart({
       : niceTicks(Math.min(...values), Math.max(...values));
   const floor = Math.max(from === 'zero' ? 0 : Number.NEGATIVE_INFINITY, ticks[0] ?? 0);
   const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, 10]);
-  const x = linear([0, Math.max(1, points.length - 1)], [left, width - 8]);
-  const path = (each: readonly number[]) =>
-    each.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)},${y(value)}`).join('');
-  const line = path(points.map((point) => point.value));
+  const x = linear([0, Math.max(1, points.length - 1)], [left, right]);
   const labels = spread(points.length, width < 480 ? 3 : 6).map((index) => ({
     x: x(index),
     text: points[index]?.short ?? points[index]?.label ?? '',
   }));
+  const { at, handlers } = useChosenPoint(points.length, left, right);
   const chosen = at === undefined ? undefined : points[at];
-  const move = (by: number) =>
-    setAt((now) => Math.min(points.length - 1, Math.max(0, (now ?? points.length - (by < 0 ? 0 : 1)) + by)));
   return (
     <ChartFrame
       frame={frame}
-      words={{
-        alternative,
-        table: {
-          headers: compare ? [...headers, compare.label] : headers,
-          rows: points.map((point, index) => [
-            point.label,
-            point.text,
-            ...(compare ? [compare.texts[index] ?? ''] : []),
-          ]),
-        },
-      }}
-      legend={
-        compare && (
-          <ChartLegend
-            entries={[
-              { label: headers[1], className: 'bg-accent' },
-              { label: compare.label, className: 'bg-line-strong' },
-            ]}
-          />
-        )
-      }
+      words={{ alternative, table: tableOf(points, headers, compare) }}
+      legend={compare && <ChartLegend entries={legendOf(headers[1], compare.label)} />}
     >
       <svg
+        {...handlers}
         role="img"
         aria-label={chosen ? `${chosen.label}: ${chosen.text}` : alternative}
         aria-live="polite"
@@ -94,49 +88,9 @@ export function AreaChart({
         width={width}
         height={height}
         className="block max-w-full touch-pan-y rounded-field"
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowLeft') move(-1);
-          else if (event.key === 'ArrowRight') move(1);
-        }}
-        onPointerMove={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          const index = Math.round(
-            linear([x(0), x(points.length - 1)], [0, points.length - 1])(event.clientX - box.left),
-          );
-          setAt(Math.min(points.length - 1, Math.max(0, index)));
-        }}
-        onPointerLeave={() => setAt(undefined)}
-        onBlur={() => setAt(undefined)}
       >
-        <ChartAxes
-          ticks={ticks}
-          y={y}
-          left={left}
-          right={width - 8}
-          formatTick={formatTick}
-          labels={labels}
-          labelsAt={height - 6}
-        />
-        {points.length > 1 && (
-          <path d={`${line}L${x(points.length - 1)},${y(floor)}L${x(0)},${y(floor)}Z`} className="fill-accent/12" />
-        )}
-        {compare && (
-          <path
-            d={path(compare.values)}
-            fill="none"
-            className="stroke-line-strong"
-            strokeWidth={1.5}
-            strokeDasharray="5 4"
-          />
-        )}
-        <path
-          d={line}
-          fill="none"
-          className="stroke-accent"
-          strokeWidth={2}
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
+        <ChartAxes {...{ ticks, y, left, right, formatTick, labels }} labelsAt={height - 6} />
+        <AreaShape x={x} y={y} floor={floor} values={points.map((point) => point.value)} compare={compare?.values} />
         {chosen && at !== undefined && (
           <g aria-hidden="true">
             <line x1={x(at)} x2={x(at)} y1={10} y2={bottom} className="stroke-line-strong" />
@@ -144,14 +98,7 @@ export function AreaChart({
           </g>
         )}
       </svg>
-      {chosen && (
-        <p
-          aria-hidden="true"
-          className="amount pointer-events-none absolute top-0 right-0 rounded-field border border-line bg-raised px-2.5 py-1 text-xs shadow-panel"
-        >
-          {chosen.label} · <span className="font-semibold">{chosen.text}</span>
-        </p>
-      )}
+      {chosen && <PointReadout label={chosen.label} text={chosen.text} />}
     </ChartFrame>
   );
 }

@@ -32,11 +32,13 @@ export function ActivityList() {
       <h3 className="text-sm font-semibold">{t.events}</h3>
       {activity.isPending && <SkeletonRows rows={4} className="mt-3" />}
       {activity.isError && (
-        <ErrorPanel
-          message={errorMessage(activity.error, 'activity', words)}
-          reference={referenceOf(activity.error)}
-          onRetry={() => void activity.refetch()}
-        />
+        <div className="mt-3">
+          <ErrorPanel
+            message={errorMessage(activity.error, 'activity', words)}
+            reference={referenceOf(activity.error)}
+            onRetry={() => void activity.refetch()}
+          />
+        </div>
       )}
       {activity.data?.length === 0 && <p className="py-3 text-sm text-ink-muted">{t.none}</p>}
       <ul aria-label={t.events} className="divide-y divide-line">

@@ -92,11 +92,13 @@ export function DeviceList() {
       <p className="text-sm text-ink-muted">{t.devicesLead}</p>
       {sessions.isPending && <SkeletonRows rows={2} className="mt-3" />}
       {sessions.isError && (
-        <ErrorPanel
-          message={errorMessage(sessions.error, 'activity', words)}
-          reference={referenceOf(sessions.error)}
-          onRetry={() => void sessions.refetch()}
-        />
+        <div className="mt-3">
+          <ErrorPanel
+            message={errorMessage(sessions.error, 'activity', words)}
+            reference={referenceOf(sessions.error)}
+            onRetry={() => void sessions.refetch()}
+          />
+        </div>
       )}
       {sessions.data && (
         <>

@@ -1,41 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatRupees, paiseFromRupees, rupeesText } from '../../../contract/money.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';
 import { type Preferences, preferencesQuery, savePreferences } from '../../api/profile-queries.ts';
 import { Switch } from '../../ui/checkbox.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 const NAMES = ['email', 'sms', 'securityAlerts', 'transactionAlerts', 'marketingEmails', 'newFeatures'] as const;
-type Name = (typeof NAMES)[number];
 
-function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
+/** Saves one preference at a time, and shows the wish until the bank has answered. */
+function usePreferenceSaving() {
   const words = useWords();
-  const t = words.profile.notifications;
-  const [saving, setSaving] = useState<{ readonly name: Name; readonly to: boolean }>();
-  const save = async (name: Name, to: boolean) => {
-    setSaving({ name, to });
+  const [saving, setSaving] = useState<Partial<Preferences>>();
+  const save = async (change: Partial<Preferences>) => {
+    setSaving(change);
     try {
-      await savePreferences({ [name]: to });
-      showToast({ tone: 'good', title: t.saved });
+      await savePreferences(change);
+      showToast({ tone: 'good', title: words.profile.notifications.saved });
     } catch (error) {
       showToast({ tone: 'bad', title: errorMessage(error, 'preferences', words) });
     } finally {
       setSaving(undefined);
     }
   };
+  return { saving, save };
+}
+
+/** Rupees from which on one is told of a movement. */
+const AMOUNTS = ['1000', '5000', '10000', '50000', '100000', '1000000'];
+
+function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
+  const t = useWords().profile.notifications;
+  const { saving, save } = usePreferenceSaving();
+  const shown = { ...preferences, ...saving };
+  const above = rupeesText(shown.transactionAlertAbove).replace('.00', '');
+  const amounts = AMOUNTS.includes(above) ? AMOUNTS : [above, ...AMOUNTS];
   return (
     <ul className="divide-y divide-line">
       {NAMES.map((name) => (
         <li key={name} className="py-2">
           <Switch
-            checked={saving?.name === name ? saving.to : preferences[name]}
+            checked={shown[name]}
             // What protects the customer stays on; the bank would not turn it off either (C-PF-15).
             disabled={name === 'securityAlerts' || saving !== undefined}
-            onChange={(event) => void save(name, event.target.checked)}
+            onChange={(event) => void save({ [name]: event.target.checked })}
             label={
               <>
                 <span className="block font-medium">{t.items[name].label}</span>
@@ -43,6 +56,19 @@ function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
               </>
             }
           />
+          {name === 'transactionAlerts' && shown.transactionAlerts && (
+            <SelectField
+              className="mt-1 mb-2"
+              label={t.alertAbove}
+              value={above}
+              disabled={saving !== undefined}
+              choices={amounts.map((value) => ({ value, label: formatRupees(paiseFromRupees(value) ?? 0n) }))}
+              onChange={(event) => {
+                const paise = paiseFromRupees(event.target.value);
+                if (paise !== undefined) void save({ transactionAlertAbove: paise });
+              }}
+            />
+          )}
         </li>
       ))}
     </ul>

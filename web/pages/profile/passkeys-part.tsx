@@ -93,11 +93,13 @@ export function PasskeysPart() {
       <p className="text-ink-muted">{t.lead}</p>
       {passkeys.isPending && <Skeleton className="mt-2 h-9 w-full" />}
       {passkeys.isError && (
-        <ErrorPanel
-          message={errorMessage(passkeys.error, 'activity', words)}
-          reference={referenceOf(passkeys.error)}
-          onRetry={() => void passkeys.refetch()}
-        />
+        <div className="mt-3">
+          <ErrorPanel
+            message={errorMessage(passkeys.error, 'activity', words)}
+            reference={referenceOf(passkeys.error)}
+            onRetry={() => void passkeys.refetch()}
+          />
+        </div>
       )}
       {passkeys.data && passkeys.data.length > 0 && (
         <ul aria-label={t.title} className="mt-2 divide-y divide-line">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CustomerProfile, profileQuery } from '../../api/account-queries.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
@@ -9,54 +9,72 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SectionTabs, sectionId, tabId } from './section-tabs.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 const TABS = ['profile', 'activity', 'security', 'notifications', 'data'] as const;
 type ProfileTab = (typeof TABS)[number];
 
-function sectionsOf(profile: CustomerProfile) {
-  return {
-    profile: <ProfileSection profile={profile} />,
-    activity: <ActivitySection />,
-    security: <SecuritySection profile={profile} />,
-    notifications: <NotificationsSection />,
-    data: <DataSection email={profile.email} />,
-  } satisfies Record<ProfileTab, unknown>;
+// On a phone the columns dissolve, so that the one visible section stands without the gaps of the others.
+const COLUMN = 'flex min-w-0 flex-col gap-6 max-sm:contents';
+
+function Section({ of, tab, children }: { of: ProfileTab; tab: ProfileTab | undefined; children: ReactNode }) {
+  const asTab = tab !== undefined;
+  return (
+    <div
+      id={sectionId(of)}
+      role={asTab ? 'tabpanel' : undefined}
+      aria-labelledby={asTab ? tabId(of) : undefined}
+      hidden={asTab && tab !== of}
+      className="min-w-0"
+    >
+      {children}
+    </div>
+  );
 }
 
 function Sections({ profile }: { profile: CustomerProfile }) {
   const t = useWords().profile;
   const narrow = useMediaQuery('(width < 640px)');
-  const [tab, setTab] = useState<ProfileTab>('profile');
-  const sections = sectionsOf(profile);
-  if (narrow) {
-    return (
-      <Tabs
-        label={t.tabsLabel}
-        value={tab}
-        onChange={setTab}
-        tabs={TABS.map((value) => ({ value, label: t.tabs[value], content: sections[value] }))}
-      />
-    );
-  }
+  const [chosen, setChosen] = useState<ProfileTab>('profile');
+  const tab = narrow ? chosen : undefined;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-6">
-        {sections.profile}
-        {sections.activity}
+    <>
+      {narrow && (
+        <SectionTabs
+          label={t.tabsLabel}
+          value={chosen}
+          onChange={setChosen}
+          tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+        />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className={COLUMN}>
+          <Section of="profile" tab={tab}>
+            <ProfileSection profile={profile} />
+          </Section>
+          <Section of="activity" tab={tab}>
+            <ActivitySection />
+          </Section>
+        </div>
+        <div className={COLUMN}>
+          <Section of="security" tab={tab}>
+            <SecuritySection profile={profile} />
+          </Section>
+          <Section of="notifications" tab={tab}>
+            <NotificationsSection />
+          </Section>
+          <Section of="data" tab={tab}>
+            <DataSection email={profile.email} />
+          </Section>
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        {sections.security}
-        {sections.notifications}
-        {sections.data}
-      </div>
-    </div>
+    </>
   );
 }
 

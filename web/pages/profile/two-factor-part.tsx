@@ -82,11 +82,13 @@ export function TwoFactorPart() {
       </h3>
       {status.isPending && <Skeleton className="mt-2 h-9 w-full" />}
       {status.isError && (
-        <ErrorPanel
-          message={errorMessage(status.error, 'activity', words)}
-          reference={referenceOf(status.error)}
-          onRetry={() => void status.refetch()}
-        />
+        <div className="mt-3">
+          <ErrorPanel
+            message={errorMessage(status.error, 'activity', words)}
+            reference={referenceOf(status.error)}
+            onRetry={() => void status.refetch()}
+          />
+        </div>
       )}
       {status.data?.enabled && (
         <TwoFactorIsOn since={status.data.verifiedAt} codesLeft={status.data.recoveryCodesLeft} />

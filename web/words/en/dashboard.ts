@@ -42,10 +42,5 @@ export const dashboard = {
     emptyAction: 'Make a deposit',
     viewAll: 'View All Transactions',
   },
-  score: { title: 'CIBIL score' },
-  deposits: { title: 'Your Deposits' },
-  financialOverview: { title: 'Financial Overview' },
-  financialHealth: { title: 'Financial Health' },
-  card: { title: 'Virtual Debit Card' },
   mustBeLoggedIn: 'You must be logged in to view this page',
 };

@@ -166,6 +166,7 @@ export const profile = {
     title: 'Notifications',
     lead: 'What the bank sends you. A change holds at once.',
     saved: 'Saved',
+    alertAbove: 'Alert me from this amount on',
     items: {
       email: { label: 'Email', body: 'Letters about your account by e-mail.' },
       sms: { label: 'SMS', body: 'Short messages to your mobile number. The demo sends none.' },
@@ -173,7 +174,10 @@ export const profile = {
         label: 'Security alerts',
         body: 'New devices, changed passwords, two-factor. These protect you and cannot be turned off.',
       },
-      transactionAlerts: { label: 'Transaction alerts', body: 'When money comes in or goes out.' },
+      transactionAlerts: {
+        label: 'Transaction alerts',
+        body: 'A letter when money comes in or goes out, from the amount below on.',
+      },
       marketingEmails: { label: 'Marketing emails', body: 'Offers and news.' },
       newFeatures: { label: 'New features', body: 'When the bank has learned something.' },
     },
@@ -206,8 +210,7 @@ export const profile = {
     noneBody: 'What you ask for appears here with its state.',
     statuses: { queued: 'On its way', sent: 'Sent', failed: 'Failed' },
     requested: (when: string) => `Asked for ${when}`,
-    download: 'Download',
-    downloadNamed: (name: string, when: string) => `Download ${name} of ${when}`,
+    downloadNamed: (format: string, name: string, when: string) => `Download ${format}: ${name} of ${when}`,
     code: (code: string) => `Verification code ${code}`,
   },
 };

@@ -1,5 +1,6 @@
 import { MessageCircle, Mic } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
@@ -48,9 +49,10 @@ export function Assistants() {
   const voiceOpener = useRef<HTMLButtonElement>(null);
   const toggle = (which: Assistant) => setOpen(open === which ? undefined : which);
   const close = () => {
-    // Focus goes back to where it came from.
-    (open === 'chat' ? chatOpener : voiceOpener).current?.focus();
-    setOpen(undefined);
+    const opener = open === 'chat' ? chatOpener : voiceOpener;
+    // On a phone the buttons are there again only once the window is gone; then focus goes back to where it came from.
+    flushSync(() => setOpen(undefined));
+    opener.current?.focus();
   };
   return (
     <>

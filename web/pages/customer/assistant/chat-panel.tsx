@@ -22,7 +22,9 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages, typing]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [messages, typing]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (typing || question.trim() === '') return;

@@ -97,6 +97,9 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
         <CustomerStatusBadge status={customer.status} />
       </div>
       <p className="text-sm text-ink-muted">{statusWords(customer.status).meaning}</p>
+      {customer.status === 'pending' && (
+        <Notice tone="info">It becomes active when its KYC is verified: press Update KYC.</Notice>
+      )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <TextField
         label="Reason"

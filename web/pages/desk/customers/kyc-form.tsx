@@ -46,7 +46,9 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
           status,
           ...(pan !== '' && { panLastFour: pan.toUpperCase() }),
           ...(aadhaar !== '' && { aadhaarLastFour: aadhaar }),
-          nextReview: nextReview === '' ? null : nextReview,
+          // Left out, the bank sets the date of a verified record itself; null takes a date away.
+          ...(nextReview !== '' && { nextReview }),
+          ...(nextReview === '' && kyc.next_review && { nextReview: null }),
         }),
       situation: 'kyc',
       success: () => 'KYC updated',

@@ -1,0 +1,77 @@
+import { formatRupees } from '../../contract/money.ts';
+import { countApprovals } from '../desk/approvals.ts';
+import { type DeskFigures, deskFigures } from '../desk/bank-figures.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { depositSums } from '../term-deposits/list-deposits.ts';
+import { madeBy } from './export-bank-tables.ts';
+import type { NamedFile } from './export-own-transactions.ts';
+import { type DocumentTools, issueDocument } from './issue-document.ts';
+import type { Fact, Part } from './paper.ts';
+import { periodWords } from './transaction-table.ts';
+
+const percent = (value: number | null): string => (value === null ? 'n/a' : `${value > 0 ? '+' : ''}${value}%`);
+
+function figures({ summary, ...rest }: DeskFigures, waiting: number): Fact[] {
+  return [
+    { label: 'Deposits against the 30 days before', value: percent(summary.depositsTrendPercent) },
+    { label: 'Withdrawals against the 30 days before', value: percent(summary.withdrawalsTrendPercent) },
+    { label: 'Net against withdrawals', value: percent(summary.netPercent) },
+    { label: 'Transactions', value: `${summary.transactions} (${percent(summary.transactionsTrendPercent)})` },
+    { label: 'Customers', value: `${rest.customers} (${percent(rest.customersTrendPercent)} in 30 days)` },
+    { label: 'Transaction success rate', value: `${rest.successRatePercent}%` },
+    { label: 'Deposit-withdrawal ratio', value: `${rest.depositRatioPercent}%` },
+    { label: 'Waiting for a banker', value: String(waiting) },
+  ];
+}
+
+/** Generate Report (B-DB-10): the last thirty business days of the bank, from the same sums as the dashboard. */
+export async function bankReport(tools: DocumentTools, staff: SignedIn, format: 'pdf' | 'xlsx'): Promise<NamedFile> {
+  const { db } = tools.database;
+  const [desk, deposits, waiting] = await Promise.all([
+    deskFigures(db, tools.clock),
+    depositSums(db),
+    countApprovals(db, tools.clock),
+  ]);
+  const { summary } = desk;
+  const content: Part[] = [
+    {
+      part: 'facts',
+      large: true,
+      facts: [
+        { label: 'Deposits', value: formatRupees(summary.deposits) },
+        { label: 'Withdrawals', value: formatRupees(summary.withdrawals) },
+        { label: 'Net change', value: formatRupees(summary.net) },
+        { label: 'Term deposits', value: formatRupees(deposits.total.amount) },
+      ],
+    },
+    { part: 'facts', facts: figures(desk, waiting) },
+    {
+      part: 'table',
+      table: {
+        title: 'Day by day',
+        columns: [
+          { key: 'date', header: 'Date', kind: 'day' },
+          { key: 'deposits', header: 'Deposits', kind: 'rupees' },
+          { key: 'withdrawals', header: 'Withdrawals', kind: 'rupees' },
+        ],
+        sums: (['deposits', 'withdrawals'] as const).map((column) => ({
+          label: 'Total',
+          terms: [{ column, when: {}, sign: 1 }],
+        })),
+      },
+    },
+    { part: 'rows', rows: summary.days.map((day) => [day.date, day.deposits, day.withdrawals]) },
+  ];
+  const issued = await issueDocument(
+    tools,
+    { kind: 'bank_report', issuedBy: staff.subjectId, from: summary.from, to: summary.to },
+    format,
+    {
+      title: '30-day report',
+      about: [{ label: 'Period', value: periodWords(summary, summary.to) }],
+      madeBy: madeBy(staff),
+    },
+    content,
+  );
+  return { ...issued, filename: `bank-report-${summary.to}.${format}` };
+}

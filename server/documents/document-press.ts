@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../../contract/refusals.ts';
+import type { DocumentStep, StepAnswer } from './document-steps.ts';
+import type { Paper, PaperFormat, Part } from './paper.ts';
+
+/** Documents that are made side by side; more wait, and beyond the second number are sent away. */
+const AT_ONCE = 4;
+const MAY_WAIT = 40;
+/** The thread ends when nobody needed it for this long: its fonts take memory. */
+const IDLE_MS = 60_000;
+
+/** Makes files out of papers, in a thread of its own. */
+export interface DocumentPress {
+  /** The file in pieces, made while it is read: what is not read is not made. Refused: `BUSY`. */
+  print(format: PaperFormat, paper: Paper, parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Uint8Array>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function createDocumentPress(): DocumentPress {
+  const answers = new Map<number, Waiting>();
+  const queue: (() => void)[] = [];
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let running = 0;
+  let lastJob = 0;
+
+  /** Every document in that thread is lost with it; the next one gets a new thread. */
+  function lost(gone: Worker, error: Error): void {
+    if (worker !== gone) return;
+    worker = undefined;
+    for (const [job, waiting] of answers) {
+      answers.delete(job);
+      waiting.reject(error);
+    }
+  }
+
+  function thread(): Worker {
+    if (worker) return worker;
+    const started = startWorker();
+    started.on('message', (answer: StepAnswer) => {
+      const waiting = answers.get(answer.job);
+      answers.delete(answer.job);
+      if ('bytes' in answer) waiting?.resolve(answer.bytes);
+      else waiting?.reject(new Error(`A document could not be made: ${answer.error}`));
+    });
+    started.on('error', (error) => lost(started, error instanceof Error ? error : new Error(String(error))));
+    started.on('exit', () => lost(started, new Error('The thread that makes documents has ended')));
+    // It must not keep a server alive that is done.
+    started.unref();
+    worker = started;
+    return started;
+  }
+
+  function ask(on: Worker, step: Exclude<DocumentStep, { step: 'drop' }>): Promise<Uint8Array> {
+    if (worker !== on) return Promise.reject(new Error('The thread that makes documents has ended'));
+    return new Promise((resolve, reject) => {
+      answers.set(step.job, { resolve, reject });
+      on.postMessage(step);
+    });
+  }
+
+  async function takePlace(): Promise<void> {
+    clearTimeout(idle);
+    if (running >= AT_ONCE) {
+      if (queue.length >= MAY_WAIT) throw new Refusal('BUSY', undefined, { retryAfter: 5 });
+      // Whoever leaves hands the place on, so `running` stays as it is.
+      await new Promise<void>((resolve) => queue.push(resolve));
+      return;
+    }
+    running += 1;
+  }
+
+  function givePlace(): void {
+    const next = queue.shift();
+    if (next) next();
+    else {
+      running -= 1;
+      if (running === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref();
+    }
+  }
+
+  return {
+    async *print(format, paper, parts) {
+      await takePlace();
+      lastJob += 1;
+      const job = lastJob;
+      let ended = false;
+      let on: Worker | undefined;
+      try {
+        on = thread();
+        yield* some(await ask(on, { job, step: 'begin', format, paper }));
+        for await (const part of parts) yield* some(await ask(on, { job, step: 'take', part }));
+        yield* some(await ask(on, { job, step: 'end' }));
+        ended = true;
+      } finally {
+        if (!ended && on) on.postMessage({ job, step: 'drop' } satisfies DocumentStep);
+        givePlace();
+      }
+    },
+    async close() {
+      clearTimeout(idle);
+      await worker?.terminate();
+    },
+  };
+}
+
+function* some(bytes: Uint8Array): Generator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}
+
+/** Built, the thread's program lies beside the server's; in development both are TypeScript, which needs a loader first. */
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: 256 };
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./document-worker.js', import.meta.url), { resourceLimits });
+  // Resolved as for `require`, which names the loader's other form; the one for `import` lies beside it.
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/\.cjs$/, '.mjs'),
+  ).href;
+  const program = new URL('./document-worker.ts', import.meta.url).href;
+  const start = `import(${JSON.stringify(loader)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(program)}); });`;
+  return new Worker(start, { eval: true, execArgv: [], resourceLimits });
+}

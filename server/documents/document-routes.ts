@@ -1,0 +1,70 @@
+import { EXPORT_FIELDS } from '../../contract/bank-terms.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { limits, type Throttle } from '../sessions/throttle.ts';
+import { bankReport } from './bank-report.ts';
+import { exportBankTransactions, exportDeposits } from './export-bank-tables.ts';
+import { exportOwnTransactions } from './export-own-transactions.ts';
+import type { DocumentTools } from './issue-document.ts';
+import { makeReceipt } from './receipt.ts';
+import type { StatementMaker } from './statement-maker.ts';
+import { listStatements, openStatement, requestStatement } from './statement-requests.ts';
+import { verifyDocument } from './verify-document.ts';
+
+type CustomerCalls =
+  | 'exportTransactions'
+  | 'requestStatement'
+  | 'listStatements'
+  | 'downloadStatement'
+  | 'getReceipt'
+  | 'verifyDocument';
+type StaffCalls = 'exportBankerTransactions' | 'exportDeposits' | 'bankReport';
+
+/** Exports, statements, receipts, reports, and whether one of them is genuine (C-EX-01…10, B-EX-01…04). */
+export function documentRoutes(
+  parts: DocumentTools & { throttle: Throttle; statements: StatementMaker },
+): HandlersOf<CustomerCalls | StaffCalls> {
+  const { database, throttle, statements } = parts;
+  return {
+    ...staffCalls(parts),
+
+    async exportTransactions({ session, body }) {
+      await throttle.take(limits.documents, session.subjectId);
+      return exportOwnTransactions(parts, session, body);
+    },
+
+    async requestStatement({ session, body }) {
+      const data = await requestStatement(parts, session, body.statementType);
+      statements.ring();
+      return { message: `Your statement will be sent to ${data.email}`, data, meta: undefined };
+    },
+
+    async listStatements({ session }) {
+      return { data: await listStatements(database.db, session.subjectId), meta: undefined };
+    },
+
+    downloadStatement: ({ session, params, query }) =>
+      openStatement(database.db, session.subjectId, params.id, query.format ?? 'pdf'),
+
+    async getReceipt({ session, params }) {
+      await throttle.take(limits.documents, session.subjectId);
+      return makeReceipt(parts, session, params.id);
+    },
+
+    async verifyDocument({ params, address }) {
+      await throttle.take(limits.documentChecks, address);
+      return { data: await verifyDocument(database.db, params.code), meta: undefined };
+    },
+  };
+}
+
+function staffCalls(parts: DocumentTools): HandlersOf<StaffCalls> {
+  return {
+    async exportBankerTransactions({ session, query }) {
+      const named = query.fields?.split(',').map((field) => field.trim());
+      const fields = named && EXPORT_FIELDS.filter((field) => named.includes(field));
+      return exportBankTransactions(parts, session, { ...query, fields });
+    },
+    exportDeposits: ({ session, query: { format, ...filter } }) => exportDeposits(parts, session, format, filter),
+    bankReport: ({ session, query }) => bankReport(parts, session, query.format),
+  };
+}

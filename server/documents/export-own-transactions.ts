@@ -1,0 +1,105 @@
+import { CUSTOMER_EXPORT_FIELDS } from '../../contract/bank-terms.ts';
+import { type ExportField, type ExportType, exportFilename, fieldsInOrder } from '../../contract/export-rows.ts';
+import { Refusal } from '../../contract/refusals.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { accountPeriod, type ExportFilter, exportLines } from './account-lines.ts';
+import { documentOwner, ownerFacts } from './document-owner.ts';
+import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';
+import type { PaperFormat, Part } from './paper.ts';
+import { periodFigures, periodWords, transactionRow, transactionTable } from './transaction-table.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a customer asks to have exported (C-EX-01, C-EX-07). */
+export interface ExportOrder {
+  readonly format: PaperFormat;
+  /** Rows as the client knows them: nothing of them counts but their ids. */
+  readonly data?: readonly (string | { id?: string | undefined; transaction_id?: string | undefined })[] | undefined;
+  readonly filename?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly allTypes?: boolean | undefined;
+  readonly selectedTypes?: readonly ExportType[] | undefined;
+  readonly selectedFields?: readonly ExportField[] | undefined;
+}
+
+/** A file for somebody's browser. */
+export interface NamedFile extends IssuedDocument {
+  readonly filename: string;
+}
+
+function filterOf(order: ExportOrder): ExportFilter {
+  const ids = order.data?.map((row) => (typeof row === 'string' ? row : (row.id ?? row.transaction_id ?? '')));
+  return {
+    from: order.startDate,
+    to: order.endDate,
+    // The type filter applies unless all types are selected (C-EX-03); none selected is nobody's wish.
+    types: order.allTypes || !order.selectedTypes?.length ? undefined : order.selectedTypes,
+    ids: ids?.filter((id) => UUID.test(id)),
+  };
+}
+
+/**
+ * The customer's transactions as a file (C-EX-01…09), read from the ledger alone: what the client sends counts as ids,
+ * of which those that are not this customer's are as if they were not there (decision 36). Read and made piece by piece.
+ * Refused: `NOT_FOUND` 'No data found for the selected criteria' (C-EX-05), `BUSY`.
+ */
+export async function exportOwnTransactions(
+  tools: DocumentTools,
+  customer: SignedIn,
+  order: ExportOrder,
+): Promise<NamedFile> {
+  const { db } = tools.database;
+  const owner = await documentOwner(db, customer.subjectId);
+  const filter = filterOf(order);
+  const lines = exportLines(db, owner.accountId, filter);
+  const first = await lines.next();
+  if (first.done) throw new Refusal('NOT_FOUND', 'No data found for the selected criteria');
+
+  const period = await accountPeriod(db, owner.accountId, filter);
+  const today = tools.clock.businessDate();
+  const fields = fieldsInOrder(order.selectedFields, CUSTOMER_EXPORT_FIELDS);
+  const issued = await issueDocument(
+    tools,
+    {
+      kind: 'transactions_export',
+      issuedBy: customer.subjectId,
+      customerId: owner.id,
+      accountId: owner.accountId,
+      accountNumber: owner.account_number,
+      from: filter.from,
+      to: filter.to ?? today,
+      ...period,
+    },
+    order.format,
+    { title: 'Transactions report', about: ownerFacts(owner, periodWords(filter, today)) },
+    (async function* (): AsyncGenerator<Part> {
+      yield { part: 'facts', large: true, facts: periodFigures(period) };
+      yield* tableOf(fields, order.format, first.value, lines, true);
+    })(),
+  );
+  return { ...issued, filename: fileNamed(order.filename ?? exportFilename(today), order.format) };
+}
+
+/** The table with its rows, chunk by chunk. */
+export async function* tableOf(
+  fields: readonly ExportField[],
+  format: PaperFormat,
+  first: readonly Transaction[],
+  more: AsyncIterable<readonly Transaction[]>,
+  withBalance: boolean,
+): AsyncGenerator<Part> {
+  const rows = (lines: readonly Transaction[]): Part => ({
+    part: 'rows',
+    rows: lines.map((line) => transactionRow(fields, format, line, { withBalance })),
+  });
+  yield { part: 'table', table: transactionTable(fields, format, { withBalance }) };
+  yield rows(first);
+  for await (const lines of more) yield rows(lines);
+}
+
+/** The name with the ending of its format, once. */
+export function fileNamed(name: string, format: string): string {
+  return name.toLowerCase().endsWith(`.${format}`) ? name : `${name}.${format}`;
+}

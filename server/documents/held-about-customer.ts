@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { rupeesText } from '../../contract/money.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import type { Db } from '../platform/database.ts';
+import { accountPeriod, bookedLines, openLines } from './account-lines.ts';
+import type { Part } from './paper.ts';
+
+/** One kind of record that the bank keeps about a customer. */
+export interface HeldSection {
+  /** The name of the table, or of what was computed. */
+  readonly name: string;
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+const TITLES: Record<string, string> = {
+  customers: 'You as our customer',
+  account: 'Your account',
+  photo: 'Your photo',
+  activity: 'What happened to your access',
+  mails: 'Letters to you',
+  sessions: 'Your sign-ins',
+  kyc_records: 'Know your customer',
+  customer_edits: 'Changes to your details',
+  customer_status_changes: 'Changes of your status',
+  term_deposits: 'Term deposits',
+  cards: 'Cards',
+  statement_requests: 'Statements that you asked for',
+  issued_documents: 'Documents issued about you',
+};
+
+/** Everything held about a customer but the transactions, which come in their own time: there may be many. */
+export async function heldAboutCustomer(db: Db, customerId: string): Promise<HeldSection[]> {
+  const [tables, account, activity, photo] = await Promise.all([
+    sql<{
+      section: string;
+      record: Record<string, unknown>;
+    }>`select * from bank.held_about(${customerId}::uuid)`.execute(db),
+    sql<{
+      record: Record<string, unknown>;
+    }>`select to_jsonb(b) as record from ledger.balances b where b.customer_id = ${customerId}::uuid`.execute(db),
+    // The latest are enough to answer with; the postings among them are the transactions.
+    sql<{ at: Date; event: string; details: unknown }>`select e.at, e.event, e.details from audit.events e
+      where (e.object = ${customerId} or e.actor_id = ${customerId}::uuid) and e.event not like 'journal.%' order by e.seq desc limit 5000`.execute(
+      db,
+    ),
+    db
+      .selectFrom('bank.customer_photos')
+      .select(['media_type', 'bytes'])
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst(),
+  ]);
+  const sections = new Map<string, Record<string, unknown>[]>([
+    ['customers', []],
+    ['account', account.rows.map((row) => row.record)],
+  ]);
+  for (const { section, record } of tables.rows) sections.set(section, [...(sections.get(section) ?? []), record]);
+  sections.set(
+    'activity',
+    activity.rows.map((row) => ({ ...row })),
+  );
+  if (photo) sections.set('photo', [{ image: `data:${photo.media_type};base64,${photo.bytes.toString('base64')}` }]);
+  return [...sections].map(([name, records]) => ({ name, records }));
+}
+
+/** The customer's transactions, oldest first, chunk by chunk; what is not booked comes last. */
+export async function* heldTransactions(db: Db, accountId: string): AsyncGenerator<Transaction[]> {
+  yield* bookedLines(db, accountId, await accountPeriod(db, accountId, {}));
+  yield openLines(db, accountId, false);
+}
+
+/** All of it as one JSON document, in pieces. Amounts are rupees, as everywhere outside the bank. */
+export async function* heldAsJson(
+  sections: readonly HeldSection[],
+  transactions: AsyncIterable<readonly Transaction[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const fields = sections.map(({ name, records }) => `  ${JSON.stringify(name)}: ${JSON.stringify(records)}`);
+  yield encoder.encode(`{\n${fields.join(',\n')},\n  "transactions": [`);
+  let any = false;
+  for await (const lines of transactions) {
+    if (lines.length === 0) continue;
+    yield encoder.encode(`${any ? ',' : ''}\n    ${lines.map(lineAsJson).join(',\n    ')}`);
+    any = true;
+  }
+  yield encoder.encode('\n  ]\n}\n');
+}
+
+function lineAsJson({ at, amount, balanceAfter, ...line }: Transaction): string {
+  const rupees = (paise: bigint | undefined) => (paise === undefined ? undefined : Number(rupeesText(paise)));
+  return JSON.stringify({ ...line, date: at, amount: rupees(amount), balance_after: rupees(balanceAfter) });
+}
+
+/** The same on paper: a table for each kind of record, without the photo's bytes. */
+export function* heldAsParts(sections: readonly HeldSection[]): Generator<Part> {
+  for (const { name, records } of sections) {
+    yield {
+      part: 'table',
+      table: {
+        title: TITLES[name] ?? name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase()),
+        columns: [
+          { key: 'field', header: 'Field', kind: 'text' },
+          { key: 'value', header: 'Value', kind: 'text', weight: 3 },
+        ],
+        empty: 'Nothing.',
+      },
+    };
+    yield {
+      part: 'rows',
+      rows: records.flatMap((record, at) => [
+        ...(records.length > 1 ? [[`Record ${at + 1}`, '']] : []),
+        ...Object.entries(record).map(([field, value]) => [field.replaceAll('_', ' '), written(name, value)]),
+      ]),
+    };
+  }
+}
+
+function written(section: string, value: unknown): string {
+  if (section === 'photo') return 'An image; it is in the JSON file.';
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,149 @@
+import type PDFDocument from 'pdfkit';
+import { type FontName, fontFile, runsOf, type Weight } from './pdf-fonts.ts';
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+/** A letter in the file: its glyph's number in hex, and its width at size 1000. */
+interface Letter {
+  readonly hex: string;
+  readonly width: number;
+}
+
+/** A font of pdfkit's, of which its types say nothing. */
+interface Embedded {
+  readonly id: string;
+  /** Glyph numbers in hex, and where each stands, at size 1000. */
+  encode(text: string): [string[], { advanceWidth: number; xAdvance: number; xOffset: number; yOffset: number }[]];
+  ref(): unknown;
+  layoutCache?: unknown;
+}
+
+/** Scripts and pictures in which letters join, move or stack; everything else is one glyph after the other. */
+const SHAPED = /[\u0300-\u036F\u0900-\u0DFF\u200C\u200D\uFE0F\u{1F000}-\u{1FAFF}]/u;
+const INK = '#17211c';
+
+/**
+ * Text on a page. Letters of scripts that need no shaping are looked up once each and written by number, which is some
+ * fifty times quicker than laying every cell out; what needs shaping is laid out by the font's own rules, and says beside it what it
+ * reads as, because its signs are not drawn in the order in which they are read.
+ */
+export class PdfText {
+  readonly #doc: Doc;
+  readonly #letters = new Map<Weight, Map<string, Letter>>([
+    ['regular', new Map()],
+    ['bold', new Map()],
+  ]);
+
+  #inUse: FontName | undefined;
+
+  constructor(doc: Doc) {
+    this.#doc = doc;
+  }
+
+  /** How wide a text is in points. */
+  widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
+    if (!SHAPED.test(text)) {
+      let width = 0;
+      for (const character of text) width += this.#letter(character, weight).width;
+      return (width * size) / 1000;
+    }
+    return runsOf(text, weight).reduce((width, run) => {
+      this.#use(run.font, size);
+      return width + this.#doc.widthOfString(run.text);
+    }, 0);
+  }
+
+  /** One line of text with its baseline at `y`, from the top. */
+  draw(text: string, x: number, y: number, style: TextStyle): void {
+    if (text === '') return;
+    if (SHAPED.test(text)) this.#drawShaped(text, x, y, style);
+    else this.#drawPlain(text, x, y, style);
+  }
+
+  /** The glyphs of a plain text, for a drawing that is not a page. */
+  encoded(text: string): { font: { id: string; ref(): unknown }; hex: string } {
+    const font = this.#use('regular', 8);
+    return { font, hex: Array.from(text, (character) => this.#letter(character, 'regular').hex).join('') };
+  }
+
+  /** pdfkit remembers the shape of every word for the whole document; a page's worth is enough. */
+  forgetShapes(): void {
+    const fonts = (this.#doc as unknown as { _fontFamilies: Record<string, Embedded> })._fontFamilies; // Absent from its types.
+    for (const font of Object.values(fonts)) font.layoutCache = Object.create(null);
+  }
+
+  #drawPlain(text: string, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
+    const hex = Array.from(text, (character) => this.#letter(character, weight).hex).join('');
+    const font = this.#use(weight, size);
+    this.#doc.addContent(`BT /${this.#onPage(font)} ${size} Tf ${rgb(color)} rg ${place(x, y)} <${hex}> Tj ET`);
+  }
+
+  #drawShaped(text: string, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
+    const reads = Buffer.from(text, 'utf16le').swap16().toString('hex');
+    const shown: string[] = [];
+    let left = x;
+    for (const run of runsOf(text, weight)) {
+      const font = this.#use(run.font, size);
+      shown.push(`/${this.#onPage(font)} ${size} Tf`);
+      const [glyphs, positions] = font.encode(run.text);
+      glyphs.forEach((glyph, at) => {
+        const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {};
+        shown.push(`${place(left + (xOffset * size) / 1000, y - (yOffset * size) / 1000)} <${glyph}> Tj`);
+        left += (xAdvance * size) / 1000;
+      });
+    }
+    this.#doc.addContent(`/Span <</ActualText <FEFF${reads}>>> BDC BT ${rgb(color)} rg ${shown.join(' ')} ET EMC`);
+  }
+
+  /** Makes a font known to this page and gives its name there. */
+  #onPage(font: Embedded): string {
+    const page = this.#doc.page as unknown as { fonts: Record<string, unknown> }; // Absent from pdfkit's types.
+    page.fonts[font.id] ??= font.ref();
+    return font.id;
+  }
+
+  #letter(character: string, weight: Weight): Letter {
+    const known = this.#letters.get(weight)?.get(character);
+    if (known) return known;
+    const [glyphs, positions] = this.#use(weight, 8).encode(character);
+    const letter = { hex: glyphs.join(''), width: positions.reduce((sum, position) => sum + position.advanceWidth, 0) };
+    this.#letters.get(weight)?.set(character, letter);
+    return letter;
+  }
+
+  #use(font: FontName, size: number): Embedded {
+    if (this.#inUse !== font) this.#doc.font(fontFile(font));
+    this.#inUse = font;
+    this.#doc.fontSize(size);
+    return (this.#doc as unknown as { _font: Embedded })._font; // Absent from its types.
+  }
+}
+
+/** A number as a PDF writes it. */
+export function point(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** Sets where the next glyph stands; pages count from the top, so letters are turned upright again. */
+function place(x: number, y: number): string {
+  return `1 0 0 -1 ${point(x)} ${point(y)} Tm`;
+}
+
+const COLOURS = new Map<string, string>();
+
+/** `#rrggbb` as three parts of one. */
+export function rgb(color: string): string {
+  let parts = COLOURS.get(color);
+  if (parts === undefined) {
+    parts = [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+    COLOURS.set(color, parts);
+  }
+  return parts;
+}

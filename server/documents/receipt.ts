@@ -1,0 +1,73 @@
+import { maskAccountNumber } from '../../contract/bank-terms.ts';
+import { formatRupees } from '../../contract/money.ts';
+import { statementLine } from '../payments/statement.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { documentOwner } from './document-owner.ts';
+import type { NamedFile } from './export-own-transactions.ts';
+import { type DocumentTools, issueDocument } from './issue-document.ts';
+import type { Fact, Part } from './paper.ts';
+import { STATUS_WORDS, TYPE_WORDS } from './transaction-table.ts';
+import { writtenInstant } from './written-dates.ts';
+
+/** The receipt of one line of the customer's statement, as a PDF. Refused: `NOT_FOUND` also for a line of somebody else's. */
+export async function makeReceipt(tools: DocumentTools, customer: SignedIn, journalId: string): Promise<NamedFile> {
+  const { db } = tools.database;
+  const owner = await documentOwner(db, customer.subjectId);
+  const line = await statementLine(db, owner.accountId, journalId);
+  const other = line.counterparty;
+  const facts: Fact[] = [
+    { label: 'Type', value: TYPE_WORDS[line.type] },
+    { label: 'Status', value: STATUS_WORDS[line.status] },
+    { label: 'Account holder', value: owner.name },
+    { label: 'Account', value: maskAccountNumber(owner.account_number) },
+    ...(other
+      ? [
+          {
+            label: line.type === 'transfer_in' ? 'Received from' : 'Sent to',
+            value: `${other.name} ${maskAccountNumber(other.accountNumber)}`,
+          },
+        ]
+      : []),
+    { label: 'Description', value: line.description },
+    { label: 'Transaction ID', value: line.id },
+    ...(line.rejectionReason ? [{ label: 'Reason', value: line.rejectionReason }] : []),
+  ];
+  const content: Part[] = [
+    {
+      part: 'facts',
+      large: true,
+      facts: [
+        { label: 'Amount', value: formatRupees(line.amount) },
+        { label: 'Date', value: writtenInstant(line.at) },
+        ...(line.balanceAfter === undefined
+          ? []
+          : [{ label: 'Balance after it', value: formatRupees(line.balanceAfter) }]),
+      ],
+    },
+    ...(line.status === 'completed'
+      ? []
+      : [
+          {
+            part: 'note',
+            text:
+              line.status === 'pending' ? 'Not booked yet: it waits for the bank.' : 'Not booked: no money has moved.',
+          } as const,
+        ]),
+  ];
+  const issued = await issueDocument(
+    tools,
+    {
+      kind: 'receipt',
+      issuedBy: customer.subjectId,
+      customerId: owner.id,
+      accountId: owner.accountId,
+      accountNumber: owner.account_number,
+      journalId: line.id,
+      amount: line.amount,
+    },
+    'pdf',
+    { title: 'Transaction receipt', about: facts },
+    content,
+  );
+  return { ...issued, filename: `receipt-${line.id}.pdf` };
+}

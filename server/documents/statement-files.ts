@@ -1,0 +1,137 @@
+import type { STATEMENT_TYPES } from '../../contract/bank-terms.ts';
+import { addDays } from '../platform/bank-clock.ts';
+import type { Db } from '../platform/database.ts';
+import { accountPeriod, bookedLines, openLines, type Period } from './account-lines.ts';
+import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
+import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
+import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
+import type { PaperFormat, Part } from './paper.ts';
+import { periodFigures, periodWords, STATEMENT_TABLE, statementRow } from './transaction-table.ts';
+
+export type StatementType = (typeof STATEMENT_TYPES)[number];
+
+/** One file of a statement, made while it is read. */
+export interface StatementFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export interface MadeStatement {
+  /** The code on its PDF. */
+  readonly code: string;
+  readonly title: string;
+  readonly period: string;
+  readonly files: readonly StatementFile[];
+}
+
+export const STATEMENT_TITLES: Record<StatementType, string> = {
+  account_statement: 'Account statement',
+  transaction_history: 'Transaction history',
+  personal_data: 'Personal data',
+};
+
+/**
+ * The files of one statement (C-EX-10). `account_statement`: the running month and the two before it, as a PDF.
+ * `transaction_history`: everything since the account was opened, as a PDF and as a workbook. `personal_data`: everything
+ * that the bank holds about the customer, as a PDF and as JSON.
+ */
+export async function makeStatement(
+  tools: DocumentTools,
+  customerId: string,
+  type: StatementType,
+): Promise<MadeStatement> {
+  const owner = await documentOwner(tools.database.db, customerId);
+  if (type === 'personal_data') return personalData(tools, owner);
+  const today = tools.clock.businessDate();
+  const period: Period = { from: type === 'account_statement' ? twoMonthsBefore(today) : undefined, to: today };
+  const name = `${type.replace('_', '-')}-${today}`;
+  const pdf = await statementFile(tools, owner, type, period, 'pdf', name);
+  const files =
+    type === 'account_statement' ? [pdf] : [pdf, await statementFile(tools, owner, type, period, 'xlsx', name)];
+  return { code: pdf.code, title: STATEMENT_TITLES[type], period: periodWords(period, today), files };
+}
+
+/** The first day of the month two months before a business date. */
+function twoMonthsBefore(today: string): string {
+  const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+  return firstOf(addDays(firstOf(addDays(firstOf(today), -1)), -1));
+}
+
+async function statementFile(
+  tools: DocumentTools,
+  owner: DocumentOwner,
+  kind: Extract<DocumentKind, StatementType>,
+  period: Period,
+  format: PaperFormat,
+  name: string,
+): Promise<StatementFile & { code: string }> {
+  const { db } = tools.database;
+  const span = await accountPeriod(db, owner.accountId, period);
+  const words = periodWords(period, tools.clock.businessDate());
+  const issued = await issueDocument(
+    tools,
+    {
+      kind,
+      issuedBy: owner.id,
+      customerId: owner.id,
+      accountId: owner.accountId,
+      accountNumber: owner.account_number,
+      ...period,
+      ...span,
+    },
+    format,
+    { title: STATEMENT_TITLES[kind], about: ownerFacts(owner, words) },
+    statementParts(db, owner, span),
+  );
+  return { ...issued, filename: `${name}.${format}` };
+}
+
+async function* statementParts(
+  db: Db,
+  owner: DocumentOwner,
+  span: Awaited<ReturnType<typeof accountPeriod>>,
+): AsyncGenerator<Part> {
+  yield { part: 'facts', large: true, facts: periodFigures(span) };
+  yield { part: 'table', table: STATEMENT_TABLE };
+  for await (const lines of bookedLines(db, owner.accountId, span))
+    yield { part: 'rows', rows: lines.map(statementRow) };
+  const waiting = await openLines(db, owner.accountId, true);
+  if (waiting.length === 0) return;
+  yield { part: 'table', table: { ...STATEMENT_TABLE, title: 'Not booked yet', sums: [] } };
+  yield { part: 'rows', rows: waiting.map(statementRow) };
+}
+
+async function personalData(tools: DocumentTools, owner: DocumentOwner): Promise<MadeStatement> {
+  const { db } = tools.database;
+  const today = tools.clock.businessDate();
+  const sections = await heldAboutCustomer(db, owner.id);
+  const period = `Everything held on ${periodWords({ from: today }, today).split(' – ')[0]}`;
+  const issued = await issueDocument(
+    tools,
+    { kind: 'personal_data', issuedBy: owner.id, customerId: owner.id, accountNumber: owner.account_number, to: today },
+    'pdf',
+    { title: STATEMENT_TITLES.personal_data, about: ownerFacts(owner, period) },
+    (async function* (): AsyncGenerator<Part> {
+      yield {
+        part: 'note',
+        text: 'This is everything that the bank holds about you. Passwords, codes and keys are kept only as hashes or encrypted, and are left out.',
+      };
+      yield* heldAsParts(sections);
+      yield { part: 'table', table: STATEMENT_TABLE };
+      for await (const lines of heldTransactions(db, owner.accountId))
+        yield { part: 'rows', rows: lines.map(statementRow) };
+    })(),
+  );
+  const json = {
+    filename: `personal-data-${today}.json`,
+    contentType: 'application/json',
+    content: heldAsJson(sections, heldTransactions(db, owner.accountId)),
+  };
+  return {
+    code: issued.code,
+    title: STATEMENT_TITLES.personal_data,
+    period,
+    files: [{ ...issued, filename: `personal-data-${today}.pdf` }, json],
+  };
+}

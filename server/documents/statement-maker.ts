@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { enqueueMail, type MailAttachment } from '../mail/outbox.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { DocumentTools } from './issue-document.ts';
+import { type MadeStatement, makeStatement, type StatementFile, type StatementType } from './statement-files.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const ATTEMPTS = 5;
+const PIECE = 256 * 1024;
+/** Larger files stay in the profile: many mailboxes refuse them. */
+const LARGEST_MAIL = 5 * 1024 * 1024;
+
+export interface StatementMaker {
+  start(): void;
+  /** Somebody has just asked for one. */
+  ring(): void;
+  /** Makes everything that is due now. Answers how many were sent. */
+  makeDue(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Claimed {
+  id: string;
+  customer_id: string;
+  statement_type: StatementType;
+  email: string;
+  name: string;
+}
+
+/**
+ * Makes the statements that were asked for, one at a time. A request is claimed by a row lock in the transaction that
+ * stores its files, writes the mail and marks it as sent, so a server that is killed lets go of it at once and another
+ * one makes it; several servers skip what another holds.
+ */
+export function createStatementMaker({ log, ...tools }: DocumentTools & { log: Log }): StatementMaker {
+  const { database } = tools;
+  let timer: NodeJS.Timeout | undefined;
+  let making: Promise<number> | undefined;
+  let rung = false;
+  let closed = false;
+
+  /** True when there was one. */
+  async function makeOne(): Promise<boolean> {
+    let claimed: Claimed | undefined;
+    try {
+      await database.transaction(async (tx) => {
+        claimed = await claim(tx);
+        if (claimed) await fulfil(tools, tx, claimed);
+      });
+    } catch (error) {
+      log.warn({ err: error, statement: claimed?.id }, 'A statement could not be made; it waits for another try');
+      if (!claimed) throw error;
+      await postpone(tools, claimed.id, error);
+    }
+    return claimed !== undefined;
+  }
+
+  async function makeDue(): Promise<number> {
+    let made = 0;
+    while (!closed && (await makeOne())) made += 1;
+    return made;
+  }
+
+  function ring(): void {
+    rung = true;
+    if (making || closed) return;
+    rung = false;
+    making = makeDue();
+    making
+      .catch((error: unknown) => log.warn({ err: error }, 'Statements could not be made just now'))
+      .finally(() => {
+        making = undefined;
+        if (rung) ring();
+      });
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(ring, LOOK_EVERY_MS).unref();
+      ring();
+    },
+    ring,
+    async makeDue() {
+      // What is being made already counts as due.
+      await making?.catch(() => undefined);
+      return makeDue();
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await making?.catch(() => undefined);
+    },
+  };
+}
+
+async function claim(tx: Tx): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    select r.id, r.customer_id, r.statement_type, c.email, c.name
+    from bank.statement_requests r join bank.customers c on c.id = r.customer_id
+    where r.status = 'queued' and r.due_at <= now() order by r.due_at limit 1 for update of r skip locked`.execute(tx);
+  return rows[0];
+}
+
+async function fulfil(
+  tools: DocumentTools,
+  tx: Tx,
+  { id, customer_id, statement_type, email, name }: Claimed,
+): Promise<void> {
+  const statement = await makeStatement(tools, customer_id, statement_type);
+  // An earlier try may have stored some.
+  await sql`delete from bank.statement_files where request_id = ${id}`.execute(tx);
+  let bytes = 0;
+  for (const file of statement.files) bytes += await store(tx, id, file);
+  const attachments = bytes <= LARGEST_MAIL ? await attached(tx, id) : [];
+  await enqueueMail(tx, {
+    to: email,
+    customerId: customer_id,
+    kind: 'statement',
+    subject: `Your ${statement.title.toLowerCase()}`,
+    text: letter(name, statement, attachments.length > 0),
+    attachments,
+  });
+  await sql`update bank.statement_requests set status = 'sent', sent_at = ${tools.clock.now()}, attempts = attempts + 1,
+    last_error = null, verification_code = ${statement.code} where id = ${id}`.execute(tx);
+}
+
+/** Writes a file piece by piece as it is made. Gives its length. */
+async function store(tx: Tx, id: string, file: StatementFile): Promise<number> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  let total = 0;
+  let piece = 0;
+  const write = async () => {
+    if (size === 0) return;
+    await sql`insert into bank.statement_files (request_id, filename, piece, content_type, bytes)
+      values (${id}, ${file.filename}, ${piece}, ${file.contentType}, ${Buffer.concat(waiting)})`.execute(tx);
+    piece += 1;
+    waiting = [];
+    size = 0;
+  };
+  for await (const bytes of file.content) {
+    waiting.push(bytes);
+    size += bytes.length;
+    total += bytes.length;
+    if (size >= PIECE) await write();
+  }
+  await write();
+  return total;
+}
+
+async function attached(tx: Tx, id: string): Promise<MailAttachment[]> {
+  const rows = await tx
+    .selectFrom('bank.statement_files')
+    .select(['filename', 'content_type', 'bytes'])
+    .where('request_id', '=', id)
+    .orderBy('filename')
+    .orderBy('piece')
+    .execute();
+  const names = [...new Set(rows.map((row) => row.filename))];
+  return names.map((filename) => {
+    const pieces = rows.filter((row) => row.filename === filename);
+    return {
+      filename,
+      contentType: pieces[0]?.content_type ?? 'application/octet-stream',
+      content: Buffer.concat(pieces.map((row) => row.bytes)),
+    };
+  });
+}
+
+function letter(name: string, { title, period, code }: MadeStatement, attached: boolean): string {
+  return [
+    `Dear ${name},`,
+    attached
+      ? `Here is your ${title.toLowerCase()}, as you asked. It is attached to this letter.`
+      : `Your ${title.toLowerCase()} is ready. It is too large for a letter: download it in your profile.`,
+    `Period: ${period}\nVerification code: ${code}`,
+    'Anybody can check with this code that the document came from us. If you did not ask for it, sign out of all devices in your profile and change your password.',
+  ].join('\n\n');
+}
+
+/** Tries again after 10 s, 20 s, 40 s…, and gives up after the fifth time, which the list then says. */
+async function postpone({ database }: DocumentTools, id: string, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  await sql`update bank.statement_requests set attempts = attempts + 1, last_error = ${reason},
+    status = case when attempts + 1 >= ${ATTEMPTS} then 'failed' else 'queued' end,
+    due_at = now() + interval '10 seconds' * power(2, least(attempts, 8)) where id = ${id}`.execute(database.db);
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+import type { Database, Db } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import type { SignedIn } from '../sessions/session-check.ts';
+import { limits, type Throttle } from '../sessions/throttle.ts';
+import type { StatementType } from './statement-files.ts';
+
+/** A statement that a customer asked for. */
+export interface StatementRequest {
+  readonly id: string;
+  readonly statementType: StatementType;
+  readonly status: 'queued' | 'sent' | 'failed';
+  readonly requested_at: Date;
+  readonly sent_at: Date | null;
+  readonly verification_code: string | null;
+  /** Endings of the files that can be downloaded: `pdf`, `xlsx`, `json`. */
+  readonly formats: string[];
+}
+
+/**
+ * Notes that a customer wants a statement; it is made in the background and mailed to the registered address (C-EX-10).
+ * Refused: `TOO_MANY_REQUESTS`: one of a type in five minutes.
+ */
+export async function requestStatement(
+  { database, clock, throttle }: { database: Database; clock: BankClock; throttle: Throttle },
+  customer: SignedIn,
+  type: StatementType,
+): Promise<{ id: string; status: 'queued'; email: string }> {
+  await throttle.take(limits.statementsOfType, `${customer.subjectId}:${type}`);
+  const id = uuidv7();
+  await database.transaction(async (tx) => {
+    await sql`insert into bank.statement_requests (id, customer_id, statement_type, requested_at, due_at)
+              values (${id}, ${customer.subjectId}, ${type}, ${clock.now()}, now())`.execute(tx);
+    await recordAudit(tx, {
+      event: 'statement.requested',
+      actorId: customer.subjectId,
+      object: customer.subjectId,
+      details: { type },
+    });
+  });
+  return { id, status: 'queued', email: customer.email };
+}
+
+/** What a customer has asked for, newest first, the last fifty. */
+export async function listStatements(db: Db, customerId: string): Promise<StatementRequest[]> {
+  const { rows } = await sql<StatementRequest>`
+    select r.id, r.statement_type as "statementType", r.status, r.requested_at, r.sent_at, r.verification_code,
+           array(select distinct substring(f.filename from '[a-z]+$') from bank.statement_files f where f.request_id = r.id order by 1) as formats
+    from bank.statement_requests r where r.customer_id = ${customerId}::uuid order by r.requested_at desc, r.id desc limit 50`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One file of a statement, in pieces. Refused: `NOT_FOUND` when it is somebody else's, not made yet, or has no such file. */
+export async function openStatement(
+  db: Db,
+  customerId: string,
+  id: string,
+  format: string,
+): Promise<{ filename: string; contentType: string; content: AsyncGenerator<Uint8Array> }> {
+  const { rows } = await sql<{ filename: string; content_type: string; pieces: number }>`
+    select f.filename, f.content_type, count(*)::int as pieces
+    from bank.statement_requests r join bank.statement_files f on f.request_id = r.id
+    where r.id = ${id}::uuid and r.customer_id = ${customerId}::uuid and right(f.filename, ${format.length + 1}) = ${`.${format}`}
+    group by f.filename, f.content_type`.execute(db);
+  const [file] = rows;
+  if (!file) throw new Refusal('NOT_FOUND', 'That statement is not ready.');
+  return {
+    filename: file.filename,
+    contentType: file.content_type,
+    content: piecesOf(db, id, file.filename, file.pieces),
+  };
+}
+
+async function* piecesOf(db: Db, id: string, filename: string, pieces: number): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const { bytes } = await db
+      .selectFrom('bank.statement_files')
+      .select('bytes')
+      .where('request_id', '=', id)
+      .where('filename', '=', filename)
+      .where('piece', '=', piece)
+      .executeTakeFirstOrThrow();
+    yield bytes;
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Paise } from '../../contract/money.ts';
+import type { Db } from '../platform/database.ts';
+
+/** What the bank says of a code: no more than stands on the document itself. Paise; dates are business dates. */
+export interface Verification {
+  readonly genuine: boolean;
+  readonly kind?: string;
+  readonly format?: string;
+  readonly issued_at?: Date;
+  readonly account_number?: string;
+  readonly from_date?: string | null;
+  readonly to_date?: string | null;
+  readonly opening_balance?: Paise | null;
+  readonly closing_balance?: Paise | null;
+  readonly amount?: Paise | null;
+  readonly sha256?: string | null;
+  /** Whether the books still say what the document says; null where it says nothing of one account. */
+  readonly books_agree?: boolean | null;
+}
+
+/** A code as somebody types it from paper: any case, with or without dashes, O for 0 and I or L for 1. */
+function normalised(code: string): string {
+  const letters = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^KOSH/, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return `KOSH-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}-${letters.slice(12)}`;
+}
+
+/**
+ * Whether a document with this code came from the bank, and whether the books agree with the figures that it went out
+ * with: the balances at the entries that it names, or the amount of its one movement.
+ */
+export async function verifyDocument(db: Db, code: string): Promise<Verification> {
+  const row = await db
+    .selectFrom('bank.issued_documents')
+    .selectAll()
+    .where('code', '=', normalised(code))
+    .where('finished_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return { genuine: false };
+  return {
+    genuine: true,
+    kind: row.kind,
+    format: row.format,
+    issued_at: row.issued_at,
+    ...(row.account_ending && { account_number: `•••• ${row.account_ending}` }),
+    from_date: row.from_date,
+    to_date: row.to_date,
+    opening_balance: row.opening_paise,
+    closing_balance: row.closing_paise,
+    amount: row.amount_paise,
+    sha256: row.sha256,
+    books_agree: await booksAgree(db, row),
+  };
+}
+
+interface Said {
+  account_id: string | null;
+  first_seq: bigint | null;
+  through_seq: bigint | null;
+  opening_paise: bigint | null;
+  closing_paise: bigint | null;
+  journal_id: string | null;
+  amount_paise: bigint | null;
+}
+
+async function booksAgree(db: Db, said: Said): Promise<boolean | null> {
+  if (said.account_id === null) return null;
+  const lines = sql`select from ledger.statement_lines l where l.account_id = ${said.account_id}::uuid`;
+  if (said.journal_id !== null) {
+    const { rows } = await sql<{ agrees: boolean }>`select exists (${lines} and l.journal_id = ${said.journal_id}::uuid
+      and abs(l.amount_paise) = ${said.amount_paise}) as agrees`.execute(db);
+    return rows[0]?.agrees ?? false;
+  }
+  if (said.first_seq === null || said.through_seq === null) return null;
+  // The account's balance at the two ends; before its first entry it is nothing.
+  const at = (seq: bigint, balance: bigint | null) =>
+    seq <= 0n
+      ? sql`${balance === 0n}::boolean`
+      : sql`exists (${lines} and l.account_seq = ${seq} and l.balance_after_paise = ${balance})`;
+  const before = said.first_seq - 1n < said.through_seq ? said.first_seq - 1n : said.through_seq;
+  const { rows } = await sql<{
+    agrees: boolean;
+  }>`select (${at(before, said.opening_paise)} and ${at(said.through_seq, said.closing_paise)}) as agrees`.execute(db);
+  return rows[0]?.agrees ?? false;
+}

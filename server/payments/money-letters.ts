@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { maskAccountNumber, SMALLEST_ALERT } from '../../contract/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/money.ts';
+import { wantsMoneyLetter } from '../customers/customer-preferences.ts';
+import type { Posting } from '../ledger/posting.ts';
+import type { MailToSend } from '../mail/outbox.ts';
+import { BANK_TIME_ZONE } from '../platform/bank-clock.ts';
+import type { Db, Tx } from '../platform/database.ts';
+
+/** A movement of money between accounts of the books, as far as its customers are to be told of it. */
+export interface MovedMoney {
+  readonly journalId: string;
+  /** Ledger accounts, or their customers' ids; whichever is a customer's own gets a letter. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Paise. */
+  readonly amount: Paise;
+  readonly description: string;
+  readonly at: Date;
+}
+
+interface Holder {
+  id: string;
+  name: string;
+  email: string;
+  account_id: string;
+  account_number: string;
+  preferences: unknown;
+}
+
+const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: BANK_TIME_ZONE });
+
+/**
+ * The letters to the customers whose money moves, at or above the amount that each of them chose (₹5,000 at first), for
+ * those who want them. Nobody can choose less than `SMALLEST_ALERT`, so below it nothing is even asked: small payments,
+ * which are most, cost what they cost without letters.
+ */
+export function moneyLetters(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> | undefined {
+  return moved.amount < SMALLEST_ALERT ? undefined : written(db, moved);
+}
+
+/** The same, to leave with the posting: written in its transaction, and only if it is booked. */
+export async function lettersWithPosting(db: Db, moved: MovedMoney): Promise<Posting['mails']> {
+  const letters = await moneyLetters(db, moved);
+  return letters?.map((letter) => ({ ...letter, when: 'posted' }));
+}
+
+async function written(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> {
+  const accounts = [moved.from, moved.to].filter((account) => account !== undefined);
+  const { rows } = await sql<Holder>`select c.id, c.name, c.email, c.account_id, b.account_number, c.preferences
+    from bank.customers c join ledger.balances b on b.account_id = c.account_id
+    where (c.account_id = any(${accounts}::uuid[]) or c.id = any(${accounts}::uuid[])) and c.closed_at is null`.execute(
+    db,
+  );
+  return rows
+    .filter((holder) => wantsMoneyLetter(holder.preferences, moved.amount))
+    .map((holder) =>
+      letter(
+        holder,
+        moved,
+        [holder.account_id, holder.id].includes(moved.to ?? '') ? 'in' : 'out',
+        rows.find((other) => other !== holder),
+      ),
+    );
+}
+
+function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', other: Holder | undefined): MailToSend {
+  const amount = formatRupees(moved.amount);
+  const facts = [
+    `Amount: ${amount}`,
+    `Account: ${maskAccountNumber(holder.account_number)}`,
+    ...(other ? [`${direction === 'in' ? 'From' : 'To'}: ${other.name}`] : []),
+    `Description: ${moved.description}`,
+    `When: ${WHEN.format(moved.at)}`,
+    `Reference: ${moved.journalId}`,
+  ];
+  return {
+    to: holder.email,
+    customerId: holder.id,
+    kind: direction === 'in' ? 'money-in' : 'money-out',
+    subject: direction === 'in' ? `${amount} came into your account` : `${amount} left your account`,
+    text: [
+      `Dear ${holder.name},`,
+      facts.join('\n'),
+      direction === 'in'
+        ? 'The money is in your account now.'
+        : 'If this was not you, sign out of all devices in your profile and contact bank support at once.',
+      'You choose in your profile from which amount on you get these letters.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import type { FrontDoor, TestVisitor } from '../sessions/front-door.ts';
+
+export interface File {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly filename: string | undefined;
+  readonly contentType: string;
+}
+
+/** Asks for a file as somebody who is signed in, and gives its bytes as they came. */
+export async function fileOf(
+  door: FrontDoor,
+  visitor: TestVisitor,
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+): Promise<File> {
+  const response = await door.app.fastify.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${visitor.token}` },
+    ...(payload && { payload }),
+  });
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(String(response.headers['content-disposition'] ?? ''))?.[1];
+  return {
+    status: response.statusCode,
+    bytes: response.rawPayload,
+    filename: encoded && decodeURIComponent(encoded),
+    contentType: String(response.headers['content-type']),
+  };
+}
+
+/** The files of a ZIP, read by its directory, as programs that open workbooks do. */
+export function unzipped(zip: Buffer): Map<string, string> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  let at = zip.readUInt32LE(end + 16);
+  const files = new Map<string, string>();
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
+    const [packed, size, length] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28)];
+    const start = zip.readUInt32LE(at + 42);
+    const name = zip.toString('utf8', at + 46, at + 46 + length);
+    const content = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+    const text = inflateRawSync(zip.subarray(content, content + packed));
+    if (text.length !== size) throw new Error(`${name} is not as long as the archive says`);
+    files.set(name, text.toString('utf8'));
+    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+/** A cell of a sheet: its text, its number, or its formula with the value beside it. */
+export interface SheetCell {
+  readonly kind: 'text' | 'number';
+  readonly value: string;
+  readonly formula: string | undefined;
+  readonly style: string;
+}
+
+/** The cells of a sheet by their address. */
+export function cellsOf(sheet: string): Map<string, SheetCell> {
+  const cells = new Map<string, SheetCell>();
+  for (const [, address = '', style = '', type, inner = ''] of sheet.matchAll(
+    /<c r="([A-Z]+\d+)" s="(\d+)"( t="inlineStr")?>(.*?)<\/c>/gs,
+  )) {
+    const value = /<t[^>]*>(.*?)<\/t>|<v>(.*?)<\/v>/s.exec(inner);
+    cells.set(address, {
+      kind: type ? 'text' : 'number',
+      value: plain(value?.[1] ?? value?.[2] ?? ''),
+      formula: plain(/<f>(.*?)<\/f>/s.exec(inner)?.[1] ?? '') || undefined,
+      style,
+    });
+  }
+  return cells;
+}
+
+function plain(xml: string): string {
+  return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+export function isInstalled(program: string): boolean {
+  return spawnSync('which', [program]).status === 0;
+}
+
+/** Runs a program of this machine over a file. */
+export function examined(program: string, content: Buffer, ...options: string[]): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-document-'));
+  try {
+    writeFileSync(path.join(folder, 'document.pdf'), content);
+    return execFileSync(program, [...options, 'document.pdf', ...(program === 'pdftotext' ? ['-'] : [])], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 200_000_000,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { cellsOf, examined, fileOf, isInstalled, unzipped } from './documents-under-test.ts';
+
+const HOSTILE = [
+  '=HYPERLINK("http://x","y")',
+  '@SUM(1)',
+  '+1-1',
+  '-2+3',
+  'मीरा को भेजा',
+  'chai ☕ 😀',
+  'a "quoted", line',
+  '<b>&amp;',
+];
+
+let door: FrontDoor;
+let asha: TestVisitor;
+let banker: TestVisitor;
+let ids: string[];
+
+beforeAll(async () => {
+  door = await openFrontDoor({ LIMIT_SCALE: '100' });
+  asha = (await door.newCustomer()).visitor;
+  await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 250_000, description: 'First' });
+  for (const description of HOSTILE)
+    await asha.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 1500.5, description });
+  ids = (await asha.call('GET', '/customers/transactions')).body.data.map((line: { id: string }) => line.id);
+  const staff = await door.newStaff('banker');
+  banker = door.visitor();
+  await banker.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
+}, 60_000);
+afterAll(() => door.close());
+
+const exported = (body: object, visitor = asha) =>
+  fileOf(door, visitor, 'POST', '/customers/export-transactions', body);
+
+describe('a customer exports', () => {
+  test('[C-EX-01] [C-EX-08] csv, xlsx and pdf, named after the day', async () => {
+    const day = door.clock.businessDate();
+    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+      const file = await exported({ format });
+      expect(file.status).toBe(200);
+      expect(file.filename).toBe(`transactions-report-${day}.${format}`);
+    }
+    expect((await exported({ format: 'exe' })).status).toBe(400);
+    expect((await exported({ format: 'csv', filename: 'mine' })).filename).toBe('mine.csv');
+  });
+
+  test('[C-EX-02] six fields at most, in the documents’ order, whatever is asked for', async () => {
+    const all = (await exported({ format: 'csv' })).bytes.toString('utf8').split('\r\n')[0];
+    expect(all).toBe('\uFEFFtransaction_id,date,type,amount,currency,description,status');
+    const some = (await exported({ format: 'csv', selectedFields: ['status', 'customer_name', 'date'] })).bytes
+      .toString('utf8')
+      .split('\r\n')[0];
+    expect(some).toBe('\uFEFFdate,status');
+  });
+
+  test('[C-EX-03] [C-EX-04] dates are inclusive, and types filter unless all are selected', async () => {
+    const today = door.clock.businessDate();
+    const lines = async (body: object) =>
+      (await exported({ format: 'csv', selectedFields: ['type'], ...body })).bytes
+        .toString('utf8')
+        .trim()
+        .split('\r\n')
+        .slice(1);
+    expect(await lines({ startDate: today, endDate: today })).toHaveLength(9);
+    expect(await lines({ selectedTypes: ['deposit'] })).toEqual(['deposit']);
+    expect(await lines({ selectedTypes: ['deposit'], allTypes: true })).toHaveLength(9);
+    expect(await lines({ selectedTypes: ['deposit', 'withdrawal'] })).toHaveLength(9);
+    const wrong = await exported({ format: 'csv', startDate: '2026-02-02', endDate: '2026-02-01' });
+    expect(JSON.parse(wrong.bytes.toString())).toMatchObject({ message: 'Start date cannot be after end date' });
+  });
+
+  test('[C-EX-05] nothing that fits is said in the documents’ words', async () => {
+    const none = await exported({ format: 'xlsx', selectedTypes: ['transfer'] });
+    expect(none.status).toBe(404);
+    expect(JSON.parse(none.bytes.toString())).toMatchObject({
+      success: false,
+      message: 'No data found for the selected criteria',
+    });
+  });
+
+  test('[C-EX-06] no cell of a CSV starts a formula, and every text comes out whole', async () => {
+    const text = (
+      await exported({ format: 'csv', selectedFields: ['description', 'amount'], selectedTypes: ['withdrawal'] })
+    ).bytes.toString('utf8');
+    expect(text.split('\r\n').slice(1, -1).toReversed()).toEqual([
+      `1500.50,INR,"'=HYPERLINK(""http://x"",""y"")"`,
+      `1500.50,INR,'@SUM(1)`,
+      `1500.50,INR,'+1-1`,
+      `1500.50,INR,'-2+3`,
+      `1500.50,INR,मीरा को भेजा`,
+      `1500.50,INR,chai ☕ 😀`,
+      `1500.50,INR,"a ""quoted"", line"`,
+      `1500.50,INR,<b>&amp;`,
+    ]);
+  });
+
+  test('[C-EX-07] what the client sends counts as ids of its own alone; nothing else of it is printed', async () => {
+    const ravi = (await door.newCustomer()).visitor;
+    await ravi.call('POST', '/customers/transactions', { type: 'deposit', amount: 77, description: 'Of Ravi' });
+    const [foreign] = (await ravi.call('GET', '/customers/transactions')).body.data;
+    const data = [
+      { id: ids[0], amount: 9_999_999, description: 'Forged' },
+      foreign.id,
+      'no id',
+      { transaction_id: ids[1] },
+    ];
+    const text = (await exported({ format: 'csv', data })).bytes.toString('utf8');
+    expect(
+      text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual([ids[0], ids[1]]);
+    expect(text).not.toMatch(/Forged|9999999|Of Ravi/);
+    expect((await exported({ format: 'pdf', data: [foreign.id] })).status).toBe(404);
+  });
+
+  test('[C-EX-09] a workbook has typed cells in rupees, a frozen header, filters and sums that compute', async () => {
+    const files = unzipped((await exported({ format: 'xlsx' })).bytes);
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain('state="frozen"');
+    expect(sheet).toContain('<autoFilter ref="A1:F10"/>');
+    expect(files.get('xl/styles.xml')).toContain(
+      '[&gt;=10000000]&quot;₹&quot;##\\,##\\,##\\,##0.00;[&gt;=100000]&quot;₹&quot;##\\,##\\,##0.00;&quot;₹&quot;##,##0.00',
+    );
+    const cells = cellsOf(sheet);
+    expect(cells.get('D10')).toEqual({ kind: 'number', value: '250000.00', formula: undefined, style: '2' });
+    expect([2, 3, 4, 5, 6, 7, 8, 9].map((row) => cells.get(`E${row}`)).toReversed()).toEqual(
+      HOSTILE.map((value) => ({ kind: 'text', value, formula: undefined, style: '0' })),
+    );
+    expect(cells.get('D12')).toMatchObject({
+      value: '250000.00',
+      formula:
+        '(SUMIFS(D$2:D$10,C$2:C$10,"deposit",F$2:F$10,"completed")+SUMIFS(D$2:D$10,C$2:C$10,"deposit",F$2:F$10,"approved")+SUMIFS(D$2:D$10,C$2:C$10,"transfer_in",F$2:F$10,"completed")+SUMIFS(D$2:D$10,C$2:C$10,"transfer_in",F$2:F$10,"approved"))',
+    });
+    expect(cells.get('D14')).toMatchObject({ value: '237996.00' });
+    expect(files.get('xl/workbook.xml')).toContain('fullCalcOnLoad="1"');
+  });
+
+  test('[C-EX-07] a PDF has letterhead, balances, page numbers, a language, tags, a code, and says that it is a demo', async () => {
+    const { bytes } = await exported({ format: 'pdf' });
+    const raw = bytes.toString('latin1');
+    expect(raw).toMatch(/\/Lang \(en-IN\)/);
+    expect(raw).toMatch(/\/Marked true/);
+    expect(raw).toMatch(/\/S \/TH/);
+    if (!isInstalled('qpdf') || !isInstalled('pdftotext')) return;
+    examined('qpdf', bytes, '--check');
+    const text = examined('pdftotext', bytes, '-layout');
+    for (const words of [
+      'Kosh',
+      'DEMO',
+      'Opening balance',
+      'Closing balance',
+      '₹2,50,000.00',
+      '₹2,37,996.00',
+      'Page 1 of 1',
+      'मीरा को भेजा',
+      'Verification code KOSH-',
+    ])
+      expect(text).toContain(words);
+    expect(text.replace(/\s+/g, ' ')).toContain('=HYPERLINK("http://x","y")');
+    expect(text).toContain('😀');
+  });
+});
+
+describe('staff export', () => {
+  const staffFile = (query: string) => fileOf(door, banker, 'GET', `/banker/transactions/export?${query}`);
+
+  test('[B-EX-01] [B-EX-02] [B-EX-03] movements of the bank with all eight fields, in three formats, by query', async () => {
+    const today = door.clock.businessDate();
+    const csv = await staffFile(`format=csv&startDate=${today}&endDate=${today}&type=deposit`);
+    const [head, ...rows] = csv.bytes.toString('utf8').slice(1).trim().split('\r\n');
+    expect(head).toBe('transaction_id,customer_id,customer_name,amount,currency,type,status,date,description');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => row.includes(',deposit,') && /,KB\d+,/.test(row))).toBe(true);
+    const xlsx = await staffFile('format=xlsx');
+    expect(unzipped(xlsx.bytes).get('xl/worksheets/sheet2.xml')).toContain('Kabir Rao');
+    const pdf = await staffFile('format=pdf');
+    expect(pdf.contentType).toBe('application/pdf');
+    expect((await staffFile('format=csv&fields=amount,date')).bytes.toString('utf8').split('\r\n')[0]).toBe(
+      '\uFEFFamount,currency,date',
+    );
+    expect((await fileOf(door, asha, 'GET', '/banker/transactions/export?format=csv')).status).toBe(403);
+    const audited = await door.bank.asOwner(
+      "select 1 from audit.events where event = 'document.issued' and details->>'kind' = 'bank_export'",
+    );
+    expect(audited.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('[B-EX-04] [B-DP-05] deposits come out as a table, also when there are none', async () => {
+    const csv = await fileOf(door, banker, 'GET', '/deposits/export?format=csv');
+    expect(csv.status).toBe(200);
+    expect(csv.bytes.toString('utf8')).toMatch(
+      /^\uFEFFdeposit_number,customer_id,customer_name,account_number,type,amount,currency,/,
+    );
+    expect((await fileOf(door, banker, 'GET', '/deposits/export?format=pdf')).status).toBe(200);
+  });
+
+  test('[B-DB-10] the 30-day report as PDF and XLSX agrees with the dashboard', async () => {
+    const { summary } = (await banker.call('GET', '/banker/dashboard')).body.data;
+    const xlsx = await fileOf(door, banker, 'GET', '/banker/report?format=xlsx');
+    const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
+    expect(Number(cells.get('B33')?.value)).toBe(summary.deposits);
+    expect(Number(cells.get('C34')?.value)).toBe(summary.withdrawals);
+    expect((await fileOf(door, banker, 'GET', '/banker/report?format=pdf')).contentType).toBe('application/pdf');
+  });
+});

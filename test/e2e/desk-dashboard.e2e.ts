@@ -1,0 +1,336 @@
+import { expect, test } from '@playwright/test';
+import { answering, at, expectUsable, failing, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+
+test('[B-DB-01] [B-DB-04] [B-DB-05] [B-DB-06] [B-DB-13] [B-DB-15] [B-DB-18] the dashboard shows the bank and is usable on a phone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAtTheDesk(page, 'kavita');
+  await expect(page.getByRole('heading', { name: 'Welcome, Kavita Menon' })).toBeVisible();
+  await expect(page.getByText(/^\w+day, \d{1,2} \w+ \d{4}$/)).toBeVisible();
+  for (const card of [
+    'Total Customers',
+    'Total Deposits (30 Days)',
+    'Total Withdrawals (30 Days)',
+    'Net Change (30 Days)',
+  ])
+    await expect(page.getByRole('group', { name: card })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Net Change (30 Days)' }).getByText(/^[+-]\d+\.\d%/)).toBeVisible();
+  for (const figure of [
+    'Transaction Volume',
+    'Customer Growth',
+    'Deposit-Withdrawal Ratio',
+    'Transaction Success Rate',
+  ])
+    await expect(page.getByRole('group', { name: figure })).toBeVisible();
+  await expect(page.getByRole('img', { name: /in the last 30 days, day by day/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Recent Activities' }).getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('group', { name: 'Total Deposits', exact: true })).toContainText('accounts');
+  await expect(page.getByRole('region', { name: 'Virtual Cards' })).toContainText(
+    'Manage customer virtual debit cards',
+  );
+  await expectUsable(page, 'The dashboard');
+});
+
+test('[B-DB-07] [B-DB-08] [B-DB-09] [B-DB-10] [B-DB-11] [B-DB-12] the quick actions do what they say', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'kavita');
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(toast(page, 'Please contact system administrator to add a new customer')).toBeVisible();
+  await page.getByRole('button', { name: 'Make Deposit', exact: true }).click();
+  await expect(toast(page, 'Please select a customer from the list below to make a deposit')).toBeVisible();
+  await expect(page.getByLabel('Search customers')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Flag Account' }).click();
+  const flag = page.getByRole('dialog', { name: 'Flag Account' });
+  await flag.getByLabel('Find a customer').fill('Rahul Mukherjee');
+  await flag.getByRole('button', { name: /Rahul Mukherjee/ }).click();
+  await flag.getByRole('button', { name: 'Flag Account' }).click();
+  await expect(flag.getByText('Please give a reason of 5 to 500 characters')).toBeVisible();
+  await flag.getByLabel('Reason').fill('Address could not be confirmed');
+  await flag.getByRole('button', { name: 'Flag Account' }).click();
+  await expect(toast(page, 'Account flagged')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Update KYC' }).click();
+  const kyc = page.getByRole('dialog', { name: 'Update KYC' });
+  await kyc.getByLabel('Find a customer').fill('Rahul Mukherjee');
+  await kyc.getByRole('button', { name: /Rahul Mukherjee.*Flagged/ }).click();
+  await kyc.getByLabel('Status').selectOption('verified');
+  await kyc.getByLabel('PAN, last four').fill('12');
+  await kyc.getByRole('button', { name: 'Save KYC' }).click();
+  await expect(kyc.getByText('Please enter the last four characters of the PAN')).toBeVisible();
+  await kyc.getByLabel('PAN, last four').fill('123f');
+  await kyc.getByLabel('Aadhaar, last four').fill('4321');
+  await kyc.getByRole('button', { name: 'Save KYC' }).click();
+  await expect(toast(page, 'KYC updated')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  const report = page.getByRole('dialog', { name: 'Generate Report' });
+  await page.route('**/api/banker/report?*', (route) =>
+    route.fulfill({
+      contentType: 'application/pdf',
+      body: '%PDF-1.7',
+      headers: { 'content-disposition': "attachment; filename*=UTF-8''report.pdf" },
+    }),
+  );
+  await report.getByRole('button', { name: 'Generate Report' }).click();
+  await expect(toast(page, 'The 30-day report is ready')).toBeVisible();
+  await expect(report.getByRole('button', { name: 'Download report.pdf' })).toBeVisible();
+  await report.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Check Account' }).click();
+  await expect(page).toHaveURL(at('/banker/customers'));
+});
+
+test('[B-DB-21] [B-DB-23] [B-DB-24] [B-DB-25] [B-DB-26] [B-TX-01] [B-TX-02] [B-TX-03] [B-TX-04] [B-TX-05] [B-TX-09] recent transactions are filtered, sorted, paged and opened', async ({
+  page,
+}) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/banker/transactions?')) asked.push(new URL(request.url()));
+  });
+  await signInAtTheDesk(page, 'kavita');
+  await page.getByRole('tab', { name: 'Recent Transactions' }).click();
+  const table = page.getByRole('table', { name: 'Recent Transactions' });
+  await expect(table.getByRole('row')).toHaveCount(6);
+  const [first] = asked;
+  expect(first?.searchParams.get('limit')).toBe('100');
+  const days =
+    (Date.parse(first?.searchParams.get('endDate') ?? '') - Date.parse(first?.searchParams.get('startDate') ?? '')) /
+    86_400_000;
+  expect(days).toBe(31);
+  await expect(page.getByText(/^Showing 5 of \d+ transactions$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(table.getByRole('row')).toHaveCount(11);
+
+  const filters = page.getByRole('form', { name: 'Transaction Filters' });
+  await expect(filters.getByLabel('Max amount')).toHaveAttribute('placeholder', '99999');
+  await expect(filters.getByLabel('Min amount')).toHaveAttribute('min', '0');
+  await expect(filters.getByRole('button', { name: 'Date descending' })).toHaveAttribute('aria-pressed', 'true');
+  await filters.getByRole('button', { name: 'Date descending' }).click();
+  await expect(filters.getByRole('button', { name: 'Date ascending' })).toBeVisible();
+  await filters.getByRole('button', { name: 'Amount' }).click();
+  await expect(filters.getByRole('button', { name: 'Amount descending' })).toBeVisible();
+  await filters.getByLabel('Type').selectOption('deposit');
+  await filters.getByLabel('Min amount').fill('1000');
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect(filters.getByText('2 active')).toBeVisible();
+  await expect(table.getByText('Withdrawal')).toHaveCount(0);
+  await filters.getByLabel('Start date').fill('2026-11-02');
+  await filters.getByLabel('End date').fill('2026-11-01');
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect(filters.getByText('Start date cannot be after end date')).toBeVisible();
+  await filters.getByRole('button', { name: 'Reset' }).click();
+  await expect(filters.getByText(/active$/)).toBeHidden();
+
+  // A click anywhere on a row opens it.
+  await table.getByRole('row').nth(2).getByRole('cell').first().click({ force: true });
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText('₹');
+  await expect(details).not.toContainText('$');
+  await page.keyboard.press('Escape');
+  await filters.getByLabel('Customer ID').fill('KB000000');
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('No recent transactions found')).toBeVisible();
+});
+
+test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and shows a marked, unusable example', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'kavita');
+  await page.route('**/api/banker/dashboard', answering(418, { message: '' }));
+  await page.reload();
+  await expect(page.getByText('Error loading data').first()).toBeVisible();
+  await expect(page.getByText(/API Error: 418/)).toBeVisible();
+  await expect(toast(page, 'Error loading data')).toBeVisible();
+  await expect(page.getByText('Sample data')).toBeVisible();
+  await expect(page.getByText('Sample Customer One')).toBeVisible();
+  await expect(page.locator('[inert]').getByRole('button')).toHaveCount(0);
+  await expectUsable(page, 'The sample dashboard');
+
+  await page.unrouteAll();
+  await page.route('**/api/banker/customers?*', answering(403));
+  await page.reload();
+  await expect(
+    page.getByText(
+      'You do not have permission to access this resource. Please ensure you are logged in with the correct account.',
+    ),
+  ).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
+
+  await page.route('**/api/banker/dashboard', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Failed to load customer data.')).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    crypto.randomUUID = () => {
+      throw new Error('the browser refuses');
+    };
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('An unexpected error occurred: the browser refuses')).toBeVisible();
+  await expect(toast(page, 'Error loading dashboard')).toBeVisible();
+});
+
+test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  await expect(page).toHaveURL(at('/banker/login'));
+  await expect(toast(page, 'Please log in to access this page')).toBeVisible();
+});
+
+test('[X-ER-21] a chart that cannot be drawn says so', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  await page.route('**/assets/bar-chart*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Failed to create transaction chart')).toBeVisible();
+});
+
+test('[B-DP-01] [B-DP-02] [B-DP-03] [B-DP-04] [B-DP-05] [X-ER-15] the deposits overview lists, opens and edits', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'kavita');
+  const panel = page.getByRole('region', { name: 'Deposits Overview' });
+  await expect(panel.getByText(/^Showing \d+ of \d+ deposits$/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await panel.getByRole('button', { name: /^View/ }).first().click();
+  const details = page.getByRole('dialog', { name: 'Deposit Details' });
+  await expect(details.getByText('Schedule')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: /^Edit/ }).first().click();
+  const edit = page.getByRole('dialog', { name: 'Edit Deposit' });
+  await edit.getByLabel('Nominee').fill('Anil Rao');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Deposit updated')).toBeVisible();
+
+  await page.route('**/api/deposits?*', answering(418));
+  await page.reload();
+  await expect(panel.getByText('Failed to load deposits data').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.route(
+    '**/api/deposits?*',
+    answering(200, { success: true, data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } }),
+  );
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.getByText('No deposits found')).toBeVisible();
+});
+
+test('[B-CD-01] [B-CD-02] [B-CD-04] [B-CD-05] [B-CD-06] [X-ER-20] cards move as the transition table says', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'rohan');
+  const panel = page.getByRole('region', { name: 'Virtual Cards' });
+  const row = panel.getByRole('row').filter({ hasText: 'Neha Gupta' });
+  await expect(row).toContainText(/•••• \d{4}/);
+  await expect(row).toContainText('ID: ');
+  for (const [button, said] of [
+    ['Activate', 'Card activated successfully'],
+    ['Deactivate', 'Card deactivated successfully'],
+    ['Block', 'Card blocked successfully'],
+    ['Unblock', 'Card unblocked successfully'],
+  ] as const) {
+    await row.getByRole('button', { name: new RegExp(`^${button} `) }).click();
+    await expect(toast(page, said)).toBeVisible();
+  }
+  await expect(row).toContainText('Inactive');
+
+  await page.route('**/api/cards/*/status', answering(418));
+  await row.getByRole('button', { name: /^Block / }).click();
+  await expect(toast(page, 'Failed to update card status')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/cards/*/status', answering(200, { ok: true }));
+  await row.getByRole('button', { name: /^Block / }).click();
+  await expect(toast(page, 'Unexpected response format')).toBeVisible();
+  await page.unrouteAll();
+
+  await page.route('**/api/cards/all?*', answering(418));
+  await page.reload();
+  await expect(toast(page, 'Could not load virtual cards')).toBeVisible();
+  await expect(panel.getByText('Failed to load virtual cards').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/cards/all?*', answering(200, { success: true, data: { cards: [] } }));
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel.getByText('No virtual cards have been issued yet')).toBeVisible();
+  await expect(panel.getByText('Cards will appear here when customers apply for them')).toBeVisible();
+});
+
+test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cannot, the second is told', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [making, first, second] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()]);
+  await signInAtTheDesk(making, 'sunita');
+  const { id } = await openAccountFor(making, 'Gauri Kulkarni');
+  await making.goto(at(`/banker/customer/${id}`));
+  for (const amount of ['250000', '300000']) {
+    await making.getByRole('button', { name: 'Add Deposit' }).click();
+    const deposit = making.getByRole('dialog', { name: 'Add Deposit' });
+    await deposit.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await expect(deposit.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+    await deposit.getByLabel('Amount', { exact: true }).fill(amount);
+    await expect(deposit.getByText(/wait for another banker’s approval/)).toBeVisible();
+    await deposit.getByRole('button', { name: /^Deposit ₹/ }).click();
+    await expect(deposit).toBeHidden();
+  }
+  await making.goto(at('/banker/approvals'));
+  const mine = making.getByRole('row').filter({ hasText: 'Gauri Kulkarni' }).first();
+  await expect(mine.getByRole('button', { name: 'Made by you' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(mine).toContainText('Sunita Joshi');
+  await expect(mine).toContainText(/above ₹2,00,000.00 wait for a banker/);
+  await expectUsable(making, 'Approvals');
+
+  await signInAtTheDesk(first, 'kavita');
+  await signInAtTheDesk(second, 'rohan');
+  const opened = [];
+  for (const page of [first, second]) {
+    await page.goto(at('/banker/approvals'));
+    await page
+      .getByRole('row')
+      .filter({ hasText: '₹2,50,000.00' })
+      .filter({ hasText: 'Gauri' })
+      .getByRole('button', { name: 'Review' })
+      .click();
+    opened.push(page.getByRole('dialog', { name: 'Review Transaction' }));
+  }
+  const [one, two] = opened;
+  await first.route('**/approve', answering(418));
+  await one?.getByRole('button', { name: 'Approve' }).click();
+  await expect(first.getByText('Failed to approve transaction')).toBeVisible();
+  await first.unrouteAll();
+  await one?.getByRole('button', { name: 'Approve' }).click();
+  await expect(first.getByRole('dialog', { name: 'Transaction Approved' })).toBeVisible();
+  await expect(first.getByRole('dialog')).toBeHidden({ timeout: 4000 });
+  await two?.getByRole('button', { name: 'Approve' }).click();
+  await expect(second.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await second.keyboard.press('Escape');
+
+  await second
+    .getByRole('row')
+    .filter({ hasText: '₹3,00,000.00' })
+    .filter({ hasText: 'Gauri' })
+    .getByRole('button', { name: 'Review' })
+    .click();
+  const review = second.getByRole('dialog');
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await review.getByLabel('Rejection reason').fill('no');
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await expect(review.getByText('Please give a reason of 5 to 500 characters')).toBeVisible();
+  await review.getByLabel('Rejection reason').fill('The source of the cash is not known');
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await expect(second.getByRole('dialog', { name: 'Transaction Rejected' })).toBeVisible();
+  await Promise.all([making.close(), first.close(), second.close()]);
+});
+
+test('[X-ER-22] [B-CT-01] a customer who cannot be loaded sends back to the dashboard', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  await page.route('**/api/banker/customers/*', failing('GET'));
+  await page.goto(at('/banker/customer/0190b5a0-0000-7000-8000-000000000000'));
+  await expect(toast(page, 'Failed to load customer data. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(at('/banker/dashboard'));
+});

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import { at, callBank, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+
+test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search customers and pages' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('meera');
+  await expect(page.getByRole('option', { name: /Meera Iyer/ })).toHaveAttribute('aria-selected', 'true');
+  await expectUsable(page, 'The search');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Meera Iyer', level: 1 })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('ledger');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('/banker/books'));
+});
+
+test('the books show totals, entries, a journal with both sides, and whether they are right', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAtTheDesk(page, 'kavita');
+  await page.goto(at('/banker/books'));
+  await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await expect(page.getByText('The books are right')).toBeVisible();
+  await expect(page.getByText(/asked for by Kavita Menon/)).toBeVisible();
+  await expectUsable(page, 'The books');
+  await page.getByRole('button', { name: 'Teller cash' }).click();
+  await page
+    .getByRole('button', { name: /^Entries/ })
+    .first()
+    .click();
+  const entries = page.getByRole('dialog', { name: 'Account entries' });
+  await entries.getByRole('row').nth(1).getByRole('button').click();
+  const journal = page.getByRole('dialog', { name: 'Journal', exact: true });
+  await expect(journal.getByText('Debit')).toBeVisible();
+  await expect(journal.getByText('Credit')).toBeVisible();
+  await expect(page).toHaveURL(/journal=/);
+  await page.keyboard.press('Escape');
+
+  await page.route('**/api/banker/books/verification', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { healthy: boolean; checks: { violations: number }[] } }; // The contract's answer.
+    body.data.healthy = false;
+    for (const check of body.data.checks.slice(0, 1)) check.violations = 1;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The books are not right: 1 checks found something');
+});
+
+test('[B-CU-16] profile, password, staff and policy', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAtTheDesk(page, 'sunita');
+  await page.goto(at('/banker/profile'));
+  await expect(page.getByText('sunita@kosh.example')).toBeVisible();
+  await page.getByLabel('Current password').fill('wrong-password');
+  await page.getByLabel('New password', { exact: true }).fill('Another@9876');
+  await page.getByLabel('New password again').fill('Another@9876');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
+  await expect(page).toHaveURL(at('/banker/profile'));
+  await expectUsable(page, 'The profile');
+
+  await page.goto(at('/banker/staff'));
+  const email = `desk-staff-${Date.now()}@kosh.example`;
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite to the staff' });
+  await invitation.getByLabel('Full Name').fill('Ritu Saxena');
+  await invitation.getByLabel('Email Address').fill(email);
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(toast(page, `Invitation sent to ${email}`)).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Invited');
+  await row.getByRole('button', { name: /^Disable/ }).click();
+  await expect(row).toContainText('Disabled');
+  await expect(page.getByRole('row').filter({ hasText: 'sunita@' }).getByRole('button')).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expectUsable(page, 'The staff');
+
+  await page.goto(at('/banker/policy'));
+  await page.getByLabel('What waits expires after (days)').fill('100');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await expect(page.getByText('Please enter 1 to 90 days')).toBeVisible();
+  await page.getByLabel('What waits expires after (days)').fill('9');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await expect(page.getByText('9 days')).toBeVisible();
+  await callBank(page, 'PUT', '/admin/policy', { reviewAbove: 200_000, pendingDays: 7 });
+  await page.reload();
+  await expect(page.getByText('Sunita Joshi').last()).toBeVisible();
+  await expectUsable(page, 'The policy');
+});
+
+test('the bank’s clock is on every desk page, and moving it shows the new date', async ({ page }) => {
+  await signInAtTheDesk(page, 'sunita');
+  await page.goto(at('/banker/reports'));
+  // The bank of the tests is shared: the clock's answers are played, its buttons and progress are real.
+  let daysLeft = 3;
+  let moved = false;
+  await page.route('**/api/admin/clock', async (route) => {
+    const reading = {
+      bankTime: '2031-03-31T06:30:00.000Z',
+      businessDate: moved && daysLeft === 0 ? '2031-04-01' : '2031-03-31',
+      aheadDays: 1500,
+      canMove: true,
+      closedThrough: '2031-03-30',
+      daysLeft: moved ? daysLeft : 0,
+      quarterEnd: '2031-03-31',
+      nextMaturity: '2031-05-05',
+    };
+    if (route.request().method() === 'POST') moved = true;
+    else if (moved && daysLeft > 0) daysLeft -= 1;
+    await route.fulfill({
+      json: { success: true, data: { ...reading, daysLeft: moved ? daysLeft : 0, daysClosed: 1 } },
+    });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /Bank date: 31 Mar 2031/ }).click();
+  await expect(page.getByRole('button', { name: 'Next maturity' })).toBeEnabled();
+  await page.getByRole('button', { name: 'End of quarter' }).click();
+  await expect(page.getByText(/^Closing the days: \d of 3$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Bank date: 1 Apr 2031/ })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+/** The line of a chart with the area under it, and a second, dashed line where there is one. Part of a chart's `<svg>`. */
+export function AreaShape({
+  x,
+  y,
+  floor,
+  values,
+  compare,
+}: {
+  readonly x: (index: number) => number;
+  readonly y: (value: number) => number;
+  /** Where the area ends below. */
+  readonly floor: number;
+  readonly values: readonly number[];
+  readonly compare: readonly number[] | undefined;
+}) {
+  const path = (each: readonly number[]) =>
+    each.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)},${y(value)}`).join('');
+  const line = path(values);
+  return (
+    <>
+      {values.length > 1 && (
+        <path d={`${line}L${x(values.length - 1)},${y(floor)}L${x(0)},${y(floor)}Z`} className="fill-accent/12" />
+      )}
+      {compare && (
+        <path d={path(compare)} fill="none" className="stroke-line-strong" strokeWidth={1.5} strokeDasharray="5 4" />
+      )}
+      <path
+        d={line}
+        fill="none"
+        className="stroke-accent"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+/** About, careers, contact and the blog (C-PU-06). */
+export const companyInformation = {
+  '/about-us': {
+    title: 'About us',
+    lead: 'Kosh is the Sanskrit word for treasury. It is also a demonstration of how a bank can be built.',
+    sections: [
+      {
+        title: 'What Kosh is',
+        body: [
+          'Kosh is a complete retail bank in software: accounts, transfers, term deposits, cards, statements, a staff desk, and the books behind all of them. It is made for India: amounts in rupees, days in Indian time, numbers grouped in lakhs and crores.',
+          'It is not a real bank. It holds no licence, takes no deposits and moves no money. It exists to learn from.',
+        ],
+      },
+      {
+        title: 'What we care about',
+        body: ['Four promises stand behind every screen.'],
+        points: [
+          'Every rupee is written twice, once on each side, and the sides are compared all day.',
+          'When something cannot be done, the bank says why, and what happened to your money.',
+          'Every number can show how it was worked out: your score, your saving rate, the value of a deposit.',
+          'Nothing is shown that the bank does not know. An answer that never came is “being confirmed”, not “failed”.',
+        ],
+      },
+      {
+        title: 'Who is behind the counter',
+        body: [
+          'Customers see the dashboard. Bankers see a desk where they open accounts, decide on large payments, activate cards and read the books. An admin adds staff, changes policy and, in the demo, moves the bank’s clock, so that a five-year deposit can mature this afternoon.',
+        ],
+      },
+    ],
+  },
+  '/careers': {
+    title: 'Careers',
+    lead: 'There is nobody to hire: the bank is made of software. But there is work.',
+    sections: [
+      {
+        title: 'If you want to take part',
+        body: [
+          'The source is open. CONTRIBUTING.md in the repository says how a change travels, and how to add a call, a page or a movement of money.',
+        ],
+        points: [
+          'Begin with README.md: two commands start the whole bank on a laptop.',
+          'Read docs/ledger.md, accounting for engineers, and one posting from server/ledger/postings.',
+          'Pick a row of docs/specification.md, and try to break it. A test that fails is the best application letter.',
+        ],
+      },
+      {
+        title: 'What you would learn',
+        body: [
+          'Double-entry bookkeeping that a database enforces. Why a payment needs a key of its own. How two people and a waiting period stop most fraud. How to say no in a sentence that helps.',
+        ],
+      },
+    ],
+  },
+  '/contact': {
+    title: 'Contact',
+    lead: 'In this demo, bank support is the staff desk, and you can sit down at it yourself.',
+    sections: [
+      {
+        title: 'If your account is frozen, suspended or inactive',
+        body: [
+          'A frozen or suspended account can look and receive, but not pay. An inactive one cannot sign in. Sign in as one of the demo bankers on the Banker Login page, open the customer, read the reason, and change the status.',
+        ],
+      },
+      {
+        title: 'If a payment is waiting',
+        body: [
+          'Large withdrawals and transfers wait for a banker, for at most seven days. The money is on hold until then; if nobody decides, it is released. The details of the transaction say who has to act.',
+        ],
+      },
+      {
+        title: 'If something looks wrong',
+        body: [
+          'Every failure shows a reference. It names the request in the server’s log, so quote it. If you did not do something that your activity lists, sign out of all other devices and change your password, both in your profile, and freeze your card.',
+        ],
+      },
+      {
+        title: 'What we never ask',
+        body: ['Nobody from Kosh asks for your password, a code, or the numbers of your card. Whoever does is not us.'],
+      },
+    ],
+  },
+  '/blog': {
+    title: 'Blog',
+    lead: 'Short training notes: how the bank works, one idea at a time.',
+    sections: [
+      {
+        title: 'Why a transfer cannot happen twice',
+        body: [
+          'Your browser gives each instruction a key of its own before it sends it. If the answer gets lost, it asks again with the same key, and the bank gives the same answer instead of moving the money again.',
+          'Try it: begin a transfer, cut your connection as you press Send, and connect again. You will see “being confirmed”, and then one transfer.',
+        ],
+      },
+      {
+        title: 'Why “being confirmed” is not “failed”',
+        body: [
+          'When no answer comes, nobody on your side knows whether the money moved. “Failed” would be a guess, and people who believe it pay twice. So the bank says what it knows, keeps asking with the same key, and tells you when it is sure.',
+        ],
+      },
+      {
+        title: 'Why the books always add up',
+        body: [
+          'Each movement takes from one account exactly what it adds to another: ₹500 to a friend is −₹500 here and +₹500 there. Interest is no exception: what you earn, an expense account of the bank pays.',
+          'The database refuses a movement that does not sum to zero, and it refuses to change one that was written. A mistake is corrected by a new entry, so that both can be seen.',
+        ],
+      },
+      {
+        title: 'Balance, hold, available',
+        body: [
+          'Your balance is what the books say. A hold sets part of it aside for something that is not decided yet, such as a large payment that waits for a banker. What is left is available: balance minus holds. Only that can be sent.',
+        ],
+      },
+      {
+        title: 'Four eyes',
+        body: [
+          'The banker who asks for something large is never the one who approves it. A rejection needs a reason, and approving twice does nothing the second time. Most fraud inside banks needs one person to do both.',
+        ],
+      },
+      {
+        title: 'Simple interest, worked out',
+        body: [
+          '₹1,00,000 for twelve months at 7% is 1,00,000 × 7 × (12 ÷ 12) ÷ 100 = ₹7,000. For six months it is half. A recurring deposit earns less on the same total, because the last instalments stay for a short time.',
+        ],
+      },
+      {
+        title: 'A recovery code is a key under a stone',
+        body: [
+          'Two-factor authentication asks for a code from your phone. A recovery code replaces it once, when the phone is gone. Keep them on paper or in a password manager, never in the same phone, and make new ones when few are left.',
+        ],
+      },
+    ],
+  },
+} as const;

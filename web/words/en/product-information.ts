@@ -1,0 +1,115 @@
+/** The four product pages (C-PU-06). Rates and minimums are not written here: the pages ask the bank. */
+export const productInformation = {
+  '/products/savings-accounts': {
+    title: 'Savings accounts',
+    lead: 'For everyday money, with interest on every day’s balance. A current account for business is beside it.',
+    sections: [
+      {
+        title: 'How interest is worked out',
+        body: [
+          'On the balance at the end of each bank day, for each day that it stood there. It is credited at the end of each quarter, on the last day of March, June, September and December, and appears on your statement as its own line.',
+        ],
+      },
+      {
+        title: 'The minimum balance',
+        body: ['Falling below it is shown as a notice. Nothing is refused and nothing is charged for it.'],
+      },
+      {
+        title: 'What comes with every account',
+        body: [],
+        points: [
+          'Transfers by phone number or account number, which arrive at once.',
+          'A virtual debit card on request, which you can freeze yourself.',
+          'Statements and receipts as PDF, transactions as CSV or Excel.',
+          'A credit score that shows how it is worked out, and term deposits with the value at maturity before you decide.',
+        ],
+      },
+    ],
+  },
+  '/products/fixed-deposits': {
+    title: 'Fixed deposits',
+    lead: 'For money that can wait. You see what it will be worth before you decide.',
+    sections: [
+      {
+        title: 'Fixed deposit',
+        body: [
+          'One amount, one rate, one end. Simple interest: amount × rate × months ÷ 12. Closing early costs one percentage point of the rate for the days it ran, and nothing is paid under seven days.',
+        ],
+      },
+      {
+        title: 'Recurring deposit',
+        body: [
+          'The same amount each month, the first one now. Each instalment earns for the months it stays. If your account cannot pay an instalment, it is noted as missed and the deposit goes on without it.',
+        ],
+      },
+      {
+        title: 'Tax-saving deposit',
+        body: [
+          'A lock-in of five years, as section 80C asks for. It cannot be closed before. Whether it saves tax in real life is a question for a real bank.',
+        ],
+      },
+      {
+        title: 'Savings deposit',
+        body: ['No tenure: it earns by daily balance, and can be closed on any day.'],
+      },
+      {
+        title: 'At maturity',
+        body: [
+          'You choose: pay everything out, renew the principal, or renew principal and interest. You can change your mind until the day before.',
+        ],
+      },
+    ],
+  },
+  '/products/loans': {
+    title: 'Loans',
+    lead: 'Kosh does not lend. This page says so, instead of collecting your phone number.',
+    sections: [
+      {
+        title: 'Why there is a page',
+        body: [
+          'A bank has one. In this demo it says what is true: there are no loans to apply for, and nobody could promise you one in our name. If somebody does, and asks for a fee first, it is a fraud: that is what advance-fee fraud looks like.',
+        ],
+      },
+      {
+        title: 'What to read on a real loan page',
+        body: ['Look for these before you look at the monthly instalment.'],
+        points: [
+          'The annual percentage rate with all fees, not the flat rate.',
+          'Whether interest is on what you still owe (reducing balance) or on what you once borrowed.',
+          'What it costs to pay back early.',
+          'What happens, and what is charged, when an instalment is late.',
+        ],
+      },
+      {
+        title: 'What your score is for',
+        body: [
+          'The credit score on your dashboard is simulated, from the age of your account, the steadiness of your balance, regular income and deposits. It opens no loan here. It shows which habits a bureau would like.',
+        ],
+      },
+    ],
+  },
+  '/products/credit-cards': {
+    title: 'Credit cards',
+    lead: 'Kosh has a virtual debit card, not a credit card: it spends what you have, never what you have not.',
+    sections: [
+      {
+        title: 'How to get it',
+        body: [
+          'Apply from your dashboard and accept the ten terms below. A banker activates the card, usually within one or two business days.',
+        ],
+      },
+      {
+        title: 'How it is kept',
+        body: [
+          'Its number comes from a range that no card network uses, so it can pay for nothing outside this demo. It is stored encrypted, and the three digits on the back are not stored at all. You see them for thirty seconds after typing your password; staff never see more than the last four digits.',
+        ],
+      },
+      {
+        title: 'Freeze and block',
+        body: [
+          'You can freeze your card and take your own freeze off. A blocked card was blocked by the bank, and only the bank can unblock it.',
+        ],
+      },
+    ],
+  },
+} as const;
