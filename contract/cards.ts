@@ -28,9 +28,8 @@ export const myCard = endpoint({
   method: 'GET',
   path: '/cards/my-card',
   caller: 'customer',
-  summary: "The customer's card, masked",
-  data: z.object({ card }),
-  refusals: ['NOT_FOUND'],
+  summary: "The customer's card, masked; null where there is none (C-CD-05)",
+  data: z.object({ card: card.nullable() }),
 });
 
 /** Needs an active card and a password typed in the last 15 minutes: 403 PASSWORD_REQUIRED otherwise. */

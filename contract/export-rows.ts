@@ -1,4 +1,4 @@
-import { EXPORT_FIELDS, EXPORT_TYPES } from './bank-terms.ts';
+import type { EXPORT_FIELDS, EXPORT_TYPES } from './bank-terms.ts';
 import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from './csv.ts';
 import { rupeesText } from './money.ts';
 import type { Transaction, TransactionType } from './transactions.ts';

@@ -22,6 +22,7 @@ export const paths = {
   bankerStaff: '/banker/staff',
   bankerProfile: '/banker/profile',
   mailbox: '/mailbox',
+  verify: '/verify',
   about: '/about-us',
   conformance: '/about/conformance',
   careers: '/careers',

@@ -195,6 +195,12 @@ const mailbox = createRoute({
   ...about('public', 'Demo mailbox'),
 });
 
+const verify = createRoute({
+  getParentRoute: under,
+  path: paths.verify,
+  component: lazyRouteComponent(() => import('./pages/verify/verify-page.tsx'), 'VerifyPage'),
+  ...about('public', 'Check a document'),
+});
 const conformance = createRoute({
   getParentRoute: under,
   path: paths.conformance,
@@ -257,6 +263,7 @@ const routeTree = root.addChildren([
   transactions,
   desk.addChildren([...deskPages]),
   mailbox,
+  verify,
   conformance,
   ...informationPages,
 ]);

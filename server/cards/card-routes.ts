@@ -1,5 +1,4 @@
 import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -33,8 +32,8 @@ export function cardRoutes(parts: {
   return {
     async myCard({ session }) {
       const card = await cardOf(db, session.subjectId);
-      if (!card) throw new Refusal('NOT_FOUND', 'You do not have a card yet.');
-      return { data: { card: masked(card) } };
+      // Having no card is an answer, not a failure: a 404 would stand as an error in each such customer's browser.
+      return { data: { card: card ? masked(card) : null } };
     },
 
     async cardDetails({ session }) {

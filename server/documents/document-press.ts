@@ -25,10 +25,8 @@ interface Waiting {
 
 export function createDocumentPress(): DocumentPress {
   const answers = new Map<number, Waiting>();
-  const queue: (() => void)[] = [];
   let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let running = 0;
+  const places = createPlaces(() => void worker?.terminate());
   let lastJob = 0;
 
   /** Every document in that thread is lost with it; the next one gets a new thread. */
@@ -66,29 +64,9 @@ export function createDocumentPress(): DocumentPress {
     });
   }
 
-  async function takePlace(): Promise<void> {
-    clearTimeout(idle);
-    if (running >= AT_ONCE) {
-      if (queue.length >= MAY_WAIT) throw new Refusal('BUSY', undefined, { retryAfter: 5 });
-      // Whoever leaves hands the place on, so `running` stays as it is.
-      await new Promise<void>((resolve) => queue.push(resolve));
-      return;
-    }
-    running += 1;
-  }
-
-  function givePlace(): void {
-    const next = queue.shift();
-    if (next) next();
-    else {
-      running -= 1;
-      if (running === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref();
-    }
-  }
-
   return {
     async *print(format, paper, parts) {
-      await takePlace();
+      await places.take();
       lastJob += 1;
       const job = lastJob;
       let ended = false;
@@ -101,13 +79,42 @@ export function createDocumentPress(): DocumentPress {
         ended = true;
       } finally {
         if (!ended && on) on.postMessage({ job, step: 'drop' } satisfies DocumentStep);
-        givePlace();
+        places.give();
       }
     },
     async close() {
-      clearTimeout(idle);
+      places.close();
       await worker?.terminate();
     },
+  };
+}
+
+/** Who may be made now; the others wait in their order. `idle` is called when nothing has been made for a while. */
+function createPlaces(idle: () => void) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    async take(): Promise<void> {
+      clearTimeout(timer);
+      if (running < AT_ONCE) {
+        running += 1;
+        return;
+      }
+      if (queue.length >= MAY_WAIT) throw new Refusal('BUSY', undefined, { retryAfter: 5 });
+      // Whoever leaves hands the place on, so `running` stays as it is.
+      await new Promise<void>((resolve) => queue.push(resolve));
+    },
+    give(): void {
+      const next = queue.shift();
+      if (next) {
+        next();
+        return;
+      }
+      running -= 1;
+      if (running === 0) timer = setTimeout(idle, IDLE_MS).unref();
+    },
+    close: () => clearTimeout(timer),
   };
 }
 

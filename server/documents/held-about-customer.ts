@@ -118,5 +118,5 @@ function written(section: string, value: unknown): string {
   if (section === 'photo') return 'An image; it is in the JSON file.';
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

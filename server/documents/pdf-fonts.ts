@@ -43,7 +43,7 @@ const BLOCKS: readonly [number, FontName][] = [
   [0x0d00, 'malayalam'],
 ];
 /** What belongs to the letter before it, whatever its script: joiners, variation selectors, skin tones. */
-const JOINS = /[\u200C\u200D\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]/u;
+const JOINS = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}/u;
 const PICTURE = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]/u;
 
 function fontOf(character: string): FontName | undefined {

@@ -26,7 +26,7 @@ interface Embedded {
 }
 
 /** Scripts and pictures in which letters join, move or stack; everything else is one glyph after the other. */
-const SHAPED = /[\u0300-\u036F\u0900-\u0DFF\u200C\u200D\uFE0F\u{1F000}-\u{1FAFF}]/u;
+const SHAPED = /\p{M}|\p{Join_Control}|[\u0900-\u0DFF]|[\u{1F000}-\u{1FAFF}]/u;
 const INK = '#17211c';
 
 /**

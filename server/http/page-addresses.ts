@@ -26,6 +26,7 @@ export const PAGE_ADDRESSES = [
   '/banker/staff',
   '/banker/profile',
   '/mailbox',
+  '/verify',
   '/about-us',
   '/about/conformance',
   '/careers',

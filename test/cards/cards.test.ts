@@ -16,11 +16,11 @@ afterAll(() => door.close());
 const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, index) => make(index)));
 
-test('[C-CD-05] a customer without a card gets 404, which shows the apply prompt', async () => {
+test('[C-CD-05] a customer without a card gets no data, which shows the apply prompt', async () => {
   const { visitor } = await door.newCustomer();
   expect(await visitor.call('GET', '/cards/my-card')).toMatchObject({
-    status: 404,
-    body: { success: false, code: 'NOT_FOUND' },
+    status: 200,
+    body: { success: true, data: { card: null } },
   });
   expect((await visitor.call('GET', '/cards/my-card/full-details')).status).toBe(404);
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(404);
@@ -41,7 +41,7 @@ test('[C-CD-07] applying needs the terms accepted, in the version that is in for
   expect((await visitor.call('POST', '/cards/apply', {})).status).toBe(400);
   const old = await visitor.call('POST', '/cards/apply', { termsAccepted: true, version: '2019-01' });
   expect(old).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
-  expect((await visitor.call('GET', '/cards/my-card')).status).toBe(404);
+  expect((await visitor.call('GET', '/cards/my-card')).body.data.card).toBeNull();
 });
 
 test('[C-CD-01] [C-CD-04] [C-CD-06] an application gives an inactive card, masked and without a CVV, and keeps what was agreed to', async () => {

@@ -47,7 +47,9 @@ test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge,
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: label })).toBeHidden();
   }
-  await expect(region(page, 'Financial Overview').getByRole('img', { name: /Your balance went from/ })).toBeVisible();
+  await expect(
+    region(page, 'Financial Overview').getByText('The picture begins when your account is a day old.'),
+  ).toBeVisible();
   await page.getByText('In and out by week').click();
   await expect(
     region(page, 'Financial Overview').getByRole('img', { name: /₹10,00,000\.00 came in and ₹2,500\.00 went out/ }),

@@ -64,6 +64,8 @@ test('[C-DP-08] [C-DP-09] [C-DP-15] a 12-month recurring and a 5-year tax-saving
   await page.reload();
   await expect(page.getByText(/The bank’s date is \d+ \w+ \d{4}\. This demo has moved its clock/)).toBeVisible();
 
+  await expect(page.getByRole('img', { name: /Your balance went from/ })).toBeVisible();
+
   await yearsPass(admin, 4);
   await expect(section(page).getByRole('button', { name: /^Tax Saving Deposit .* Matured/ })).toBeVisible();
   await expectPaidOut(page, 'Tax Saving Deposit', '₹13,750.00', 0);

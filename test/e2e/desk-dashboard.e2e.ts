@@ -264,7 +264,9 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   browser,
 }) => {
   test.setTimeout(120_000);
-  const [making, first, second] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()]);
+  // Three people in three browsers.
+  const browserOf = async () => (await browser.newContext()).newPage();
+  const [making, first, second] = await Promise.all([browserOf(), browserOf(), browserOf()]);
   await signInAtTheDesk(making, 'sunita');
   const { id } = await openAccountFor(making, 'Gauri Kulkarni');
   await making.goto(at(`/banker/customer/${id}`));
@@ -324,7 +326,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await review.getByLabel('Rejection reason').fill('The source of the cash is not known');
   await review.getByRole('button', { name: 'Reject' }).click();
   await expect(second.getByRole('dialog', { name: 'Transaction Rejected' })).toBeVisible();
-  await Promise.all([making.close(), first.close(), second.close()]);
+  await Promise.all([making, first, second].map((page) => page.context().close()));
 });
 
 test('[X-ER-22] [B-CT-01] a customer who cannot be loaded sends back to the dashboard', async ({ page }) => {

@@ -78,6 +78,11 @@ export async function expectUsable(page: Page, what: string): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
+    // What fades into the new theme or shape has to be there before it is judged.
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+    });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
     expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../server/ledger/ledger.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type FrontDoor, openFrontDoor } from '../sessions/front-door.ts';
+import { peopleAt } from './people-with-money.ts';
 
 let door: FrontDoor;
 beforeAll(async () => {
@@ -9,42 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-interface Person {
-  readonly visitor: TestVisitor;
-  readonly name: string;
-  readonly phone: string;
-  readonly accountNumber: string;
-  readonly id: string;
-}
-
-async function customerWith(rupees: number): Promise<Person> {
-  const { visitor, form, customer } = await door.newCustomer();
-  if (rupees > 0) await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
-  const profile = await visitor.call('GET', '/customers/profile');
-  return {
-    visitor,
-    name: form.name,
-    phone: form.phone,
-    accountNumber: profile.body.data.account_number,
-    id: customer.id,
-  };
-}
-
-async function recipientId(from: Person, to: Person): Promise<string> {
-  const found = await from.visitor.call('GET', `/customers/find-recipient?account=${to.accountNumber}`);
-  return found.body.data.id;
-}
-
-async function balance(person: Person): Promise<number> {
-  return (await person.visitor.call('GET', '/customers/profile')).body.data.balance;
-}
-
-async function banker(): Promise<TestVisitor> {
-  const staff = await door.newStaff('banker');
-  const visitor = door.visitor();
-  await visitor.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
-  return visitor;
-}
+const { customerWith, recipientId, balance } = peopleAt(() => door);
 
 describe('paying in and taking out', () => {
   test('[C-DP-01] a deposit and a withdrawal answer with the balance and the transaction', async () => {
@@ -267,80 +233,6 @@ describe('transfer', () => {
       status: 403,
       body: { code: 'ACCOUNT_RESTRICTED', message: 'Transactions disabled due to account status' },
     });
-  });
-});
-
-describe("above the bank's threshold", () => {
-  test('[B-TX-06] [B-TX-08] a transfer waits, a banker approves it, the customer is told', async () => {
-    const [asha, ravi] = [await customerWith(900_000), await customerWith(0)];
-    const sent = await asha.visitor.call('POST', '/customers/transfer', {
-      recipientId: await recipientId(asha, ravi),
-      amount: 200_000.01,
-    });
-    expect(sent.body.data).toMatchObject({ balance: 900_000, transaction: { status: 'pending', awaiting: 'bank' } });
-    expect((await asha.visitor.call('GET', '/customers/profile')).body.data).toMatchObject({
-      balance: 900_000,
-      available_balance: 699_999.99,
-    });
-
-    const desk = await banker();
-    const waiting = (await desk.call('GET', '/banker/approvals')).body.data;
-    const { id } = sent.body.data.transaction;
-    expect(waiting).toContainEqual(
-      expect.objectContaining({ canDecide: true, transaction: expect.objectContaining({ id }) }),
-    );
-    expect((await desk.call('POST', `/banker/transactions/${id}/approve`)).body).toMatchObject({
-      success: true,
-      data: { transaction: { status: 'approved' } },
-    });
-    expect(await desk.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({
-      status: 409,
-      body: { code: 'NOT_PENDING' },
-    });
-    expect(await balance(ravi)).toBe(200_000.01);
-    const mail = await door.bank.asOwner<{ kind: string }>('select kind from bank.mails where customer_id = $1', [
-      asha.id,
-    ]);
-    expect(mail.map((row) => row.kind)).toContain('transaction_approved');
-  });
-
-  test('[B-TX-07] rejecting needs a reason of 5 to 500 characters, and gives the money back', async () => {
-    const asha = await customerWith(900_000);
-    const { id } = (await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 }))
-      .body.data.transaction;
-    const desk = await banker();
-    for (const reason of ['', 'no', 'x'.repeat(501)])
-      expect((await desk.call('POST', `/banker/transactions/${id}/reject`, { reason })).status).toBe(400);
-    expect(
-      (await desk.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Signature does not match' })).status,
-    ).toBe(200);
-    const [line] = (await asha.visitor.call('GET', '/customers/transactions')).body.data;
-    expect(line).toMatchObject({ id, status: 'failed', rejection_reason: 'Signature does not match' });
-    expect((await asha.visitor.call('GET', '/customers/profile')).body.data.available_balance).toBe(900_000);
-  });
-
-  test("[B-CU-15] [B-TX-06] a banker's own deposit above the threshold needs another banker", async () => {
-    const asha = await customerWith(0);
-    const [maker, checker] = [await banker(), await banker()];
-    const made = await maker.call('POST', `/banker/customers/${asha.id}/deposit`, { amount: 250_000 });
-    expect(made.body.data).toMatchObject({
-      balance_after: 0,
-      transaction: { status: 'pending', description: 'Deposit made by banker' },
-    });
-    const { id } = made.body.data.transaction;
-    expect(await maker.call('POST', `/banker/transactions/${id}/approve`)).toMatchObject({
-      status: 403,
-      body: { code: 'MAKER_IS_CHECKER' },
-    });
-    expect((await checker.call('POST', `/banker/transactions/${id}/approve`)).status).toBe(200);
-    expect(await balance(asha)).toBe(250_000);
-  });
-
-  test.each([0, -1, '', 'ten'])('[B-CU-14] %j is no deposit', async (amount) => {
-    const asha = await customerWith(0);
-    expect((await (await banker()).call('POST', `/banker/customers/${asha.id}/deposit`, { amount })).body.message).toBe(
-      'Please enter a valid deposit amount',
-    );
   });
 });
 

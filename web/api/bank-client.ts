@@ -5,6 +5,7 @@ import type { Endpoint, RequestOf } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/refusals.ts';
 import { type Answer, errorOf, type FileReply, replyOf } from './answer-reading.ts';
 import { BankError, type BankErrorCode, NetworkError } from './bank-error.ts';
+import { newKey } from './new-key.ts';
 
 /** Where tokens come from. The client asks; it keeps none. */
 export interface TokenSource {
@@ -131,7 +132,7 @@ export function createBankClient({
     given: CallOptions = {},
   ): Promise<Answer<Endpoint> | FileReply> {
     const call: Endpoint = api[name];
-    const options = { idempotencyKey: crypto.randomUUID(), ...given };
+    const options = { idempotencyKey: newKey(), ...given };
     const token = tokens.current();
     let response = await attempt(call, parts, options, token);
     if (response.ok) return replyOf(name, call, response);

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 /** The part of the account that a live message about the card renews. */
 export const CARD = [ACCOUNT, 'card'];
 
-/** One's own card, masked; null where there is none, which is no failure (C-CD-05). */
+/** One's own card, masked; null where there is none: no data, or the 404 of a server that says it so (C-CD-05). */
 export const cardQuery = queryOptions({
   queryKey: CARD,
   queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export const cardQuery = queryOptions({
     }
   },
 });
-export type Card = Awaited<ReturnType<typeof bank.myCard>>['data']['card'];
+export type Card = NonNullable<Awaited<ReturnType<typeof bank.myCard>>['data']['card']>;
 
 /** The ten terms and their version (C-CD-07). */
 export const cardTermsQuery = queryOptions({

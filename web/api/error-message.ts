@@ -39,6 +39,8 @@ export type Situation =
   | 'statements'
   | 'downloadStatement'
   | 'exportTransactions'
+  | 'exportPreview'
+  | 'exportData'
   | 'signOutEverywhere'
   | 'mailbox'
   | 'approval';

@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './transactions/filter-chips.tsx';
 import { FilterDialog } from './transactions/filter-dialog.tsx';
 
@@ -74,6 +75,7 @@ export function RecentActivity({ onOpen, onDeposit }: RecentActivityProps) {
             <ListFilter aria-hidden="true" className="size-4" />
             {words.statement.filter}
           </Button>
+          <ExportButton size="small" dates={filter} />
           <Link to={paths.transactions} search={filter} className={buttonClass('quiet', 'small')}>
             {t.viewAll}
           </Link>

@@ -1,25 +1,40 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { deskToast } from './desk-call.ts';
+import { DepositsExportDialog, DeskExportDialog } from './desk-export-dialog.tsx';
 
-// MOUNT POINT of web/pages/desk/desk-export-dialog.tsx: replaced below once that file is there.
-
-/** 'Export' of the recent transactions (B-TX-04). */
-export function TransactionsExportButton() {
+function ExportButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button tone="secondary" size="small" onClick={() => deskToast('bad', 'Failed to export data')}>
+    <Button tone="secondary" size="small" onClick={onClick}>
       <Download aria-hidden="true" className="size-4" />
       Export
     </Button>
   );
 }
 
+interface TransactionsExportProps {
+  readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
+  readonly customerId?: string | undefined;
+}
+
+/** 'Export' of transactions: the bank's, or one customer's (B-TX-04). */
+export function TransactionsExportButton({ dates, customerId }: TransactionsExportProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ExportButton onClick={() => setOpen(true)} />
+      <DeskExportDialog open={open} dates={dates} customerId={customerId} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 /** 'Export' of the deposits overview (B-DP-05). */
 export function DepositsExportButton() {
+  const [open, setOpen] = useState(false);
   return (
-    <Button tone="secondary" size="small" onClick={() => deskToast('bad', 'Failed to export deposits data')}>
-      <Download aria-hidden="true" className="size-4" />
-      Export
-    </Button>
+    <>
+      <ExportButton onClick={() => setOpen(true)} />
+      <DepositsExportDialog open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }

@@ -40,7 +40,6 @@ export const deposits = {
     rate: 'Interest rate',
     worth: 'Worth after a year',
     growth: 'Growth',
-    quoting: 'Working it out…',
     rateChanged: (before: string, now: string) =>
       `The interest rate has changed. It was ${before}% and is now ${now}% a year. Please review the new rate.`,
     submit: (amount: string) => `Open deposit of ${amount}`,

@@ -3,6 +3,7 @@ import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
 import { deposits } from './deposits.ts';
 import { errors } from './errors.ts';
+import { exports } from './exports.ts';
 import { insights } from './insights.ts';
 import { mailbox } from './mailbox.ts';
 import { money } from './money.ts';
@@ -22,6 +23,7 @@ export const english = {
   dashboard,
   deposits,
   errors,
+  exports,
   insights,
   mailbox,
   money,

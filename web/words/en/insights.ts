@@ -45,8 +45,7 @@ export const insights = {
     balanceHeader: 'Balance',
     in: 'In',
     out: 'Out',
-    intoDeposits: 'Into deposits',
-    pictureEmpty: 'The picture begins with your first transaction.',
+    pictureEmpty: 'The picture begins when your account is a day old.',
   },
   health: {
     title: 'Financial Health',

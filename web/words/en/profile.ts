@@ -163,7 +163,8 @@ export const profile = {
     keep: 'Keep it',
   },
   notifications: {
-    title: 'Notifications',
+    // Not 'Notifications' alone: that is what the messages in the corner are called for screen readers.
+    title: 'Notification preferences',
     lead: 'What the bank sends you. A change holds at once.',
     saved: 'Saved',
     alertAbove: 'Alert me from this amount on',

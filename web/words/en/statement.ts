@@ -7,7 +7,6 @@ export const statement = {
     count === 1 ? '1 transaction' : `${new Intl.NumberFormat('en-IN').format(count)} transactions`,
   search: 'Search',
   searchPlaceholder: 'Description or name',
-  searchHint: 'Finds words in descriptions and names.',
   filter: 'Filter',
   filterTitle: 'Filter transactions',
   filtered: (count: number) => `Filter, ${count} in use`,

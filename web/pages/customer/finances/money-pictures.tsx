@@ -19,12 +19,22 @@ const HEIGHT = 220;
 const drawn = (paise: Paise): number => Number(paise) / 100;
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0n);
 
+function NoPicture() {
+  const t = useWords().insights.overview;
+  return (
+    <p className="flex h-[220px] items-center justify-center rounded-field border border-dashed border-line px-6 text-center text-sm text-ink-muted">
+      {t.pictureEmpty}
+    </p>
+  );
+}
+
 function BalancePicture({ money }: { money: MoneyOverTime }) {
   const words = useWords();
   const t = words.insights.overview;
   const [first] = money.balances;
   const last = money.balances.at(-1);
-  if (!first || !last) return null;
+  // One day is a point, and no picture.
+  if (!first || !last || money.balances.length < 2) return <NoPicture />;
   const day = (date: string) => formatShortDay(fromBusinessDate(date), words.locale);
   return (
     <AreaChart

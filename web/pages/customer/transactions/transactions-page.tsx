@@ -22,6 +22,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { TransactionDetailsDialog } from '../transaction-details-dialog.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -125,13 +126,16 @@ export function TransactionsPage() {
   const change = (next: StatementView) =>
     void navigate({ search: statementViewFrom({ ...next }), replace: true, resetScroll: false });
   const { sortBy, sortDirection } = view;
-  const back = (
-    <Link to={paths.customerDashboard} className={buttonClass('secondary')}>
-      {t.back}
-    </Link>
+  const actions = (
+    <>
+      <ExportButton dates={view} />
+      <Link to={paths.customerDashboard} className={buttonClass('secondary')}>
+        {t.back}
+      </Link>
+    </>
   );
   return (
-    <PageLayout title={t.title} lead={t.lead} actions={back}>
+    <PageLayout title={t.title} lead={t.lead} actions={actions}>
       <div className="flex flex-col gap-4">
         <StatementToolbar view={view} onChange={change} onFilter={() => setFiltering(true)} />
         <FilterChips filter={filterOfView(view)} onChange={(filter) => change({ ...filter, sortBy, sortDirection })} />

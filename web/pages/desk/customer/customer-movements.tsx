@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
+import { TransactionsExportButton } from '../export-buttons.tsx';
 import { Loaded } from '../loaded.tsx';
 
 /** The customer's own statement, page by page (B-CT-08). */
@@ -15,7 +16,7 @@ export function CustomerMovements({ customerId }: { customerId: string }) {
   const query = useInfiniteQuery(customerMovementsQuery(customerId));
   const [opened, setOpened] = useState<Transaction>();
   return (
-    <Panel title="Transaction History" padding="none">
+    <Panel title="Transaction History" padding="none" actions={<TransactionsExportButton customerId={customerId} />}>
       <Loaded query={query} situation="transactions" rows={5}>
         {({ pages }) => {
           const lines = pages.flatMap((page) => page.data);

@@ -57,7 +57,7 @@ export function DashboardTransactions() {
           {({ transactions }) => (
             <>
               <div className="flex justify-end px-5 pb-2">
-                <TransactionsExportButton />
+                <TransactionsExportButton dates={filter} />
               </div>
               <RecentTransactionTable transactions={transactions.slice(0, shown)} onOpen={setOpened} />
               <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 pt-3 text-sm">

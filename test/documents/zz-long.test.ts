@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postAllInside } from '../../server/ledger/ledger.ts';
+import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { cellsOf, examined, isInstalled, unzipped } from './documents-under-test.ts';
+
+const ROWS = 50_000;
+const BATCH = 1000;
+const PAISE = 12_345n;
+
+let door: FrontDoor;
+let asha: TestVisitor;
+let address: string;
+
+beforeAll(async () => {
+  door = await openFrontDoor({ LIMIT_SCALE: '100' });
+  const made = await door.newCustomer();
+  asha = made.visitor;
+  const [account] = await door.bank.asOwner<{ account_id: string }>(
+    'select account_id from bank.customers where id = $1',
+    [made.customer.id],
+  );
+  for (let at = 0; at < ROWS; at += BATCH) {
+    const postings = Array.from({ length: BATCH }, (_, n) =>
+      customerPaysIn({
+        journalId: uuidv7(),
+        account: account?.account_id ?? '',
+        amount: at + n === 0 ? 10_000_000n : PAISE,
+        actorId: made.customer.id,
+        idempotencyKey: randomUUID(),
+        description: `Payment ${at + n}`,
+      }),
+    );
+    await door.bank.database.transaction((tx) => postAllInside(tx, door.clock, postings));
+  }
+  await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  const bound = door.app.fastify.server.address();
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+}, 180_000);
+afterAll(() => door.close());
+
+/** Downloads an export as a browser does, and watches the server meanwhile: how much it holds, and how long it is deaf. */
+async function download(format: 'csv' | 'xlsx' | 'pdf') {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  delay.enable();
+  const from = performance.now();
+  const response = await fetch(`${address}/api/customers/export-transactions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${asha.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ format }),
+  });
+  expect(response.status).toBe(200);
+  const pieces: Uint8Array[] = [];
+  let mostHeap = 0;
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece);
+    mostHeap = Math.max(mostHeap, process.memoryUsage().heapUsed - before);
+  }
+  delay.disable();
+  if (process.env.SHOW) console.log(format, Math.round(performance.now() - from), 'ms', bytesOf(pieces), 'bytes', Math.round(mostHeap / 1e6), 'MB heap', Math.round(delay.max / 1e6), 'ms pause', Math.round(process.memoryUsage().rss / 1e6), 'MB rss');
+  return { bytes: Buffer.concat(pieces), ms: performance.now() - from, mostHeap, longestPauseMs: delay.max / 1e6 };
+}
+
+const SUM = Number(10_000_000n + BigInt(ROWS - 1) * PAISE) / 100;
+
+test('[C-EX-01] fifty thousand rows as CSV, every one of them', async () => {
+  const { bytes } = await download('csv');
+  const lines = bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(ROWS + 1);
+  expect(new Set(lines.map((line) => line.slice(0, 36))).size).toBe(ROWS + 1);
+}, 120_000);
+
+test('[C-EX-07] fifty thousand rows as a workbook, with the right sum, while a transfer goes through', async () => {
+  const running = download('xlsx');
+  const transfer = await asha.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 1 });
+  expect(transfer.status).toBe(200);
+  const { bytes, mostHeap } = await running;
+  const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '';
+  const total = /<f>\(SUMIFS\(D\$2:D\$(\d+),[^<]*"deposit"[^<]*<\/f><v>([\d.]+)<\/v>/.exec(sheet);
+  expect(Number(total?.[1])).toBeGreaterThanOrEqual(ROWS + 1);
+  expect(Number(total?.[2])).toBe(SUM);
+  expect(cellsOf(sheet.slice(0, 5000)).get('D1')).toMatchObject({ value: 'Amount' });
+  // Rows go through in chunks: what the server itself holds does not grow with them.
+  expect(mostHeap).toBeLessThan(150_000_000);
+}, 120_000);
+
+test('[C-EX-07] fifty thousand rows as a PDF that is whole, paged, and ends with the first payment', async () => {
+  const { bytes, longestPauseMs } = await download('pdf');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+  expect(longestPauseMs).toBeLessThan(5000);
+  if (!isInstalled('qpdf') || !isInstalled('pdftotext')) return;
+  examined('qpdf', bytes, '--check');
+  const text = examined('pdftotext', bytes, '-layout');
+  expect(text).toContain('₹1,00,000.00');
+  const [, pages] = /Page 1 of (\d+)/.exec(text) ?? [];
+  expect(text).toContain(`Page ${pages} of ${pages}`);
+  expect(text.match(/Payment\s+\d+|Payment \d+/g)?.length).toBeGreaterThan(ROWS - 1);
+}, 300_000);
+
+function bytesOf(p: Uint8Array[]) { return p.reduce((n, b) => n + b.length, 0); }

@@ -1,0 +1,272 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+
+function collectProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(error.error().message));
+  return problems;
+}
+
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat assistant' });
+const voice = (page: Page) => page.getByRole('dialog', { name: 'Voice assistant' });
+const openButton = (page: Page, which: 'chat' | 'voice') =>
+  page.getByRole('button', { name: `Open ${which} assistant` });
+
+async function ask(page: Page, question: string): Promise<void> {
+  await chat(page).getByLabel('Your question').fill(question);
+  await chat(page).getByLabel('Your question').press('Enter');
+}
+
+test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from the account, one question at a time', async ({
+  context,
+}, info) => {
+  const problems = collectProblems(context);
+  const customer = await newCustomer('Nandini Ghosh', 4321.5);
+  const page = await openDashboard(context, customer);
+  await openButton(page, 'chat').click();
+  await expect(chat(page).getByLabel('Your question')).toBeFocused();
+  await expect(chat(page).getByRole('listitem')).not.toHaveCount(0);
+  const lines = chat(page).getByRole('log').locator('ol > li');
+  await ask(page, '   ');
+  await expect(lines).toHaveCount(1);
+
+  // While the answer is on its way the line is blocked, and nothing more is sent.
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/chatbot/ask', async (route) => {
+    asked += 1;
+    await held;
+    return route.continue();
+  });
+  await ask(page, 'What is my balance?');
+  await expect(chat(page).getByText('The assistant is typing')).toBeAttached();
+  await expect(chat(page).getByLabel('Your question')).toHaveAttribute('readonly', '');
+  await chat(page).getByLabel('Your question').press('Enter');
+  release();
+  await expect(chat(page).getByTestId('assistant-balance')).toHaveText('₹4,321.50');
+  await expect(page.getByTestId('balance')).toHaveText('₹4,321.50');
+  expect(asked).toBe(1);
+  await expect(chat(page).getByLabel('Your question')).toBeFocused();
+  await expectGoodToUse(page, 'chat', info, [
+    [360, 'light'],
+    [360, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ]);
+
+  // Only one assistant is open; Esc closes it and focus goes back.
+  await openButton(page, 'voice').click();
+  await expect(voice(page)).toBeVisible();
+  await expect(chat(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(openButton(page, 'voice')).toBeFocused();
+  await openButton(page, 'chat').click();
+  await ask(page, 'Show my recent transactions');
+  await chat(page).getByRole('button', { name: 'View All Transactions' }).click();
+  await expect(page).toHaveURL(url('/transactions'));
+
+  for (const path of [
+    '/chatbot/health',
+    '/chatbot/account-info',
+    '/chatbot/recent-transactions?limit=5',
+    '/chatbot/dashboard-data',
+  ])
+    expect((await customer.call('GET', path)).success, path).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('[C-AS-06] when the bank does not answer there is one apology, or how to do it, with the ways to reach support', async ({
+  context,
+}) => {
+  const problems = collectProblems(context);
+  const page = await openDashboard(context, await newCustomer('Om Prakash'));
+  await page.route('**/api/chatbot/ask', (route) => route.abort());
+  await openButton(page, 'chat').click();
+  const log = chat(page).getByRole('log');
+  await ask(page, 'Tell me a story');
+  await expect(log.getByText(/I am sorry, I cannot answer just now.*support@kosh\.example/)).toHaveCount(1);
+  for (const [question, answer] of [
+    ['How do I transfer money?', 'this is how to send money'],
+    ['I want to make a deposit', 'this is how to deposit'],
+    ['Get me a card', 'this is how to get a card'],
+    ['Contact support', 'You can reach support at support@kosh.example'],
+  ] as const) {
+    await ask(page, question);
+    await expect(log.getByText(answer).last()).toBeVisible();
+  }
+  await expect(log.getByText(/I am sorry/)).toHaveCount(1);
+  expect(problems).toEqual([]);
+});
+
+/** What the stand-in for the browser's speech tells the test, and lets it do. */
+interface SpeechStandIn {
+  listening: boolean;
+  language: string;
+  spoken: string[];
+  say(text: string, confidence: number): void;
+  fail(error: string): void;
+}
+
+/** Puts a stand-in for recognition and speech where the browser has its own. */
+async function standInForSpeech(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    type Listener = ((event: unknown) => void) | null;
+    let running: { onresult: Listener; onerror: Listener } | undefined;
+    const standIn = {
+      listening: false,
+      language: '',
+      spoken: [] as string[],
+      say: (transcript: string, confidence: number) => running?.onresult?.({ results: [[{ transcript, confidence }]] }),
+      fail: (error: string) => running?.onerror?.({ error }),
+    };
+    class Recognition {
+      lang = '';
+      onresult: Listener = null;
+      onerror: Listener = null;
+      onend: Listener = null;
+      start() {
+        // as: the stand-in in the test's page has only these two listeners.
+        running = this as typeof running;
+        standIn.listening = true;
+        standIn.language = this.lang;
+      }
+      abort() {
+        standIn.listening = false;
+      }
+    }
+    const speech = {
+      speak: (words: { text: string }) => standIn.spoken.push(words.text),
+      cancel: () => undefined,
+    };
+    Object.assign(window, { standIn, SpeechRecognition: Recognition });
+    Object.defineProperty(window, 'speechSynthesis', { value: speech });
+    Object.assign(window, {
+      SpeechSynthesisUtterance: class {
+        lang = '';
+        text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+    });
+  });
+}
+
+const standIn = (page: Page) => ({
+  say: (text: string, confidence: number) =>
+    // as: put there by standInForSpeech.
+    page.evaluate(([what, how]) => (window as unknown as { standIn: SpeechStandIn }).standIn.say(what, how), [
+      text,
+      confidence,
+    ] as const),
+  fail: (error: string) =>
+    page.evaluate((what) => (window as unknown as { standIn: SpeechStandIn }).standIn.fail(what), error),
+  read: <K extends 'listening' | 'language' | 'spoken'>(what: K) =>
+    page.evaluate((key) => (window as unknown as { standIn: SpeechStandIn }).standIn[key], what),
+});
+
+const state = (page: Page) => voice(page).getByTestId('voice-state');
+const listen = (page: Page) => voice(page).getByRole('button', { name: 'Start listening' }).click();
+
+test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a chosen language', async ({
+  context,
+}, info) => {
+  const problems = collectProblems(context);
+  await standInForSpeech(context);
+  const page = await openDashboard(context, await newCustomer('Parvati Menon', 777));
+  const speech = standIn(page);
+  await openButton(page, 'voice').click();
+  await expect(state(page)).toHaveAttribute('data-state', 'idle');
+  await expect(voice(page).getByRole('list', { name: 'What you can say' }).getByRole('listitem')).toHaveCount(8);
+  await listen(page);
+  await expect(state(page)).toHaveAttribute('data-state', 'listening');
+  expect(await speech.read('language')).toBe('en-US');
+  await speech.say('what is my balance', 0.49);
+  await expect(voice(page).getByText('I did not hear that clearly. Please say it again.')).toBeVisible();
+
+  await page.route('**/api/chatbot/ask', async (route) => {
+    await expect(state(page)).toHaveAttribute('data-state', 'processing');
+    return route.continue();
+  });
+  await listen(page);
+  await speech.say('what is my balance', 0.5);
+  await expect(voice(page).getByTestId('assistant-balance')).toHaveText('₹777.00');
+  await expect(state(page)).toHaveAttribute('data-state', 'idle');
+  expect((await speech.read('spoken')).join(' ')).toContain('₹777.00');
+  await expectGoodToUse(page, 'voice', info, [
+    [360, 'light'],
+    [360, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ]);
+
+  // On a phone less certainty is enough.
+  await page.setViewportSize({ width: 767, height: 900 });
+  await voice(page).getByLabel('Language').selectOption('hi-IN');
+  await listen(page);
+  expect(await speech.read('language')).toBe('hi-IN');
+  await speech.say('mera balance kitna hai', 0.3);
+  await expect(voice(page).getByText('You said: “mera balance kitna hai”')).toBeVisible();
+  await voice(page).getByLabel('Language').selectOption('en-IN');
+  await voice(page).getByLabel('Or type it').fill('Open profile');
+  await voice(page).getByLabel('Or type it').press('Enter');
+  await expect(page).toHaveURL(url('/customer/profile'));
+  expect(problems).toEqual([]);
+});
+
+test('[C-AS-07] [C-AS-09] each way in which listening ends has its sentence, silence among them', async ({
+  context,
+}) => {
+  const problems = collectProblems(context);
+  await standInForSpeech(context);
+  const page = await openDashboard(context, await newCustomer('Qamar Ali'));
+  const speech = standIn(page);
+  await openButton(page, 'voice').click();
+  for (const [error, sentence] of [
+    ['not-allowed', 'The microphone is blocked.'],
+    ['no-speech', 'I did not hear anything.'],
+    ['audio-capture', 'No microphone was found.'],
+    ['network', 'Speech recognition needs a connection'],
+    ['service-not-allowed', 'This browser does not allow speech recognition here.'],
+  ] as const) {
+    await listen(page);
+    await speech.fail(error);
+    await expect(voice(page).getByText(sentence)).toBeVisible();
+    await expect(state(page)).toHaveAttribute('data-state', 'idle');
+  }
+  await page.clock.install();
+  for (const [width, before] of [
+    [1280, 14_900],
+    [767, 9_900],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await listen(page);
+    await page.clock.runFor(before);
+    await expect(state(page)).toHaveAttribute('data-state', 'listening');
+    await page.clock.runFor(200);
+    await expect(state(page)).toHaveAttribute('data-state', 'idle');
+    await expect(voice(page).getByText('I stopped listening')).toBeVisible();
+    expect(await speech.read('listening')).toBe(false);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('[C-AS-08] where the browser cannot recognise speech, one types', async ({ context }) => {
+  await context.addInitScript(() => {
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
+      Object.defineProperty(window, name, { value: undefined });
+  });
+  const page = await openDashboard(context, await newCustomer('Rukmini Iyer', 50));
+  await openButton(page, 'voice').click();
+  await expect(voice(page).getByText('This browser cannot recognise speech.')).toBeVisible();
+  await expect(voice(page).getByLabel('Or type it')).toBeFocused();
+  await page.keyboard.type('What is my balance?');
+  await page.keyboard.press('Enter');
+  await expect(voice(page).getByTestId('assistant-balance')).toHaveText('₹50.00');
+});

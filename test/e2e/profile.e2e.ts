@@ -1,0 +1,311 @@
+import { Buffer } from 'node:buffer';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { generate } from 'otplib';
+import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
+
+// What a browser writes by itself for an answer that is expected, such as a refused password.
+const EXPECTED = /Failed to load resource/;
+
+function collectProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(error.error().message));
+  return problems;
+}
+
+async function openProfile(context: BrowserContext, customer: { email: string; password: string }): Promise<Page> {
+  const page = await openDashboard(context, customer);
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  return page;
+}
+
+const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first();
+
+test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a phone, and the way home', async ({
+  context,
+}, info) => {
+  const problems = collectProblems(context);
+  const page = await openProfile(
+    context,
+    await newCustomer('Gayathri Venkataramanan Subrahmanyam of Thiruvananthapuram City'),
+  );
+  const names = ['Profile', 'Activity', 'Security', 'Notifications', 'Data'];
+  for (const name of names)
+    await expect(region(page, name === 'Notifications' ? 'Notification preferences' : name)).toBeVisible();
+  await expect(region(page, 'Profile').getByText(/^KB\d+$/)).toBeVisible();
+  await expect(region(page, 'Profile').getByText('Active', { exact: true })).toBeVisible();
+  await expect(region(page, 'Security').getByText(/^Last changed on/)).toBeVisible();
+  await expectGoodToUse(page, 'profile', info, ALL_LOOKS);
+
+  await page.setViewportSize({ width: 639, height: 900 });
+  await expect(page.getByRole('tab')).toHaveText(names);
+  await page.getByRole('tab', { name: 'Profile' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Activity' })).toBeFocused();
+  for (const name of names.slice(1)) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expectGoodToUse(page, `profile-${name}`, info, [[360, name === 'Data' ? 'light' : 'dark']]);
+    await page.setViewportSize({ width: 639, height: 900 });
+  }
+  await expect(region(page, 'Activity')).toBeHidden();
+
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/customer/dashboard');
+  await crumbs.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(url('/'));
+  expect(problems).toEqual([]);
+});
+
+test('[C-PF-05] [C-PF-06] [C-PF-07] name, phone, address and photo are changed in place', async ({ context }) => {
+  const problems = collectProblems(context);
+  const page = await openProfile(context, await newCustomer('Anil Kapoor'));
+  const section = region(page, 'Profile');
+  await section.getByRole('button', { name: 'Edit profile' }).click();
+  await section.getByLabel('Full name').fill('  Al ');
+  await section.getByRole('button', { name: 'Save changes' }).click();
+  await expect(section.getByText('Please enter a valid name (minimum 3 characters)')).toBeVisible();
+  await section.getByLabel('Full name').fill('अनिल कपूर');
+  await section.getByLabel('Residential address').fill('12, Marine Drive\nMumbai');
+  await section.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Your profile is saved')).toBeVisible();
+  await expect(section.getByText('12, Marine Drive')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('अनिल कपूर').first()).toBeVisible();
+  await expect(section.getByTestId('initials')).toHaveText('अक');
+
+  const choose = section.locator('input[type=file]');
+  await choose.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(section.getByText('Image size should not exceed 5MB')).toBeVisible();
+  await choose.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+  await expect(section.getByText('Please choose an image file')).toBeVisible();
+  await choose.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(section.getByRole('img', { name: /^Photo of/ })).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+  await page.reload();
+  await section.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(section.getByTestId('initials')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('[C-PF-03] [C-PF-12] [X-ER-14] devices are listed, and all others can be signed out', async ({ browser }) => {
+  const customer = await newCustomer('Deepa Nambiar');
+  const [here, there] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const problems = collectProblems(here);
+  const otherPage = await openDashboard(there, customer);
+  const page = await openProfile(here, customer);
+  const devices = region(page, 'Activity').getByRole('list', { name: 'Devices' });
+  // This browser, the other one, and the registration of the test.
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices.getByText('This device')).toHaveCount(1);
+  await expect(region(page, 'Activity').getByText('Account opened')).toBeVisible();
+
+  await page.route('**/api/customers/signout-all-sessions', (route) => route.fulfill({ status: 500, body: 'broken' }), {
+    times: 1,
+  });
+  const signOutAll = page.getByRole('button', { name: 'Sign out of all other devices' });
+  await signOutAll.click();
+  await expect(toast(page, 'Failed to sign out from all devices')).toBeVisible();
+  const before = await page.evaluate(() => localStorage.getItem('token'));
+  await signOutAll.click();
+  await expect(toast(page, 'Signed out of 2 other devices')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(region(page, 'Activity').getByText('Signed out of all other devices')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(url('/customer/login'));
+  expect(problems).toEqual([]);
+  await Promise.all([here.close(), there.close()]);
+});
+
+test('[C-PF-08] [C-PF-09] [C-PF-10] [C-PF-11] [X-ER-12] a password is changed when it is strong enough and typed twice', async ({
+  context,
+}, info) => {
+  const problems = collectProblems(context);
+  const customer = await newCustomer('Farida Sheikh');
+  const page = await openProfile(context, customer);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const submit = dialog(page).getByRole('button', { name: 'Change password' });
+  const meter = dialog(page).getByRole('meter', { name: 'Password strength' });
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await dialog(page).getByLabel('Current password').fill('not-mine-1');
+  for (const [typed, label] of [
+    ['abc', 'Weak · 25 of 100'],
+    ['abc1', 'Fair · 50 of 100'],
+    ['Abc1', 'Good · 75 of 100'],
+    ['Abcdefg!', 'Strong · 100 of 100'],
+    ['aaa', 'Weak · 25 of 100'],
+  ] as const) {
+    await dialog(page).getByLabel('New password', { exact: true }).fill(typed);
+    await expect(meter).toHaveAttribute('aria-valuetext', label);
+  }
+  await dialog(page).getByLabel('Confirm new password').fill('aaa');
+  await expect(dialog(page).getByText('Passwords match', { exact: true })).toBeVisible();
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await dialog(page).getByLabel('New password', { exact: true }).fill('Monsoon@2026');
+  await expect(dialog(page).getByRole('status').getByText('Passwords do not match')).toBeVisible();
+  await expectGoodToUse(page, 'change-password', info);
+  await dialog(page).getByLabel('Confirm new password').fill('Monsoon@2026');
+  await submit.click();
+  await expect(dialog(page).getByText('Current password is incorrect')).toBeVisible();
+
+  await dialog(page).getByLabel('Current password').fill(PASSWORD);
+  await page.route('**/api/customers/change-password', (route) => route.fulfill({ status: 500, body: 'broken' }), {
+    times: 1,
+  });
+  await submit.click();
+  await expect(dialog(page).getByText('Failed to update password. Please try again.')).toBeVisible();
+  await submit.click();
+  await expect(toast(page, 'Your password is changed')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  // The session goes on, and the new password opens the door.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(url('/customer/login'));
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill('Monsoon@2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  expect(problems).toEqual([]);
+});
+
+/** The code that an authenticator shows so many steps of 30 seconds from now. */
+function codeOf(secret: string, stepsAhead = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 });
+}
+
+test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at the next sign-in, and no code works twice', async ({
+  context,
+}, info) => {
+  test.setTimeout(120_000);
+  const problems = collectProblems(context);
+  const customer = await newCustomer('Harish Rao');
+  const page = await openProfile(context, customer);
+  const section = region(page, 'Security');
+  await section.getByRole('button', { name: 'Turn on two-factor' }).click();
+  await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = (await dialog(page).getByTestId('totp-key').innerText()).replaceAll(/\s/g, '');
+  await dialog(page).getByLabel('Code from the app').fill('12345');
+  await dialog(page).getByRole('button', { name: 'Verify and turn on' }).click();
+  await expect(dialog(page).getByText('Please enter a valid 6-digit code')).toBeVisible();
+  await expectGoodToUse(page, 'two-factor', info);
+  const first = await codeOf(secret);
+  await dialog(page).getByLabel('Code from the app').fill(first);
+  await dialog(page).getByRole('button', { name: 'Verify and turn on' }).click();
+  const codes = dialog(page).getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allInnerTexts();
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('kosh-recovery-codes.txt');
+  // Neither Esc nor a turned phone loses what is shown only once.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(codes).toHaveCount(10);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(url('/customer/login'));
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Code', { exact: true }).fill(first);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+
+  await page.goto(url('/customer/profile'));
+  await section.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog(page).getByText('Turn off two-factor authentication?')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog(page).getByText('Please enter a valid 6-digit code')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await dialog(page).getByLabel('Recovery code').fill(recovery);
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(section.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible();
+  await expect(region(page, 'Activity').getByText('Two-factor authentication turned off')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a passkey is made in the profile, signs in at the door, and is removed again', async ({ context }) => {
+  const problems = collectProblems(context);
+  const page = await openProfile(context, await newCustomer('Ishita Bose'));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const section = region(page, 'Security');
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(section.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
+  await expect(region(page, 'Activity').getByText('Passkey added')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await section.getByRole('button', { name: /^Remove / }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('[C-PF-15] six preferences are kept by the bank, and security alerts stay on', async ({ context }) => {
+  const problems = collectProblems(context);
+  const customer = await newCustomer('Jayant Kulkarni');
+  const page = await openProfile(context, customer);
+  const section = region(page, 'Notification preferences');
+  await expect(section.getByRole('switch')).toHaveCount(6);
+  await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeChecked();
+  await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeDisabled();
+  await section.getByLabel('Alert me from this amount on').selectOption('50000');
+  await expect(section.getByRole('switch', { name: /^Marketing emails/ })).toBeEnabled();
+  await section.getByRole('switch', { name: /^Marketing emails/ }).click();
+  await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).toBeEnabled();
+  await section.getByRole('switch', { name: /^Transaction alerts/ }).click();
+  await expect(section.getByLabel('Alert me from this amount on')).toBeHidden();
+  await page.reload();
+  await expect(section.getByRole('switch', { name: /^Marketing emails/ })).toBeChecked();
+  await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).not.toBeChecked();
+  const kept = { marketingEmails: true, transactionAlerts: false, transactionAlertAbove: 50_000, securityAlerts: true };
+  expect((await customer.call('PUT', '/customers/preferences', { securityAlerts: false })).data).toMatchObject(kept);
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    'role',
+    'token',
+    'tokenLastRefreshed',
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and can be downloaded', async ({
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const problems = collectProblems(context);
+  const customer = await newCustomer('Kamala Das', 2500);
+  const page = await openProfile(context, customer);
+  const section = region(page, 'Data');
+  await page.route('**/api/customers/account-statement', (route) => route.abort(), { times: 1 });
+  await section.getByRole('button', { name: 'Send account statement by mail' }).click();
+  await expect(section.getByText('Failed to send account statement. Please try again later.')).toBeVisible();
+  await section.getByRole('button', { name: 'Send account statement by mail' }).click();
+  await section.getByRole('button', { name: 'Send personal data by mail' }).click();
+  const list = section.getByRole('list', { name: 'Requested statements' });
+  await expect(list.getByText('Sent', { exact: true })).toHaveCount(2, { timeout: 30_000 });
+  const download = page.waitForEvent('download');
+  await list.getByRole('button', { name: /^Download JSON: personal data/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  expect(problems).toEqual([]);
+});

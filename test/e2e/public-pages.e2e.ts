@@ -1,0 +1,203 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+
+const PAGES = [
+  '/about-us',
+  '/careers',
+  '/contact',
+  '/blog',
+  '/products/savings-accounts',
+  '/products/fixed-deposits',
+  '/products/loans',
+  '/products/credit-cards',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/security',
+];
+const CROSSWISE = [
+  [
+    [360, 'light'],
+    [1280, 'dark'],
+  ],
+  [
+    [360, 'dark'],
+    [1280, 'light'],
+  ],
+] as const;
+
+function collectProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 404/.test(message.text())) problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(error.error().message));
+  return problems;
+}
+
+async function bankersPage(context: BrowserContext): Promise<Page> {
+  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  const page = await context.newPage();
+  await page.goto(url('/banker/login'));
+  await page.getByLabel('Email').fill('rohan@kosh.example');
+  await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(url('/banker/dashboard'));
+  return page;
+}
+
+test('[C-PU-01] [C-PU-02] [C-PU-03] [C-PU-04] the landing page shows its parts, its claims with a mark, and stays light', async ({
+  page,
+  context,
+}) => {
+  const problems = collectProblems(context);
+  await page.goto(url('/'));
+  const main = page.getByRole('main');
+  await expect(main.getByText('₹1,00,000.00').first()).toBeVisible();
+  for (const step of ['Create Account', 'Set Up Profile', 'Start Banking'])
+    await expect(main.getByRole('heading', { name: step })).toBeVisible();
+  await expect(main.getByRole('figure')).toHaveCount(3);
+  await expect(main.getByRole('link', { name: 'Log In' }).first()).toHaveAttribute('href', '/customer/login');
+  await expect(main.getByRole('link', { name: 'Open an Account' }).first()).toHaveAttribute(
+    'href',
+    '/account-selection',
+  );
+  for (const claim of ['256-bit encryption', 'RBI approved', 'Zero fees']) {
+    const button = main.getByRole('button', { name: claim });
+    await expect(button.getByText('demo claim')).toBeVisible();
+    await button.focus();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+  }
+  const sizes = await page.evaluate(() => {
+    const files = [...performance.getEntriesByType('resource')] as PerformanceResourceTiming[];
+    const sum = (end: RegExp) =>
+      files.filter((file) => end.test(file.name)).reduce((total, file) => total + file.encodedBodySize, 0);
+    return { script: sum(/\.js$/), style: sum(/\.css$/) };
+  });
+  expect(sizes.script).toBeGreaterThan(50_000);
+  expect(sizes.script).toBeLessThan(110_000);
+  expect(sizes.style).toBeLessThan(20_000);
+  expect(problems).toEqual([]);
+});
+
+test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', async ({ browser }) => {
+  const visiting = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const visitor = await visiting.newPage();
+  await visitor.goto(url('/about-us'));
+  await visitor.getByRole('button', { name: 'Menu' }).click();
+  const menu = visitor.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText(['Customer Login', 'Banker Login', 'Register']);
+  await visitor.getByRole('banner').getByRole('link', { name: 'Kosh Bank' }).click();
+  await expect(visitor).toHaveURL(url('/'));
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+
+  const customers = await browser.newContext();
+  const customer = await openDashboard(customers, await newCustomer('Lalita Pawar'));
+  const header = customer.getByRole('banner');
+  await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Profile']);
+  await expect(header.getByText('Lalita Pawar').first()).toBeVisible();
+  await expect(header.getByText('Customer', { exact: true }).first()).toBeVisible();
+  await customer.goto(url('/'));
+  await expect(customer.getByRole('link', { name: 'Go to Dashboard' }).first()).toHaveAttribute(
+    'href',
+    '/customer/dashboard',
+  );
+  // Whoever's name is not known yet is a 'User'.
+  await customer.route('**/api/auth/me', (route) => route.abort());
+  await customer.goto(url('/about-us'));
+  await expect(header.getByText('User', { exact: true }).first()).toBeVisible();
+
+  const staff = await browser.newContext();
+  const banker = await bankersPage(staff);
+  await expect(banker.getByRole('banner').getByRole('link', { name: 'Profile' })).toHaveCount(0);
+  await expect(banker.getByRole('banner').getByText('Banker', { exact: true }).first()).toBeVisible();
+  await banker.goto(url('/'));
+  await expect(banker.getByRole('link', { name: 'Go to Dashboard' }).first()).toHaveAttribute(
+    'href',
+    '/banker/dashboard',
+  );
+  await banker.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(banker.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  await Promise.all([visiting.close(), customers.close(), staff.close()]);
+});
+
+test('[C-PU-05] [C-PU-06] eleven pages with live rates, all in the footer, good to use in both themes', async ({
+  page,
+  context,
+  request,
+}, info) => {
+  test.setTimeout(150_000);
+  const problems = collectProblems(context);
+  await page.goto(url('/about-us'));
+  const links = page.getByRole('contentinfo').getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(PAGES);
+  for (const [index, path] of PAGES.entries()) {
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL(url(path));
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
+    await expectGoodToUse(page, path.replaceAll('/', '_'), info, CROSSWISE[index % 2]);
+  }
+  const { data: products } = await (await request.get(url('/api/deposits/products'))).json();
+  const { data: bank } = await (await request.get(url('/api/bank'))).json();
+  await page.goto(url('/products/fixed-deposits'));
+  for (const { label, interest_rate } of products as { label: string; interest_rate: number }[])
+    await expect(page.getByRole('row', { name: new RegExp(`^${label}.*${interest_rate}%`) }).first()).toBeVisible();
+  await page.goto(url('/products/savings-accounts'));
+  const savings = (bank.accountTypes as { type: string; interest_rate: number }[]).find(
+    ({ type }) => type === 'savings',
+  );
+  await expect(page.getByRole('row', { name: /^Savings/ })).toContainText(`${savings?.interest_rate}%`);
+  await expect(page.getByRole('row', { name: /^Savings/ })).toContainText('₹1,000.00');
+  await page.goto(url('/account-selection'));
+  const fdic = page.getByRole('button', { name: 'FDIC insured up to $250,000' });
+  await expect(fdic.getByText('demo claim')).toBeVisible();
+  await fdic.focus();
+  await expect(page.getByRole('tooltip')).toContainText('DICGC insures up to ₹5,00,000');
+  expect(problems).toEqual([]);
+});
+
+test('[C-PU-07] any other address is 404, with a way home', async ({ page }) => {
+  for (const path of ['/nowhere', '/about-us/more', '/products/gold']) {
+    expect((await page.goto(url(path)))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go back home' }).click();
+  await expect(page).toHaveURL(url('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('[C-PU-10] [C-PU-11] the disclaimer shows on the login page and after a sign-in, until it is dismissed for good', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Mohan Lal');
+  const page = await context.newPage();
+  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' });
+  await page.goto(url('/customer/login'));
+  await expect(disclaimer).toContainText('not a real bank');
+  await disclaimer.getByRole('button', { name: 'I understand' }).click();
+  // As in a new visit: not dismissed for good, so it is shown again after the sign-in.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await disclaimer.getByLabel('Don’t show this message again').check();
+  await disclaimer.getByRole('button', { name: 'I understand' }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  expect(await page.evaluate(() => localStorage.getItem('dismissedDisclaimer'))).toBe('true');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(disclaimer).toBeHidden();
+});
+
+test('the conformance page lists every row and finds one', async ({ page, request }, info) => {
+  const rows = (await (await request.get(url('/conformance.json'))).json()) as { id: string; rule: string }[];
+  await page.goto(url('/about/conformance'));
+  await expect(page.getByText(new RegExp(` of ${rows.length} rows pass`))).toBeVisible();
+  await expectGoodToUse(page, 'conformance', info);
+  await page.getByLabel('Search').fill('C-TR-07');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Search').fill('');
+  await page.getByLabel('Area').selectOption('C-AS');
+  await expect(page.getByRole('row')).toHaveCount(1 + rows.filter(({ id }) => id.startsWith('C-AS')).length);
+});
