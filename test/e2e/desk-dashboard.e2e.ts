@@ -268,7 +268,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   const browserOf = async () => (await browser.newContext()).newPage();
   const [making, first, second] = await Promise.all([browserOf(), browserOf(), browserOf()]);
   await signInAtTheDesk(making, 'sunita');
-  const { id } = await openAccountFor(making, 'Gauri Kulkarni');
+  const { id, number } = await openAccountFor(making, 'Gauri Kulkarni');
   await making.goto(at(`/banker/customer/${id}`));
   for (const amount of ['250000', '300000']) {
     await making.getByRole('button', { name: 'Add Deposit' }).click();
@@ -281,7 +281,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
     await expect(deposit).toBeHidden();
   }
   await making.goto(at('/banker/approvals'));
-  const mine = making.getByRole('row').filter({ hasText: 'Gauri Kulkarni' }).first();
+  const mine = making.getByRole('row').filter({ hasText: number }).first();
   await expect(mine.getByRole('button', { name: 'Made by you' })).toHaveAttribute('aria-disabled', 'true');
   await expect(mine).toContainText('Sunita Joshi');
   await expect(mine).toContainText(/above ₹2,00,000.00 wait for a banker/);
@@ -295,7 +295,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
     await page
       .getByRole('row')
       .filter({ hasText: '₹2,50,000.00' })
-      .filter({ hasText: 'Gauri' })
+      .filter({ hasText: number })
       .getByRole('button', { name: 'Review' })
       .click();
     opened.push(page.getByRole('dialog', { name: 'Review Transaction' }));
@@ -315,7 +315,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await second
     .getByRole('row')
     .filter({ hasText: '₹3,00,000.00' })
-    .filter({ hasText: 'Gauri' })
+    .filter({ hasText: number })
     .getByRole('button', { name: 'Review' })
     .click();
   const review = second.getByRole('dialog');

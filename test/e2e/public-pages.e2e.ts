@@ -129,6 +129,7 @@ test('[C-PU-05] [C-PU-06] eleven pages with live rates, all in the footer, good 
   const problems = collectProblems(context);
   await page.goto(url('/about-us'));
   const links = page.getByRole('contentinfo').getByRole('link');
+  await expect(links).toHaveCount(PAGES.length);
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(PAGES);
   for (const [index, path] of PAGES.entries()) {
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();

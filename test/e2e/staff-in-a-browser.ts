@@ -33,8 +33,8 @@ export async function callBank(page: Page, method: string, path: string, body?: 
   );
 }
 
-/** Opens an account for somebody new (the page's reader is an admin); gives their id. */
-export async function openAccountFor(page: Page, name: string): Promise<{ id: string; email: string }> {
+/** Opens an account for somebody new (the page's reader is an admin); gives their id, number (KB…) and e-mail. */
+export async function openAccountFor(page: Page, name: string): Promise<{ id: string; number: string; email: string }> {
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   const email = `desk-${digits}@kosh.example`;
   const answer = await callBank(page, 'POST', '/banker/customers', {
@@ -43,14 +43,14 @@ export async function openAccountFor(page: Page, name: string): Promise<{ id: st
     phone: `9${digits}`,
     address: '3, Lake View Road, Pune',
   });
-  const { data } = answer as { data: { id: string } }; // The contract's answer of createCustomer.
+  const { data } = answer as { data: { id: string; customer_id: string } }; // The contract's answer of createCustomer.
   // Verified papers make the new account active.
   await callBank(page, 'PUT', `/banker/customers/${data.id}/kyc`, {
     status: 'verified',
     panLastFour: '123F',
     aadhaarLastFour: '4321',
   });
-  return { id: data.id, email };
+  return { id: data.id, number: data.customer_id, email };
 }
 
 /** A message in the corner. */

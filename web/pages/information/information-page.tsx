@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { dashboardOf, useSession } from '../../api/session-store.ts';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -59,6 +60,7 @@ function Sections({ sections }: Pick<InformationText, 'sections'>) {
 /** One of the eleven information pages of the footer (C-PU-06). Its text loads with it. */
 export function InformationPage() {
   const words = useWords();
+  const { role } = useSession();
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') });
   if (!isInformationPath(path)) return null;
   const page: InformationText = information[path];
@@ -70,8 +72,8 @@ export function InformationPage() {
         <Sections sections={page.sections} />
         {!figuresFirst && <Figures path={path} />}
         <p className="flex flex-wrap gap-3 border-t border-line pt-6">
-          <Link to={paths.accountSelection} className={buttonClass('primary')}>
-            {words.home.hero.openAccount}
+          <Link to={role ? dashboardOf(role) : paths.accountSelection} className={buttonClass('primary')}>
+            {role ? words.home.hero.dashboard : words.home.hero.openAccount}
           </Link>
           <Link to={paths.home} className={buttonClass('secondary')}>
             {words.site.homeCrumb}

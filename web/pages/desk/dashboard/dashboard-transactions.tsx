@@ -9,8 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
 import { TransactionsExportButton } from '../export-buttons.tsx';
 import { Loaded } from '../loaded.tsx';
-import { DEFAULT_SORT, MovementFilterPanel } from './movement-filter-panel.tsx';
+import { MovementFilterPanel } from './movement-filter-panel.tsx';
 import { RecentTransactionTable } from './recent-transaction-table.tsx';
+import { DEFAULT_SORT } from './typed-movement-filter.ts';
 
 const DAY_MS = 86_400_000;
 

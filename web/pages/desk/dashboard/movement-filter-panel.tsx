@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { paiseFromRupees } from '../../../../contract/money.ts';
 import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk-dashboard-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { filterFrom, NO_FILTER, nextSort, type TypedFilter } from './typed-movement-filter.ts';
 
 const TYPES = [
   { value: '', label: 'All types' },
@@ -19,31 +19,6 @@ const SORTS: readonly { field: DeskSortField; label: string }[] = [
   { field: 'amount', label: 'Amount' },
   { field: 'type', label: 'Type' },
 ];
-const EMPTY = { type: '', customerId: '', startDate: '', endDate: '', minAmount: '', maxAmount: '' };
-type Typed = typeof EMPTY;
-
-export const DEFAULT_SORT: DeskSort = { sortBy: 'date', sortDirection: 'desc' };
-
-/** Clicking the active sort turns it round; another one starts at desc (B-DB-23). */
-export function nextSort(sort: DeskSort, field: DeskSortField): DeskSort {
-  if (sort.sortBy !== field) return { sortBy: field, sortDirection: 'desc' };
-  return { sortBy: field, sortDirection: sort.sortDirection === 'desc' ? 'asc' : 'desc' };
-}
-
-/** What was typed as a filter; amounts count only above zero (B-DB-24). */
-export function filterFrom(typed: Typed): DeskFilter {
-  const type = (['deposit', 'withdrawal', 'transfer'] as const).find((known) => known === typed.type);
-  const smallest = paiseFromRupees(typed.minAmount);
-  const largest = paiseFromRupees(typed.maxAmount);
-  return {
-    ...(type && { type }),
-    ...(typed.customerId.trim() !== '' && { customerId: typed.customerId.trim() }),
-    ...(typed.startDate !== '' && { startDate: typed.startDate }),
-    ...(typed.endDate !== '' && { endDate: typed.endDate }),
-    ...(smallest && { minAmount: smallest }),
-    ...(largest && { maxAmount: largest }),
-  };
-}
 
 interface FilterPanelProps {
   readonly filter: DeskFilter;
@@ -83,10 +58,10 @@ function SortButtons({ sort, onSort }: Pick<FilterPanelProps, 'sort' | 'onSort'>
 
 /** Transaction Filters: nothing applies until Apply is pressed; the count says how many do (B-DB-23…25). */
 export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPanelProps) {
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(NO_FILTER);
   const [problem, setProblem] = useState<string>();
   const active = Object.keys(filter).length;
-  const put = (key: keyof Typed) => (event: { target: { value: string } }) => {
+  const put = (key: keyof TypedFilter) => (event: { target: { value: string } }) => {
     setProblem(undefined);
     setTyped({ ...typed, [key]: event.target.value });
   };
@@ -97,7 +72,7 @@ export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPa
     onFilter(filterFrom(typed));
   };
   const reset = () => {
-    setTyped(EMPTY);
+    setTyped(NO_FILTER);
     setProblem(undefined);
     onFilter({});
   };

@@ -1,38 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { formatRupees, type Paise } from '../../../../contract/money.ts';
-import { type DeskFigures, deskDashboardQuery } from '../../../api/desk-dashboard-queries.ts';
+import { formatRupees } from '../../../../contract/money.ts';
+import { deskDashboardQuery } from '../../../api/desk-dashboard-queries.ts';
 import { deskFailures } from '../../../api/desk-errors.ts';
-import { formatDay, formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';
-import type { BarGroup } from '../../../ui/bar-chart.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { groupsOf } from './chart-groups.ts';
 
 const BarChart = lazy(async () => ({ default: (await import('../../../ui/bar-chart.tsx')).BarChart }));
 const SERIES = [
   { label: 'Deposits', tone: 'accent' },
   { label: 'Withdrawals', tone: 'warn' },
 ] as const;
-
-const drawn = (paise: Paise): number => Number(paise) / 100;
-
-/** One pair of bars for each bank day; undefined where the answer cannot be drawn. */
-export function groupsOf(days: DeskFigures['summary']['days']): readonly BarGroup[] | undefined {
-  try {
-    return days.map(({ date, deposits, withdrawals }) => {
-      const at = fromBusinessDate(date);
-      return {
-        label: formatDay(at),
-        short: formatShortDay(at),
-        values: [drawn(deposits), drawn(withdrawals)],
-        texts: [formatRupees(deposits), formatRupees(withdrawals)],
-      };
-    });
-  } catch {
-    return undefined;
-  }
-}
 
 /** The picture did not load or cannot be drawn. */
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { BankError, NetworkError } from '../../web/api/bank-error.ts';
+import { approvalError, dashboardError, deskError } from '../../web/api/desk-errors.ts';
+import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
+import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
+
+// What the desk's screens work out by themselves; the rest is in the browser tests.
+
+const now = new Date('2026-11-21T12:00:00+05:30');
+const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
+
+test('[B-DB-16] time since: just now, minutes, hours, days up to seven, then the date; and an undated one', () => {
+  expect([0, 59, 60, 3599, 3600, 7200, 86_400, 7 * 86_400].map(ago)).toEqual([
+    'just now',
+    'just now',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '2 hours ago',
+    '1 day ago',
+    '7 days ago',
+  ]);
+  expect(ago(8 * 86_400)).toBe('13 Nov 2026');
+  expect(relativeTime(new Date(Number.NaN), now)).toBe('Invalid date');
+  expect(relativeTime(new Date(0), now)).toBe('Invalid date');
+});
+
+test('[B-DB-13] [X-ER-21] days become bars with their figures in words; what cannot be drawn is told apart', () => {
+  expect(groupsOf([{ date: '2026-11-21', deposits: 15_050n, withdrawals: 0n }])).toEqual([
+    { label: '21 Nov 2026', short: '21 Nov', values: [150.5, 0], texts: ['₹150.50', '₹0.00'] },
+  ]);
+  expect(groupsOf([{ date: 'never', deposits: 1n, withdrawals: 1n }])).toBeUndefined();
+});
+
+const refused = (message: string, code: 'NO_CODE' | 'NOT_PENDING', status = 409) =>
+  new BankError(message, { status, code });
+
+test('[X-ER-19] an approval fails with the bank’s sentence, else with the documents’', () => {
+  expect(approvalError(refused('Already decided', 'NOT_PENDING'), 'approve')).toBe('Already decided');
+  expect(approvalError(refused('API Error: 502 Bad Gateway', 'NO_CODE'), 'approve')).toBe(
+    'Failed to approve transaction',
+  );
+  expect(approvalError(new Error(''), 'approve')).toBe('An error occurred while approving the transaction');
+});
+
+test('[X-ER-15] [X-ER-16] why the dashboard did not load', () => {
+  expect(dashboardError(new NetworkError('no answer')).message).toBe('Failed to load customer data.');
+  expect(dashboardError(refused('API Error: 500 Internal Server Error', 'NO_CODE', 500)).message).toBe(
+    'API Error: 500 Internal Server Error',
+  );
+  expect(dashboardError(refused('Not you', 'NO_CODE', 403)).message).toContain(
+    'You do not have permission to access this resource.',
+  );
+  expect(dashboardError(new Error('boom'))).toEqual({
+    message: 'An unexpected error occurred: boom',
+    toast: 'Error loading dashboard',
+  });
+});
+
+test('[X-ER-17] an edit has one default for an answer without words and one for no answer', () => {
+  expect(deskError(refused('API Error: 418', 'NO_CODE', 418), 'details')).toBe('Failed to update customer details');
+  expect(deskError(new NetworkError('no answer'), 'details')).toBe('Failed to update customer information');
+});

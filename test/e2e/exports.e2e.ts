@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+
+async function openExport(page: Page) {
+  const history = page.getByRole('region', { name: 'Transaction History' });
+  await history.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('[C-EX-01] [C-EX-02] [C-EX-05] [C-EX-06] [C-EX-08] a customer previews five and exports a CSV made in the browser', async ({
+  context,
+}, info) => {
+  const customer = await newCustomer('Ishita Bose', 1_00_000);
+  for (let n = 1; n <= 6; n += 1)
+    await customer.call('POST', '/customers/transactions', {
+      type: 'withdrawal',
+      amount: n * 10,
+      description: n === 6 ? '=SUM(1)' : `Tea ${n}`,
+    });
+  const page = await openDashboard(context, customer);
+  const dialog = await openExport(page);
+  await expect(dialog.getByRole('checkbox', { name: 'Customer name' })).toHaveCount(0);
+  await expect(dialog.getByText('The first 5 of 7 transactions')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  await expect(dialog.getByText('₹60.00')).toBeVisible();
+  await expectGoodToUse(page, 'export', info, ALL_LOOKS);
+
+  await dialog.getByRole('checkbox', { name: 'All types' }).uncheck();
+  await expect(dialog.getByText('Please choose at least one type')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Transfer', exact: true }).check();
+  await expect(dialog.getByText('No data found for the selected criteria')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Withdrawal' }).check();
+  await dialog.getByRole('checkbox', { name: 'Transaction ID' }).uncheck();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^transactions-report-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toBe('\uFEFFdate,type,amount,currency,description,status');
+  expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2},withdrawal,60\.00,INR,'=SUM\(1\),completed$/);
+  expect(lines).toHaveLength(8);
+  expect(asked.filter((address) => address.includes('export-transactions'))).toEqual([]);
+  await expect(dialog).toBeHidden();
+});
+
+test('[C-EX-07] [C-EX-03] a PDF comes from the bank, and anybody can check its code', async ({ context }, info) => {
+  const customer = await newCustomer('मीरा नायर', 2_50_000);
+  const page = await openDashboard(context, customer);
+  const dialog = await openExport(page);
+  await dialog.getByRole('radio', { name: 'PDF' }).check({ force: true });
+  await dialog.getByLabel('Start date').fill('2026-03-02');
+  await dialog.getByLabel('End date').fill('2026-03-01');
+  await expect(dialog.getByText('Start date cannot be after end date')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await dialog.getByLabel('Start date').fill('');
+  await dialog.getByLabel('End date').fill('');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const file = await download.path();
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const profile = await context.request.get(url('/api/documents/verify/KOSH-0000-0000-0000-0000'));
+  expect(await profile.json()).toMatchObject({ data: { genuine: false } });
+  await page.goto(url('/verify#KOSH-0000-0000-0000-0000'));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('No document of the bank has this code')).toBeVisible();
+  await expectGoodToUse(page, 'verify', info, ALL_LOOKS);
+});
+
+test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare and the file itself', async ({
+  context,
+}, info) => {
+  const customer = await newCustomer('Joseph Mathew', 12_345.67);
+  const page = await openDashboard(context, customer);
+  await page
+    .getByRole('button', { name: /12,345\.67/ })
+    .first()
+    .click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    details.getByRole('button', { name: 'Receipt (PDF)' }).click(),
+  ]);
+  const file = await download.path();
+  // The square on the paper holds the address; here the code is read from what the customer's own data says of it.
+  const asked = await customer.call('POST', '/customers/account-statement', { statementType: 'account_statement' });
+  expect(asked.message).toContain(customer.email);
+  let code = '';
+  await expect(async () => {
+    const { data } = await customer.call('GET', '/customers/statements');
+    // as: the list of statements, of which there is one.
+    const [statement] = data as unknown as { status: string; verification_code: string }[];
+    expect(statement?.status).toBe('sent');
+    code = statement?.verification_code ?? '';
+  }).toPass();
+  await page.goto(url('/verify'));
+  await page.getByLabel('Verification code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('This document came from the bank')).toBeVisible();
+  await expect(page.getByText('Our books say what the document says.')).toBeVisible();
+  await expect(page.getByText('₹12,345.67')).toBeVisible();
+  await page.getByLabel(/Have the file/).setInputFiles(file);
+  await expect(page.getByText('This file is not what the bank issued', { exact: false })).toBeVisible();
+  await expectGoodToUse(page, 'verified', info, ALL_LOOKS);
+});

@@ -1,0 +1,28 @@
+import { formatRupees, type Paise } from '../../../../contract/money.ts';
+import { formatDay, formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';
+
+/** Deposits and withdrawals of one bank day; paise. */
+export interface ChartDay {
+  readonly date: string;
+  readonly deposits: Paise;
+  readonly withdrawals: Paise;
+}
+
+const drawn = (paise: Paise): number => Number(paise) / 100;
+
+/** One pair of bars for each bank day; undefined where the answer cannot be drawn. */
+export function groupsOf(days: readonly ChartDay[]) {
+  try {
+    return days.map(({ date, deposits, withdrawals }) => {
+      const at = fromBusinessDate(date);
+      return {
+        label: formatDay(at),
+        short: formatShortDay(at),
+        values: [drawn(deposits), drawn(withdrawals)],
+        texts: [formatRupees(deposits), formatRupees(withdrawals)],
+      };
+    });
+  } catch {
+    return undefined;
+  }
+}
