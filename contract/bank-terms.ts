@@ -63,12 +63,12 @@ export type CardStatus = (typeof CARD_STATUSES)[number];
 
 /** Credit score (C-DB-16). */
 export const SCORE_RANGE = { lowest: 300, highest: 900, default: 750 } as const;
+/** Bands of the score, best first (C-DB-16); below the last it is very poor. */
 export const SCORE_BANDS = [
-  { from: 750, label: 'Excellent' },
-  { from: 700, label: 'Good' },
-  { from: 650, label: 'Fair' },
-  { from: 600, label: 'Poor' },
-  { from: 300, label: 'Very Poor' },
+  [750, 'excellent'],
+  [700, 'good'],
+  [650, 'fair'],
+  [600, 'poor'],
 ] as const;
 
 /** Page sizes (C-DB-06, B-DP-05, B-TX-03, B-DB-15, B-DB-21). */

@@ -2,6 +2,7 @@ import { type AccountType, accountTypes, type CustomerStatus } from '../../contr
 import type { Paise } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { preparedStatement } from '../platform/prepared-statement.ts';
 
 /** A customer as a sign-in names them. */
 export interface CustomerIdentity {
@@ -50,47 +51,52 @@ export async function readIdentity(db: Db | Tx, customerId: string): Promise<Cus
   return { ...row, ...checked(row), role: 'customer' };
 }
 
+// Every page of the customer's asks for it, so it is prepared.
+const profileRow = preparedStatement('customer-profile', (db, id: string) =>
+  db
+      .selectFrom('bank.customers as c')
+      .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
+      .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')
+      .leftJoin('bank.second_factors as f', 'f.subject_id', 'c.id')
+      .select([
+        'c.id',
+        'c.customer_id',
+        'c.name',
+        'c.email',
+        'c.phone',
+        'c.address',
+        'c.city',
+        'c.state',
+        'c.zip',
+        'c.account_type',
+      ])
+      .select([
+        'c.created_at',
+        'c.password_changed_at',
+        'b.account_number',
+        'b.status',
+        'b.balance_paise',
+        'b.available_paise',
+        'b.held_paise',
+      ])
+      .select(['p.media_type', 'p.bytes', 'f.confirmed_at'])
+      .select((e) =>
+        e
+          .selectFrom('bank.customer_status_changes as s')
+          .select('s.reason')
+          .whereRef('s.customer_id', '=', 'c.id')
+          .orderBy('s.changed_at', 'desc')
+          .limit(1)
+          .as('reason'),
+      )
+      .where('c.id', '=', id)
+      .where('c.closed_at', 'is', null)
+      .compile(),
+);
+
 /** The whole profile with account and balance. Refused: NOT_FOUND when closed or unknown. */
 export async function readProfile(db: Db | Tx, customerId: string): Promise<CustomerProfile> {
-  const row = await db
-    .selectFrom('bank.customers as c')
-    .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
-    .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')
-    .leftJoin('bank.second_factors as f', 'f.subject_id', 'c.id')
-    .select([
-      'c.id',
-      'c.customer_id',
-      'c.name',
-      'c.email',
-      'c.phone',
-      'c.address',
-      'c.city',
-      'c.state',
-      'c.zip',
-      'c.account_type',
-    ])
-    .select([
-      'c.created_at',
-      'c.password_changed_at',
-      'b.account_number',
-      'b.status',
-      'b.balance_paise',
-      'b.available_paise',
-      'b.held_paise',
-    ])
-    .select(['p.media_type', 'p.bytes', 'f.confirmed_at'])
-    .select((e) =>
-      e
-        .selectFrom('bank.customer_status_changes as s')
-        .select('s.reason')
-        .whereRef('s.customer_id', '=', 'c.id')
-        .orderBy('s.changed_at', 'desc')
-        .limit(1)
-        .as('reason'),
-    )
-    .where('c.id', '=', customerId)
-    .where('c.closed_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await profileRow(db, customerId);
   if (!row) throw new Refusal('NOT_FOUND');
   const { balance_paise, available_paise, held_paise, media_type, bytes, confirmed_at, reason, ...rest } = row;
   const { account_type, status } = checked(row);

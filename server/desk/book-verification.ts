@@ -134,7 +134,9 @@ async function verifyOnce(
 async function allChecks(client: pg.Client, pool: pg.Pool): Promise<BookCheck[]> {
   // Sorting every entry in memory instead of on disk.
   await client.query(`set work_mem = '128MB'`);
-  const ledger = await client.query<CheckRow>('select * from ledger.verify() union all select * from bank.verify_term_deposits()');
+  const ledger = await client.query<CheckRow>(
+    'select * from ledger.verify() union all select * from bank.verify_term_deposits()',
+  );
   const deposits = await client.query<CheckRow>('select * from bank.verify_term_deposits()');
   const audit = await verifyAudit(pool);
   return [

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/refusals.ts';
 import type { Transaction, TransactionStatus, TransactionType } from '../../contract/transactions.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
+import { preparedStatement } from '../platform/prepared-statement.ts';
 import { awaitsMaker } from './outstanding-confirmation.ts';
 import { KINDS_OF, type StatementRow, transactionOf } from './transaction-line.ts';
 
@@ -109,9 +110,51 @@ interface Page {
 
 /** A page of an account's statement, newest first unless asked otherwise (C-DB-06, C-DB-13, C-DB-14). */
 export async function statementPage(db: Db, accountId: string, page: StatementPage): Promise<Page> {
-  const filter = sql.join([sql`l.account_id = ${accountId}::uuid`, ...conditions(page)], sql` and `);
+  const filters = conditions(page);
+  if (isFirstPage(page, filters)) return firstPage(db, accountId, page.limit);
+  const filter = sql.join([sql`l.account_id = ${accountId}::uuid`, ...filters], sql` and `);
   const newestFirst = (page.sortBy ?? 'date') === 'date' && page.sortDirection !== 'asc';
   return newestFirst ? newestPage(db, filter, page) : sortedPage(db, filter, page);
+}
+
+const isFirstPage = (page: StatementPage, filters: readonly unknown[]): boolean =>
+  filters.length === 0 &&
+  !page.before &&
+  !page.offset &&
+  (page.sortBy ?? 'date') === 'date' &&
+  page.sortDirection !== 'asc';
+
+const FIRST_COLUMNS = sql`p.account_seq, p.journal_id, p.amount_paise, p.balance_after_paise, p.kind, p.status, p.description,
+  p.created_at, p.reason, p.expires_at, p.other_name, p.other_account_number, p.awaits_maker`;
+
+/**
+ * What every dashboard asks for: the newest lines, whatever they are, and how many there are. Booked lines are not
+ * counted: their numbering has no gap, so the account's own `seq` is their number, however long the statement is.
+ */
+const firstLines = preparedStatement('statement-first-page', (db, account: string, enough: string) =>
+  sql<StatementRow & { total: bigint }>`
+    select ${FIRST_COLUMNS}, a.seq + (select count(*) from ledger.statement_lines w
+                                     where w.account_id = a.account_id and w.account_seq is null) as total
+    from ledger.balances a
+    cross join lateral (
+      (${LINES} where l.account_seq is not null and l.account_id = ${account}::uuid
+       order by l.account_seq desc limit ${enough}::bigint)
+      union all
+      (${LINES} where l.account_seq is null and l.account_id = ${account}::uuid
+       order by l.created_at desc, l.journal_id desc limit ${enough}::bigint)
+    ) p
+    where a.account_id = ${account}::uuid
+    order by p.account_seq is null, p.account_seq desc, p.created_at desc, p.journal_id desc`.compile(db),
+);
+
+async function firstPage(db: Db, accountId: string, limit: number): Promise<Page> {
+  const lines = await firstLines(db, accountId, limit + 1);
+  const waiting = lines.findIndex((row) => row.account_seq === null);
+  const booked = waiting < 0 ? lines : lines.slice(0, waiting);
+  const all = merge(booked, lines.slice(booked.length));
+  const rows = all.slice(0, limit);
+  const nextBefore = all.length > limit ? continueAfter(placeOf(undefined), rows) : null;
+  return { lines: rows.map(transactionOf), total: Number(lines[0]?.total ?? 0n), nextBefore };
 }
 
 /**

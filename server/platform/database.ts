@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } fr
 import pg from 'pg';
 import type { DB } from './database-schema.ts';
 import type { Log } from './log.ts';
+import { preparedName } from './prepared-statement.ts';
 
 /** Statements outside a transaction, or inside one: either will do where a function takes this. */
 export type Db = Kysely<DB>;
@@ -132,7 +133,7 @@ function discardLostClients(pool: pg.Pool) {
       const query = async (text: string, values: readonly unknown[]) => {
         if (lost) throw lost;
         try {
-          return await client.query(text, [...values]);
+          return await client.query({ name: preparedName(text), text, values: [...values] });
         } catch (error) {
           if (error instanceof Error && isLost(error)) lost = error;
           throw error;

@@ -12,7 +12,6 @@ export const approvalsQuery = queryOptions({
 });
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
 
-export type Decision = 'approve' | 'reject';
 type DecisionOrder =
   | { readonly decision: 'approve'; readonly id: string }
   | { readonly decision: 'reject'; readonly id: string; readonly reason: string };

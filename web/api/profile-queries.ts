@@ -16,7 +16,6 @@ export function activityQuery(limit: number) {
     placeholderData: (before) => before,
   });
 }
-export type Activity = Awaited<ReturnType<typeof bank.listActivity>>['data'][number];
 
 /** Where the customer is signed in. */
 export const sessionsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SCORE_RANGE } from '../../../contract/bank-terms.ts';
+import { SCORE_BANDS, SCORE_RANGE } from '../../../contract/bank-terms.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';
 import { type CreditScore, scoreQuery } from '../../api/insight-queries.ts';
 import { formatDay } from '../../components/bank-date.ts';
@@ -16,18 +16,9 @@ import { useWords, type Words } from '../../words/use-words.tsx';
 
 type Band = keyof Words['insights']['score']['bands'];
 
-// The bands of C-DB-16, from their lowest score.
-const BANDS: readonly (readonly [number, Band])[] = [
-  [750, 'excellent'],
-  [700, 'good'],
-  [650, 'fair'],
-  [600, 'poor'],
-  [300, 'veryPoor'],
-];
-
 /** The band of a score (C-DB-16). */
 function bandOf(score: number): Band {
-  return BANDS.find(([from]) => score >= from)?.[1] ?? 'veryPoor';
+  return SCORE_BANDS.find(([from]) => score >= from)?.[1] ?? 'veryPoor';
 }
 
 /** The message for a band: four for five bands (C-DB-17). */
