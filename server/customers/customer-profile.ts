@@ -54,44 +54,44 @@ export async function readIdentity(db: Db | Tx, customerId: string): Promise<Cus
 // Every page of the customer's asks for it, so it is prepared.
 const profileRow = preparedStatement('customer-profile', (db, id: string) =>
   db
-      .selectFrom('bank.customers as c')
-      .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
-      .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')
-      .leftJoin('bank.second_factors as f', 'f.subject_id', 'c.id')
-      .select([
-        'c.id',
-        'c.customer_id',
-        'c.name',
-        'c.email',
-        'c.phone',
-        'c.address',
-        'c.city',
-        'c.state',
-        'c.zip',
-        'c.account_type',
-      ])
-      .select([
-        'c.created_at',
-        'c.password_changed_at',
-        'b.account_number',
-        'b.status',
-        'b.balance_paise',
-        'b.available_paise',
-        'b.held_paise',
-      ])
-      .select(['p.media_type', 'p.bytes', 'f.confirmed_at'])
-      .select((e) =>
-        e
-          .selectFrom('bank.customer_status_changes as s')
-          .select('s.reason')
-          .whereRef('s.customer_id', '=', 'c.id')
-          .orderBy('s.changed_at', 'desc')
-          .limit(1)
-          .as('reason'),
-      )
-      .where('c.id', '=', id)
-      .where('c.closed_at', 'is', null)
-      .compile(),
+    .selectFrom('bank.customers as c')
+    .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
+    .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')
+    .leftJoin('bank.second_factors as f', 'f.subject_id', 'c.id')
+    .select([
+      'c.id',
+      'c.customer_id',
+      'c.name',
+      'c.email',
+      'c.phone',
+      'c.address',
+      'c.city',
+      'c.state',
+      'c.zip',
+      'c.account_type',
+    ])
+    .select([
+      'c.created_at',
+      'c.password_changed_at',
+      'b.account_number',
+      'b.status',
+      'b.balance_paise',
+      'b.available_paise',
+      'b.held_paise',
+    ])
+    .select(['p.media_type', 'p.bytes', 'f.confirmed_at'])
+    .select((e) =>
+      e
+        .selectFrom('bank.customer_status_changes as s')
+        .select('s.reason')
+        .whereRef('s.customer_id', '=', 'c.id')
+        .orderBy('s.changed_at', 'desc')
+        .limit(1)
+        .as('reason'),
+    )
+    .where('c.id', '=', id)
+    .where('c.closed_at', 'is', null)
+    .compile(),
 );
 
 /** The whole profile with account and balance. Refused: NOT_FOUND when closed or unknown. */

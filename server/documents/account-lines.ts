@@ -88,6 +88,8 @@ export async function openLines(db: Db, accountId: string, onlyWaiting: boolean)
 export interface ExportFilter extends Period {
   /** All when absent. */
   readonly types?: readonly ExportType[] | undefined;
+  /** Nothing that was booked after this entry, so that lines and balances of a document belong together. */
+  readonly throughSeq?: bigint | undefined;
   /** Only these of the account's own; others are as if they were not there (decision 36). */
   readonly ids?: readonly string[] | undefined;
 }
@@ -97,6 +99,7 @@ function wanted(accountId: string, filter: ExportFilter): RawBuilder<unknown> {
   if (filter.from) all.push(sql`l.created_at >= ${startOfBusinessDate(filter.from)}`);
   if (filter.to) all.push(sql`l.created_at < ${startOfBusinessDate(addDays(filter.to, 1))}`);
   if (filter.types) all.push(sql`l.kind = any(${filter.types.flatMap((type) => [...KINDS_OF[type]])})`);
+  if (filter.throughSeq !== undefined) all.push(sql`(l.account_seq is null or l.account_seq <= ${filter.throughSeq})`);
   if (filter.ids) all.push(sql`l.journal_id = any(${[...filter.ids]}::uuid[])`);
   return sql.join(all, sql` and `);
 }

@@ -53,11 +53,11 @@ export async function exportOwnTransactions(
   const { db } = tools.database;
   const owner = await documentOwner(db, customer.subjectId);
   const filter = filterOf(order);
-  const lines = exportLines(db, owner.accountId, filter);
+  const period = await accountPeriod(db, owner.accountId, filter);
+  const lines = exportLines(db, owner.accountId, { ...filter, throughSeq: period.throughSeq });
   const first = await lines.next();
   if (first.done) throw new Refusal('NOT_FOUND', 'No data found for the selected criteria');
 
-  const period = await accountPeriod(db, owner.accountId, filter);
   const today = tools.clock.businessDate();
   const fields = fieldsInOrder(order.selectedFields, CUSTOMER_EXPORT_FIELDS);
   const issued = await issueDocument(
