@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { Transaction } from '../../../../contract/transactions.ts';
@@ -123,8 +123,12 @@ export function TransactionsPage() {
   const [filtering, setFiltering] = useState(false);
   const [open, setOpen] = useState<Transaction>();
   useLiveUpdates();
-  const change = (next: StatementView) =>
+  const router = useRouter();
+  const change = (next: StatementView) => {
+    // What was typed settles a moment later; by then somebody may be on the way to another page, and must not be called back.
+    if (router.latestLocation.pathname !== paths.transactions) return;
     void navigate({ search: statementViewFrom({ ...next }), replace: true, resetScroll: false });
+  };
   const { sortBy, sortDirection } = view;
   const actions = (
     <>

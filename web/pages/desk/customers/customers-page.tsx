@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../../../contract/bank-terms.ts';
 import { customersQuery } from '../../../api/desk-customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { paths } from '../../../paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
@@ -21,12 +22,16 @@ export function CustomersPage() {
   const navigate = route.useNavigate();
   const customers = useQuery(customersQuery({ limit: PAGE_SIZES.list, ...filter }));
   const [task, setTask] = useState<CustomerTask>();
-  const change = (next: Record<string, unknown>) =>
+  const router = useRouter();
+  const change = (next: Record<string, unknown>) => {
+    // What was typed settles a moment later; by then somebody may be on the way to another page, and must not be called back.
+    if (router.latestLocation.pathname !== paths.bankerCustomers) return;
     void navigate({
       search: (before) => customerFilterFrom({ ...before, page: undefined, ...next }),
       replace: true,
       resetScroll: false,
     });
+  };
   return (
     <PageLayout title="Customers" lead="Find an account, and do what it needs." actions={<AddCustomerButton />}>
       <Panel title="All customers" padding="none">
