@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type AnswerRow, batchParameters, POST_BATCH } from '../server/ledger/posting-batch.ts';
+import { customerPaysIn } from '../server/ledger/postings/customer-pays-in.ts';
+import { type Config, readConfig } from '../server/platform/config.ts';
+import { ownerConnection } from '../server/platform/database.ts';
+import { createLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+import { uuidv7 } from '../server/platform/uuid.ts';
+import { createPasswordHashing } from '../server/sessions/password-hashing.ts';
+import type { ServerAddress, ThrowAwayCluster } from './throw-away-cluster.ts';
+
+/** Paise that every customer of the bench starts with: ₹5,00,000.00. */
+const OPENING = 50_000_000n;
+const SEED_BATCH = 2_000;
+export const PASSWORD = 'bench-password-1';
+
+export interface BenchCustomer {
+  readonly id: string;
+  readonly accountId: string;
+  readonly number: number;
+}
+
+/** A bank with customers, money and sessions, and the environment its server runs with. */
+export interface BenchBank {
+  readonly address: ServerAddress & { readonly database: string };
+  readonly environment: Readonly<Record<string, string>>;
+  readonly config: Config;
+  readonly customers: readonly BenchCustomer[];
+  /** Some of the customers, spread over all, with a session each. */
+  readonly signedIn: readonly (BenchCustomer & { readonly sessionId: string })[];
+}
+
+export const emailOf = (customer: BenchCustomer): string => `customer${customer.number}@bench.invalid`;
+export const nameOf = (customer: BenchCustomer): string => `Customer ${customer.number}`;
+export const accountNumberOf = (customer: BenchCustomer): string => String(500_000_000_000 + customer.number);
+
+/** Makes the database `bank` on the cluster: migrated, so many customers with money, so many of them signed in. */
+export async function benchBank(
+  cluster: ThrowAwayCluster,
+  size: { accounts: number; sessions: number },
+): Promise<BenchBank> {
+  const address = { ...cluster.address, database: 'bank' };
+  await cluster.createDatabase(address.database);
+  await migrate({ address, log: createLog('warn') });
+  const customers = Array.from({ length: size.accounts }, (_, number) => ({
+    id: uuidv7(),
+    accountId: uuidv7(),
+    number,
+  }));
+  const client = new pg.Client(ownerConnection(address));
+  await client.connect();
+  try {
+    await openAccounts(client, customers);
+    await payIn(client, customers);
+    const every = Math.max(1, Math.floor(customers.length / size.sessions));
+    const signedIn = customers
+      .filter((customer) => customer.number % every === 0)
+      .slice(0, size.sessions)
+      .map((customer) => ({ ...customer, sessionId: randomUUID() }));
+    await startSessions(client, signedIn);
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+    const environment = serverEnvironment(address);
+    return { address, environment, config: readConfig(environment), customers, signedIn };
+  } finally {
+    await client.end();
+  }
+}
+
+function serverEnvironment({
+  host,
+  port,
+  user,
+  database,
+}: ServerAddress & { database: string }): Record<string, string> {
+  const secret = () => randomBytes(48).toString('base64');
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    TOKEN_SECRET: secret(),
+    DATA_KEY: secret(),
+    CARD_KEY: secret(),
+    // The flood of sign-ins comes from one address; the throttle is not what is measured.
+    LIMIT_SCALE: '1000',
+  };
+}
+
+async function openAccounts(client: pg.Client, customers: readonly BenchCustomer[]): Promise<void> {
+  const passwordHash = await createPasswordHashing().hash(PASSWORD);
+  for (let from = 0; from < customers.length; from += 10_000) {
+    const some = customers.slice(from, from + 10_000);
+    const columns = [some.map((c) => c.id), some.map((c) => c.accountId), some.map((c) => c.number)];
+    await client.query(
+      `select ledger.open_account(account_id, 'customer', id, (500000000000 + number)::text, now())
+       from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as c(id, account_id, number)`,
+      columns,
+    );
+    await client.query(
+      `insert into bank.customers (id, customer_id, account_id, account_type, name, email, phone, address, password_hash, password_changed_at, created_at)
+       select id, 'KB' || number, account_id, 'savings', 'Customer ' || number, 'customer' || number || '@bench.invalid',
+              (6000000000 + number)::text, '1 MG Road, Bengaluru', $4, now(), now()
+       from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as c(id, account_id, number)`,
+      [...columns, passwordHash],
+    );
+  }
+}
+
+/** Through the doorway, like all money, so that the books are true from the first entry. */
+async function payIn(client: pg.Client, customers: readonly BenchCustomer[]): Promise<void> {
+  for (let from = 0; from < customers.length; from += SEED_BATCH) {
+    const now = new Date();
+    const postings = customers.slice(from, from + SEED_BATCH).map((customer) =>
+      customerPaysIn({
+        journalId: uuidv7(),
+        account: customer.accountId,
+        amount: OPENING,
+        actorId: customer.id,
+        idempotencyKey: 'opening',
+        description: 'Opening deposit',
+        at: now,
+      }),
+    );
+    const { rows } = await client.query<AnswerRow>({
+      name: 'seed',
+      text: POST_BATCH,
+      values: batchParameters(postings, now),
+    });
+    const refused = rows.find((row) => row.outcome !== 'posted');
+    if (refused) throw new Error(`An opening deposit was ${refused.outcome}: ${refused.refusal}`);
+  }
+}
+
+async function startSessions(client: pg.Client, people: readonly { id: string; sessionId: string }[]): Promise<void> {
+  await client.query(
+    `insert into bank.sessions (id, subject_type, subject_id, created_at, password_at, last_seen_at, expires_at, address, network, user_agent)
+     select session_id, 'customer', id, now(), now(), now(), now() + interval '12 hours', '127.0.0.1', '127.0.0.1', 'bench'
+     from unnest($1::uuid[], $2::uuid[]) as s(session_id, id)`,
+    [people.map((p) => p.sessionId), people.map((p) => p.id)],
+  );
+}
+
+/** Every check of the ledger's own proof that found something; empty when the books are sound. */
+export async function brokenChecks(cluster: ThrowAwayCluster): Promise<string[]> {
+  const rows = await cluster.ask<{ check_name: string; violations: bigint }>(
+    'bank',
+    'select check_name, violations from ledger.verify()',
+  );
+  return rows.filter((row) => row.violations > 0n).map((row) => `${row.check_name}: ${row.violations}`);
+}
+
+/** How many journals there are, and what the bank's cash account says: to see that a load has arrived. */
+export async function countJournals(cluster: ThrowAwayCluster): Promise<number> {
+  const [row] = await cluster.ask<{ journals: bigint }>(
+    'bank',
+    'select sum(journals)::bigint as journals from ledger.totals_by_day',
+  );
+  return Number(row?.journals ?? 0n);
+}

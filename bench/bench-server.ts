@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { cpuOf } from './cpu-seconds.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUNDLE = path.join(ROOT, 'dist/bench');
+
+/** A process that answers on a port of 127.0.0.1. */
+export interface RunningProcess {
+  readonly port: number;
+  /** Resident memory in megabytes, now. */
+  memory(): number;
+  /** Processor seconds until now. */
+  cpu(): number;
+  /** Ends it in good order and waits. */
+  stop(): Promise<void>;
+}
+
+/** Bundles the server as `npm run build` does, apart from what is built already, which may be running. */
+export async function bundleServer(): Promise<string> {
+  const build = await rolldown({
+    input: path.join(ROOT, 'server/main.ts'),
+    platform: 'node',
+    external: /^[^./]/,
+    logLevel: 'warn',
+  });
+  await build.write({ dir: BUNDLE, entryFileNames: 'main.js', format: 'esm', sourcemap: true });
+  await build.close();
+  return path.join(BUNDLE, 'main.js');
+}
+
+/** Starts a program of Node's that prints `port=N` or answers its health check on `port`. */
+export async function startProcess(
+  program: string,
+  options: {
+    environment: Readonly<Record<string, string>>;
+    port: number;
+    arguments?: readonly string[];
+    logFile: string;
+    healthPath: string;
+  },
+): Promise<RunningProcess> {
+  const log = openSync(options.logFile, 'a');
+  const child = spawn(process.execPath, [...(options.arguments ?? []), program], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...options.environment, PORT: String(options.port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await becomesHealthy(child, options);
+  return {
+    port: options.port,
+    memory: () =>
+      Math.round(
+        Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).trim()) / 1024,
+      ),
+    cpu: () => cpuOf(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function becomesHealthy(
+  child: ChildProcess,
+  { port, healthPath, logFile }: { port: number; healthPath: string; logFile: string },
+): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}${healthPath}`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not start: ${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+}

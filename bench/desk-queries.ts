@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { seedLargeBank } from '../scripts/large-bank.ts';
+import { approvalsFor, countApprovals } from '../server/desk/approvals.ts';
+import { listAuditEvents } from '../server/desk/audit-list.ts';
+import { bankSummary, deskFigures } from '../server/desk/bank-figures.ts';
+import { listBankMovements, type MovementPage } from '../server/desk/bank-movements.ts';
+import { createBookVerifier } from '../server/desk/book-verification.ts';
+import { listAccountEntries, listBookAccounts, listJournals, readJournal, trialBalance } from '../server/desk/books.ts';
+import { readCustomerDetail } from '../server/desk/customer-detail.ts';
+import { customerHistory } from '../server/desk/customer-history.ts';
+import { listActivity } from '../server/desk/desk-activity.ts';
+import { type CustomerFilter, listCustomers } from '../server/desk/desk-customers.ts';
+import { readMovement } from '../server/desk/movement-detail.ts';
+import { statementPage } from '../server/payments/statement.ts';
+import { addDays, OffsetClock } from '../server/platform/bank-clock.ts';
+import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { createLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+import type { SignedIn } from '../server/sessions/session-check.ts';
+
+// `npx tsx bench/desk-queries.ts [customers] [journals]`: how long the desk's screens wait for the database when the bank
+// is large. The bank is made once, in the folder that KOSH_LARGE names, and kept for the next run.
+
+const [customers = 50_000, journals = 2_500_000] = process.argv.slice(2).map(Number);
+const ROUNDS = 7;
+const GOAL_MS = 200;
+
+interface Timed {
+  readonly name: string;
+  readonly medianMs: number;
+  readonly worstMs: number;
+}
+
+const clock = new OffsetClock();
+const today = clock.businessDate();
+const month = { startDate: addDays(today, -30), endDate: addDays(today, 1) };
+
+/** Something to look up, taken from the middle of the bank. */
+interface Sample {
+  readonly customer: string;
+  readonly account: string;
+  readonly email: string;
+  readonly number: string;
+  readonly journal: string;
+  readonly reviewed: string;
+}
+
+async function sampleOf({ pool }: Database): Promise<Sample> {
+  const { rows } =
+    await pool.query<Sample>(`select c.id as customer, c.account_id as account, c.email, b.account_number as number,
+      (select e.journal_id from ledger.book_entries e where e.account_id = c.account_id order by e.account_seq desc limit 1) as journal,
+      (select v.journal_id from ledger.reviews v where v.outcome = 'captured' limit 1) as reviewed
+    from bank.customers c join ledger.balances b on b.account_id = c.account_id order by c.id offset ${Math.floor(customers / 2)} limit 1`);
+  const [sample] = rows;
+  if (!sample) throw new Error('The bank is empty');
+  return sample;
+}
+
+function queries({ db }: Database, sample: Sample): Record<string, () => Promise<unknown>> {
+  // Only who asks matters to the inbox.
+  const reader = { subjectId: sample.customer } as SignedIn;
+  const people = (filter: Partial<CustomerFilter>) => () => listCustomers(db, clock, { page: 1, limit: 20, ...filter });
+  const moves = (page: Partial<MovementPage>) => () => listBankMovements(db, { limit: 100, ...page });
+  return {
+    'dashboard: figures': () => deskFigures(db, clock),
+    'dashboard: thirty days': () => bankSummary(db, clock),
+    'dashboard: waiting': () => countApprovals(db, clock),
+    'timeline: 8': () => listActivity(db, 8),
+    'approvals: inbox': () => approvalsFor(db, clock, reader),
+    'customers: first page': people({}),
+    'customers: page 2,000': people({ page: 2_000 }),
+    'customers: search a common name': people({ search: 'sharma' }),
+    'customers: search one e-mail': people({ search: sample.email }),
+    'customers: search last four of an account': people({ search: sample.number.slice(-4) }),
+    'customers: search nothing found': people({ search: 'zzzzzz' }),
+    'customers: by balance': people({ sortBy: 'balance' }),
+    'customers: newest': people({ sortBy: 'created' }),
+    'customers: frozen': people({ status: 'frozen' }),
+    'customers: active current accounts': people({ status: 'active', accountType: 'current' }),
+    'customers: flagged': people({ flagged: 'true' }),
+    'customers: KYC review due': people({ kyc: 'review_due' }),
+    'customer: page': () => readCustomerDetail(db, clock, sample.customer),
+    'customer: statement': () => statementPage(db, sample.account, { limit: 20 }),
+    'customer: history': () => customerHistory(db, sample.customer, { limit: 30 }),
+    'transactions: thirty days': moves(month),
+    'transactions: all': moves({}),
+    'transactions: a day a year ago': moves({ startDate: addDays(today, -300), endDate: addDays(today, -300) }),
+    'transactions: withdrawals of thirty days': moves({ ...month, type: 'withdrawal' }),
+    'transactions: pending': moves({ status: 'pending' }),
+    'transactions: rejected': moves({ status: 'rejected' }),
+    'transactions: above 2,00,000, ever': moves({ minAmount: 20_000_100n }),
+    'transactions: 4,900 to 4,950, thirty days': moves({ ...month, minAmount: 490_000n, maxAmount: 495_000n }),
+    'transactions: largest of thirty days': moves({ ...month, sortBy: 'amount' }),
+    'transactions: largest ever': moves({ sortBy: 'amount' }),
+    'transactions: smallest of thirty days': moves({ ...month, sortBy: 'amount', sortDirection: 'asc' }),
+    'transactions: by customer, thirty days': moves({ ...month, sortBy: 'customer', sortDirection: 'asc' }),
+    'transactions: by type, thirty days': moves({ ...month, sortBy: 'type', sortDirection: 'asc' }),
+    'transactions: by type, ever': moves({ sortBy: 'type', sortDirection: 'asc' }),
+    'transactions: of one customer': moves({ customerId: sample.customer }),
+    'transactions: search a name': moves({ search: 'sharma' }),
+    'transactions: search a description': moves({ search: 'school' }),
+    'transactions: search one e-mail': moves({ search: sample.email }),
+    'transactions: search nothing found': moves({ search: 'zzzzzz' }),
+    'transactions: one with entries': () => readMovement(db, sample.journal),
+    'transactions: one approved with entries': () => readMovement(db, sample.reviewed),
+    'books: trial balance': () => trialBalance(db),
+    'books: accounts': () => listBookAccounts(db, { page: 1, limit: 20 }),
+    'books: accounts, search': () => listBookAccounts(db, { page: 1, limit: 20, search: sample.number.slice(-4) }),
+    'books: entries of a customer': () => listAccountEntries(db, sample.account, { limit: 50 }),
+    "books: entries of the bank's cash": () =>
+      listAccountEntries(db, '00000000-0000-7000-8000-000000000001', { limit: 50, before: 300_000 }),
+    'books: journals': () => listJournals(db, { limit: 50 }),
+    'books: journals of a day': () => listJournals(db, { limit: 50, date: addDays(today, -200) }),
+    'books: one journal': () => readJournal(db, sample.journal),
+    'audit: newest': () => listAuditEvents(db, { limit: 50 }),
+    'audit: one person': () => listAuditEvents(db, { limit: 50, search: sample.customer }),
+    'audit: by name': () => listAuditEvents(db, { limit: 50, search: 'customer.' }),
+  };
+}
+
+async function time(name: string, run: () => Promise<unknown>): Promise<Timed> {
+  const taken: number[] = [];
+  await run();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = performance.now();
+    await run();
+    taken.push(performance.now() - from);
+  }
+  const sorted = taken.toSorted((a, b) => a - b);
+  return { name, medianMs: sorted[Math.floor(ROUNDS / 2)] ?? 0, worstMs: sorted.at(-1) ?? 0 };
+}
+
+const home = process.env.KOSH_LARGE ?? path.join(os.tmpdir(), `kosh-large-${customers}-${journals}`);
+const isNew = !existsSync(home);
+mkdirSync(home, { recursive: true });
+const log = createLog('warn');
+const postgres = await startEmbeddedPostgres({ home, log });
+try {
+  await migrate({ address: postgres.address, log });
+  if (isNew) {
+    const client = new pg.Client(ownerConnection(postgres.address));
+    await client.connect();
+    await seedLargeBank(client, { customers, journals }, (step) => console.log(`… ${step}`));
+    await client.end();
+  }
+  const database = openDatabase({ address: postgres.address, log: createLog('error') });
+  const sample = await sampleOf(database);
+  const only = process.env.ONLY;
+  let late = 0;
+  for (const [name, run] of Object.entries(queries(database, sample))) {
+    if (only && !name.includes(only)) continue;
+    const { medianMs, worstMs } = await time(name, run);
+    if (medianMs > GOAL_MS) late += 1;
+    console.log(
+      `${name.padEnd(46)}${medianMs.toFixed(1).padStart(8)} ms  worst ${worstMs.toFixed(1).padStart(8)} ms${medianMs > GOAL_MS ? '  ABOVE THE GOAL' : ''}`,
+    );
+  }
+  if (!only) {
+    const from = performance.now();
+    await createBookVerifier({ database, clock, log }).run(null);
+    console.log(
+      `The books proved from every entry, in the background: ${((performance.now() - from) / 1000).toFixed(1)} s`,
+    );
+  }
+  console.log(late === 0 ? `Each within ${GOAL_MS} ms.` : `${late} above ${GOAL_MS} ms.`);
+  await database.close();
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,143 @@
+import { type BenchRun, CONNECTIONS, type Findings } from './bench-run.ts';
+import { generateLoad } from './generate-load.ts';
+import type { LoadReport } from './load-order.ts';
+import { type Cost, costOf, totalCost } from './processor-cost.ts';
+import { type Figure, measured, median } from './scoreboard.ts';
+
+interface Rounds {
+  cost: Cost[];
+  pgbenchCost: Cost[];
+  best: number[];
+  simple: number[];
+  oneHotRow: number[];
+  uniform: LoadReport[];
+  hot: LoadReport[];
+}
+
+/** Fails when a load was answered with anything but success: such a figure would mean nothing. */
+export function mustBeFine(report: LoadReport): LoadReport {
+  if (report.firstOther !== undefined || report.broken > 0)
+    throw new Error(`The load was not answered well: ${JSON.stringify(report)}`);
+  return report;
+}
+
+/** Requests after which the server's code is compiled and stays so. */
+const WARM_UP = 40_000;
+
+async function playRounds(run: BenchRun): Promise<Rounds> {
+  const { options, cluster, pgbench, requests, server } = run;
+  const { seconds, rounds } = options;
+  const found: Rounds = { cost: [], pgbenchCost: [], best: [], simple: [], oneHotRow: [], uniform: [], hot: [] };
+  const order = { port: server.port, connections: CONNECTIONS };
+  const uniform = requests.uniformTransfers();
+  const hot = requests.hotTransfers();
+  // Both sides start warm: compiled code, prepared statements, pages in memory.
+  mustBeFine(await generateLoad({ ...order, seconds: options.quick ? 4 : 20, most: WARM_UP, requestFile: uniform }));
+  await pgbench?.best(1);
+  for (let round = 0; round < rounds; round += 1) {
+    if (pgbench) {
+      found.pgbenchCost.push(
+        await costOf(server, cluster, async () => {
+          const tps = await pgbench.best(seconds);
+          found.best.push(tps);
+          return tps * Math.max(1, Math.round(seconds));
+        }),
+      );
+    }
+    found.cost.push(
+      await costOf(server, cluster, async () => {
+        const report = mustBeFine(await generateLoad({ ...order, seconds, requestFile: uniform }));
+        found.uniform.push(report);
+        return report.fine.count;
+      }),
+    );
+    if (pgbench) found.simple.push(await pgbench.simple(seconds));
+    if (pgbench) found.oneHotRow.push(await pgbench.oneHotRow(seconds));
+    found.hot.push(mustBeFine(await generateLoad({ ...order, seconds, requestFile: hot })));
+  }
+  return found;
+}
+
+/** What one transaction costs in processor time: this holds still where a busy machine makes the rates jump. */
+function costs({ cost, pgbenchCost }: Rounds): string {
+  const part = (all: readonly Cost[], of: (one: Cost) => number): string => `${Math.round(median(all.map(of)))} µs`;
+  const ours = `processor time of a transfer: server ${part(cost, (c) => c.server)}, PostgreSQL ${part(cost, (c) => c.database)}, load generator ${part(cost, (c) => c.client)}`;
+  if (pgbenchCost.length === 0) return ours;
+  const theirs = `of a pgbench transaction: PostgreSQL ${part(pgbenchCost, (c) => c.database)}, pgbench ${part(pgbenchCost, (c) => c.client)}`;
+  return `${ours}\n${theirs}; together ${(median(pgbenchCost.map(totalCost)) / median(cost.map(totalCost))).toFixed(2)} × that of a transfer`;
+}
+
+/**
+ * Transfers through the whole product, as many as 64 connections can, beside pgbench on the same cluster, taking turns.
+ * Each ratio is of medians of rounds.
+ */
+export async function measureWrites(run: BenchRun): Promise<Findings> {
+  const found = await playRounds(run);
+  const uniform = found.uniform.map((report) => report.perSecond);
+  const hot = found.hot.map((report) => report.perSecond);
+  const p99 = median(found.uniform.map((report) => report.fine.p99));
+  const latency = (reports: readonly LoadReport[]) =>
+    `p50 ${median(reports.map((r) => r.fine.p50))} ms, p99 ${median(reports.map((r) => r.fine.p99))} ms`;
+  const figures: Figure[] = [
+    { name: 'p99 saturated', value: p99, unit: 'ms', floor: 20, goal: 10, smallerIsBetter: true },
+  ];
+  if (run.pgbench) {
+    const ratio = (name: string, ours: number[], theirs: number[], floor: number, goal: number): Figure => ({
+      name,
+      value: median(ours) / median(theirs),
+      unit: '×',
+      floor,
+      goal,
+    });
+    figures.unshift(
+      ratio("transfers ÷ pgbench's best setting", uniform, found.best, 2, 2.75),
+      ratio("transfers ÷ pgbench 'simple'", uniform, found.simple, 2.5, 3.5),
+      ratio('one account in 95% ÷ pgbench scale 1', hot, found.oneHotRow, 5, 7.5),
+    );
+  }
+  const peers = run.pgbench
+    ? [
+        { name: 'pgbench scale 50, 8 clients, prepared', perSecond: found.best },
+        { name: "pgbench scale 50, 8 clients, 'simple'", perSecond: found.simple },
+        { name: 'pgbench scale 1, 16 clients, prepared', perSecond: found.oneHotRow },
+      ]
+    : [];
+  const ours = [
+    { name: 'Kosh over HTTP, uniform', perSecond: uniform, extra: latency(found.uniform) },
+    { name: 'Kosh over HTTP, one account in 95%', perSecond: hot, extra: latency(found.hot) },
+  ];
+  return { figures, text: `${measured([...peers, ...ours])}\n${costs(found)}` };
+}
+
+/** Transfers at a given pace: what one person waits when the bank is not saturated. */
+export async function measurePaced({ options, requests, server }: BenchRun): Promise<Findings> {
+  const requestFile = requests.uniformTransfers();
+  const paces = [
+    { rate: 5_000, floor: 15, goal: 5 },
+    { rate: 1_000, floor: 10, goal: 4 },
+  ];
+  const figures: Figure[] = [];
+  const lines: string[] = [];
+  for (const { rate, floor, goal } of paces) {
+    const reports: LoadReport[] = [];
+    for (let round = 0; round < options.rounds; round += 1) {
+      reports.push(
+        mustBeFine(
+          await generateLoad({
+            port: server.port,
+            connections: CONNECTIONS,
+            seconds: options.seconds,
+            rate,
+            requestFile,
+          }),
+        ),
+      );
+    }
+    const p99 = median(reports.map((report) => report.fine.p99));
+    lines.push(
+      `paced ${rate}/s: p50 ${median(reports.map((report) => report.fine.p50))} ms, p99 ${p99} ms (of rounds: ${reports.map((report) => report.fine.p99).join(' ')})`,
+    );
+    figures.push({ name: `p99 at ${rate}/s`, value: p99, unit: 'ms', floor, goal, smallerIsBetter: true });
+  }
+  return { figures, text: lines.join('\n') };
+}

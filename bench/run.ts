@@ -1,0 +1,89 @@
+import os from 'node:os';
+import path from 'node:path';
+import { benchBank, brokenChecks, countJournals } from './bench-bank.ts';
+import { type BenchOptions, readOptions, SECTIONS } from './bench-options.ts';
+import type { BenchRun, Findings } from './bench-run.ts';
+import { bundleServer, startProcess } from './bench-server.ts';
+import { freePort } from './free-port.ts';
+import { measureOverload, measureSignInFlood } from './measure-hardship.ts';
+import { measureReads } from './measure-reads.ts';
+import { measurePaced, measureWrites } from './measure-writes.ts';
+import { findPgbench, preparePgbench } from './pgbench.ts';
+import { requestBook } from './request-book.ts';
+import { type Figure, scoreboard } from './scoreboard.ts';
+import { type ThrowAwayCluster, throwAwayCluster } from './throw-away-cluster.ts';
+
+const MEASURES: Record<(typeof SECTIONS)[number], (run: BenchRun) => Promise<Findings>> = {
+  writes: measureWrites,
+  paced: measurePaced,
+  reads: measureReads,
+  'sign-ins': measureSignInFlood,
+  overload: measureOverload,
+};
+
+const options = readOptions(process.argv.slice(2));
+const cluster = await throwAwayCluster();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cluster.remove().then(() => process.exit(1)));
+try {
+  await runAll(options, cluster);
+} finally {
+  await cluster.remove();
+}
+
+async function runAll(options: BenchOptions, cluster: ThrowAwayCluster): Promise<void> {
+  const from = performance.now();
+  const program = options.alone ? undefined : findPgbench();
+  if (!program && !options.alone)
+    console.log("There is no pgbench here (Debian's package `postgresql` has it): its ratios are left out.");
+  const bank = await benchBank(cluster, options);
+  const pgbench = program && wanted(options, 'writes') ? await preparePgbench(program, cluster) : undefined;
+  const server = await startProcess(await bundleServer(), {
+    environment: bank.environment,
+    port: await freePort(),
+    arguments: options.profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${options.profileFolder}`] : [],
+    logFile: path.join(cluster.folder, 'server.log'),
+    healthPath: '/readyz',
+  });
+  console.log(
+    `${os.availableParallelism()} × ${os.cpus()[0]?.model ?? 'a processor'}, Node ${process.version}; ${options.accounts} accounts; ready after ${seconds(from)}`,
+  );
+  const figures: Figure[] = [];
+  try {
+    const run: BenchRun = { options, cluster, bank, server, pgbench, requests: requestBook(bank, cluster.folder) };
+    let memory = server.memory();
+    console.log(`Server memory at rest: ${memory} MB`);
+    for (const section of SECTIONS.filter((name) => wanted(options, name))) {
+      const found = await MEASURES[section](run);
+      console.log(`\n── ${section}\n${found.text}`);
+      figures.push(...found.figures);
+      // The storm of thousands of connections has its own line.
+      if (section !== 'overload') memory = Math.max(memory, server.memory());
+    }
+    figures.push({
+      name: 'server memory under load',
+      value: memory,
+      unit: 'MB',
+      floor: 300,
+      goal: 200,
+      smallerIsBetter: true,
+    });
+  } finally {
+    await server.stop();
+  }
+  console.log(`\n── the books after ${await countJournals(cluster)} journals`);
+  const broken = await brokenChecks(cluster);
+  console.log(broken.length > 0 ? `BROKEN: ${broken.join('; ')}` : 'Every check of ledger.verify() passed.');
+  if (broken.length > 0) process.exitCode = 1;
+  console.log(
+    `\n── goals\n${scoreboard(figures)}\n\nTook ${seconds(from)}. At a concurrency of 8 the advantage over pgbench is small (1.1 to 1.6 ×): batching pays under load.`,
+  );
+}
+
+function wanted(options: BenchOptions, section: string): boolean {
+  return options.only.length === 0 || options.only.includes(section);
+}
+
+function seconds(from: number): string {
+  return `${((performance.now() - from) / 1_000).toFixed(0)} s`;
+}
