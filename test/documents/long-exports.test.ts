@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { postAllInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
@@ -100,4 +100,25 @@ test('[C-EX-07] fifty thousand rows as a PDF that is whole, paged, and ends with
   const last = examined('pdftotext', bytes, '-layout', '-f', pages);
   expect(last).toContain(`Page ${pages} of ${pages}`);
   expect(last).toContain('₹1,00,000.00');
+}, 300_000);
+
+test('[C-EX-10] a history of fifty thousand rows is made in the background, too large for a letter, and kept to download', async () => {
+  const { body } = await asha.call('POST', '/customers/account-statement', { statementType: 'transaction_history' });
+  await vi.waitFor(
+    async () => {
+      const [statement] = (await asha.call('GET', '/customers/statements')).body.data;
+      expect(statement).toMatchObject({ id: body.data.id, status: 'sent', formats: ['pdf', 'xlsx'] });
+    },
+    { timeout: 240_000, interval: 200 },
+  );
+  const [mail] = await door.bank.asOwner<{ files: number; text: string }>(
+    "select jsonb_array_length(attachments) as files, text from bank.mails where kind = 'statement'",
+  );
+  expect(mail).toMatchObject({ files: 0, text: expect.stringContaining('download it in your profile') });
+  const response = await fetch(`${address}/api/customers/statements/${body.data.id}?format=xlsx`, {
+    headers: { authorization: `Bearer ${asha.token}` },
+  });
+  const sheet = unzipped(Buffer.from(await response.arrayBuffer())).get('xl/worksheets/sheet1.xml') ?? '';
+  const [, paidIn] = /<f>SUM\(E\$2:E\$\d+\)<\/f><v>([\d.]+)<\/v>/.exec(sheet) ?? [];
+  expect(Number(paidIn)).toBe(SUM);
 }, 300_000);
