@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { seedLargeBank } from '../scripts/large-bank.ts';
 import { type AnswerRow, batchParameters, POST_BATCH } from '../server/ledger/posting-batch.ts';
 import { customerPaysIn } from '../server/ledger/postings/customer-pays-in.ts';
 import { type Config, readConfig } from '../server/platform/config.ts';
@@ -40,9 +41,7 @@ export async function benchBank(
   cluster: ThrowAwayCluster,
   size: { accounts: number; sessions: number },
 ): Promise<BenchBank> {
-  const address = { ...cluster.address, database: 'bank' };
-  await cluster.createDatabase(address.database);
-  await migrate({ address, log: createLog('warn') });
+  const address = await emptyBank(cluster, 'bank');
   const customers = Array.from({ length: size.accounts }, (_, number) => ({
     id: uuidv7(),
     accountId: uuidv7(),
@@ -59,13 +58,60 @@ export async function benchBank(
       .slice(0, size.sessions)
       .map((customer) => ({ ...customer, sessionId: randomUUID() }));
     await startSessions(client, signedIn);
-    await client.query('vacuum analyze');
-    await client.query('checkpoint');
-    const environment = serverEnvironment(address);
-    return { address, environment, config: readConfig(environment), customers, signedIn };
+    return await openedBank(client, address, customers, signedIn);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A bank of fifty thousand customers with a year behind it, so many entries in all; those with money enough are its
+ * customers here.
+ */
+export async function grownBank(
+  cluster: ThrowAwayCluster,
+  name: string,
+  size: { entries: number; sessions: number },
+): Promise<BenchBank> {
+  const address = await emptyBank(cluster, name);
+  const client = new pg.Client(ownerConnection(address));
+  await client.connect();
+  try {
+    await seedLargeBank(client, { customers: 50_000, journals: Math.round(size.entries / 2) }, () => undefined);
+    const { rows } = await client.query<{ id: string; accountId: string }>(
+      `select c.id, c.account_id as "accountId" from bank.customers c join ledger.balances b on b.account_id = c.account_id
+       where b.status = 'active' and b.available_paise > 10000000 order by c.id`,
+    );
+    const customers = rows.map((row, number) => ({ ...row, number }));
+    const every = Math.max(1, Math.floor(customers.length / size.sessions));
+    const signedIn = customers
+      .filter((customer) => customer.number % every === 0)
+      .slice(0, size.sessions)
+      .map((customer) => ({ ...customer, sessionId: randomUUID() }));
+    await startSessions(client, signedIn);
+    return await openedBank(client, address, customers, signedIn);
+  } finally {
+    await client.end();
+  }
+}
+
+async function emptyBank(cluster: ThrowAwayCluster, database: string): Promise<BenchBank['address']> {
+  const address = { ...cluster.address, database };
+  await cluster.createDatabase(database);
+  await migrate({ address, log: createLog('warn') });
+  return address;
+}
+
+async function openedBank(
+  client: pg.Client,
+  address: BenchBank['address'],
+  customers: BenchBank['customers'],
+  signedIn: BenchBank['signedIn'],
+): Promise<BenchBank> {
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  const environment = serverEnvironment(address);
+  return { address, environment, config: readConfig(environment), customers, signedIn };
 }
 
 function serverEnvironment({
@@ -142,9 +188,9 @@ async function startSessions(client: pg.Client, people: readonly { id: string; s
 }
 
 /** Every check of the ledger's own proof that found something; empty when the books are sound. */
-export async function brokenChecks(cluster: ThrowAwayCluster): Promise<string[]> {
+export async function brokenChecks(cluster: ThrowAwayCluster, database = 'bank'): Promise<string[]> {
   const rows = await cluster.ask<{ check_name: string; violations: bigint }>(
-    'bank',
+    database,
     'select check_name, violations from ledger.verify()',
   );
   return rows.filter((row) => row.violations > 0n).map((row) => `${row.check_name}: ${row.violations}`);

@@ -18,6 +18,7 @@ export interface RequestBook {
   hotTransfers(): string;
   profiles(): string;
   latestFive(): string;
+  firstPage(): string;
   /** Right passwords of customers who have no session yet. */
   signIns(count: number): string;
   /** `GET` of `path` with `:id` replaced by what `idOf` says of a signed-in customer. */
@@ -101,6 +102,7 @@ export function requestBook(bank: BenchBank, folder: string): RequestBook {
     },
     profiles: () => reads('profiles', '/api/customers/profile'),
     latestFive: () => reads('latest', '/api/customers/transactions?limit=5'),
+    firstPage: () => reads('first-page', '/api/customers/transactions'),
     signIns(count) {
       const known = new Set(bank.signedIn.map((customer) => customer.id));
       const people = bank.customers.filter((customer) => !known.has(customer.id)).slice(0, count);

@@ -5,6 +5,7 @@ import { type BenchOptions, readOptions, SECTIONS } from './bench-options.ts';
 import type { BenchRun, Findings } from './bench-run.ts';
 import { bundleServer, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
+import { measureGrowth } from './measure-growth.ts';
 import { measureOverload, measureSignInFlood } from './measure-hardship.ts';
 import { measureReads } from './measure-reads.ts';
 import { measurePaced, measureWrites } from './measure-writes.ts';
@@ -26,7 +27,8 @@ const cluster = await throwAwayCluster();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.remove().then(() => process.exit(1)));
 try {
-  await runAll(options, cluster);
+  if (options.growthMillions === undefined) await runAll(options, cluster);
+  else await measureGrowth(options, cluster, options.growthMillions);
 } finally {
   await cluster.remove();
 }
