@@ -55,7 +55,8 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
       { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
       'A call failed unexpectedly',
     );
-  } else if (status >= 503) {
+  } else if (status >= 503 && !(error instanceof Refusal)) {
+    // A refusal that we made ourselves (too many at once) has its line in the access log; thousands come in a second.
     log.warn(
       { err: error, requestId: request.id, code: refusal.code, route: request.routeOptions.url },
       'A call could not be served',

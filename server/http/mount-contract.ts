@@ -8,6 +8,7 @@ import { Refusal } from '../../contract/refusals.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { compileEncoder } from './answer-encoder.ts';
 import { Call } from './call.ts';
+import { type CrowdLimit, crowdLimit } from './crowd-limit.ts';
 import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
 import type { HandlersOf } from './handler.ts';
@@ -71,11 +72,15 @@ function mountCall(
   name: string,
   call: Endpoint,
   handle: AnyHandler,
-  gate: SessionGate,
-  open: OpenStreams,
+  { gate, crowd, open }: { gate: SessionGate; crowd: CrowdLimit; open: OpenStreams },
 ): void {
   const handler = answering(call, handle, open);
   const { caller } = call;
+  // A stream stays open for as long as somebody looks; those do not count as calls at work.
+  const limited = call.produces === 'text/event-stream' ? [] : [crowd];
+  const gated = async (request: FastifyRequest): Promise<void> => {
+    if (caller !== 'anyone') request.session = await gate(name, caller, request.headers.authorization, request.cookies);
+  };
   for (const path of [call.path, ...(call.aliases ?? [])]) {
     app.route({
       method: call.method,
@@ -83,11 +88,7 @@ function mountCall(
       // A file that is made only to be measured is work for nobody.
       exposeHeadRoute: call.produces === undefined,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      ...(caller !== 'anyone' && {
-        onRequest: async (request) => {
-          request.session = await gate(name, caller, request.headers.authorization, request.cookies);
-        },
-      }),
+      onRequest: caller === 'anyone' ? limited : [...limited, gated],
       handler,
     });
   }
@@ -119,13 +120,13 @@ function refuseOtherMethods(app: FastifyInstance): void {
  * handler, or a handler without a call, does not compile.
  */
 export function mountContract(app: FastifyInstance, handlers: HandlersOf<keyof Api>, gate: SessionGate): void {
-  const open = endStreamsOnClose(app);
+  const parts = { gate, crowd: crowdLimit(), open: endStreamsOnClose(app) };
   readJsonBodies(app);
   app.decorateRequest('session', undefined);
   // Object.keys forgets the key type of an object whose keys are exactly the calls.
   for (const name of Object.keys(api) as CallName[]) {
     // A union of 117 handler types is narrowed to the one that `name` selects; both come from one type.
-    mountCall(app, name, api[name], handlers[name] as unknown as AnyHandler, gate, open);
+    mountCall(app, name, api[name], handlers[name] as unknown as AnyHandler, parts);
   }
   refuseOtherMethods(app);
 }
