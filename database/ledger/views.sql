@@ -5,15 +5,21 @@ select a.account_id, a.kind, a.customer_id, a.account_number, a.status, a.balanc
        a.balance_paise - a.held_paise as available_paise, a.seq, a.opened_at
 from ledger.accounts a;
 
--- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
--- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the documents (B-TX-08, C-DB-10).
-create or replace view ledger.statement_lines as
+-- The booked lines of a statement: one for each entry of an account.
+create or replace view ledger.booked_lines as
 select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
        case when j.held then 'approved' else 'completed' end as status,
        j.description, case when e.account_id = j.from_account_id then j.to_account_id else j.from_account_id end as counterparty_account_id,
        j.actor_id, e.created_at, e.business_date, null::text as reason, null::timestamptz as expires_at
 from ledger.entries e
-join ledger.journals j on j.journal_id = e.journal_id
+join ledger.journals j on j.journal_id = e.journal_id;
+
+-- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
+-- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the documents (B-TX-08, C-DB-10).
+create or replace view ledger.statement_lines as
+select l.account_id, l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
+       l.counterparty_account_id, l.actor_id, l.created_at, l.business_date, l.reason, l.expires_at
+from ledger.booked_lines l
 union all
 select h.account_id, h.journal_id, null::bigint, -h.amount_paise, null::bigint, j.kind,
        case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
@@ -30,6 +36,12 @@ from ledger.holds h
 join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id
 where r.outcome is distinct from 'captured';
+
+-- The accounts on either side of a held journal, however it ended: tells cheaply that an account never had one.
+create or replace view ledger.held_sides as
+select h.account_id, h.journal_id from ledger.holds h
+union all
+select h.to_account_id, h.journal_id from ledger.holds h;
 
 -- One row for each business event, as the desk reads them: journals with what became of them.
 create or replace view ledger.movements as

@@ -7,6 +7,9 @@ import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
 /** Postings in one statement, statements on their way at once, and postings that may wait before the bank says 'busy'. */
 const LARGEST_BATCH = 512;
 const IN_FLIGHT = 2;
+// A batch costs as much as eight postings before its first one, so a second is sent beside the first only when it is
+// well filled; the database does one after the other anyway.
+const WORTH_A_SECOND = 32;
 const LONGEST_QUEUE = 4096;
 const ATTEMPTS = 3;
 
@@ -77,8 +80,13 @@ export class PostingQueue {
     // One turn of the event loop gathers what arrived together; it is not a delay.
     setImmediate(() => {
       this.#scheduled = false;
-      while (this.#waiting.length > 0 && this.#inFlight < IN_FLIGHT) void this.#flush();
+      while (this.#mayFlush()) void this.#flush();
     });
+  }
+
+  #mayFlush(): boolean {
+    const { length } = this.#waiting;
+    return this.#inFlight === 0 ? length > 0 : this.#inFlight < IN_FLIGHT && length >= WORTH_A_SECOND;
   }
 
   async #flush(): Promise<void> {

@@ -111,7 +111,8 @@ interface Page {
 /** A page of an account's statement, newest first unless asked otherwise (C-DB-06, C-DB-13, C-DB-14). */
 export async function statementPage(db: Db, accountId: string, page: StatementPage): Promise<Page> {
   const filters = conditions(page);
-  if (isFirstPage(page, filters)) return firstPage(db, accountId, page.limit);
+  const first = isFirstPage(page, filters) ? await firstPage(db, accountId, page.limit) : undefined;
+  if (first) return first;
   const filter = sql.join([sql`l.account_id = ${accountId}::uuid`, ...filters], sql` and `);
   const newestFirst = (page.sortBy ?? 'date') === 'date' && page.sortDirection !== 'asc';
   return newestFirst ? newestPage(db, filter, page) : sortedPage(db, filter, page);
@@ -124,37 +125,31 @@ const isFirstPage = (page: StatementPage, filters: readonly unknown[]): boolean 
   (page.sortBy ?? 'date') === 'date' &&
   page.sortDirection !== 'asc';
 
-const FIRST_COLUMNS = sql`p.account_seq, p.journal_id, p.amount_paise, p.balance_after_paise, p.kind, p.status, p.description,
-  p.created_at, p.reason, p.expires_at, p.other_name, p.other_account_number, p.awaits_maker`;
-
 /**
- * What every dashboard asks for: the newest lines, whatever they are, and how many there are. Booked lines are not
- * counted: their numbering has no gap, so the account's own `seq` is their number, however long the statement is.
+ * What every dashboard asks for: the newest booked lines, and how many there are. The account's numbering has no gap,
+ * so its `seq` is their number, and the newest are those right below it: five cost the same however many there are.
  */
-const firstLines = preparedStatement('statement-first-page', (db, account: string, enough: string) =>
-  sql<StatementRow & { total: bigint }>`
-    select ${FIRST_COLUMNS}, a.seq + (select count(*) from ledger.statement_lines w
-                                     where w.account_id = a.account_id and w.account_seq is null) as total
+const newestBooked = preparedStatement('statement-newest-booked', (db, account: string, enough: string) =>
+  sql<StatementRow & { total: bigint; has_holds: boolean }>`
+    select l.account_seq, l.journal_id, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
+           l.created_at, l.reason, l.expires_at, c.name as other_name, o.account_number as other_account_number,
+           false as awaits_maker, a.seq as total,
+           exists (select from ledger.held_sides h where h.account_id = a.account_id) as has_holds
     from ledger.balances a
-    cross join lateral (
-      (${LINES} where l.account_seq is not null and l.account_id = ${account}::uuid
-       order by l.account_seq desc limit ${enough}::bigint)
-      union all
-      (${LINES} where l.account_seq is null and l.account_id = ${account}::uuid
-       order by l.created_at desc, l.journal_id desc limit ${enough}::bigint)
-    ) p
+    join ledger.booked_lines l on l.account_id = a.account_id and l.account_seq > a.seq - ${enough}::bigint
+    ${NAMED}
     where a.account_id = ${account}::uuid
-    order by p.account_seq is null, p.account_seq desc, p.created_at desc, p.journal_id desc`.compile(db),
+    order by l.account_seq desc`.compile(db),
 );
 
-async function firstPage(db: Db, accountId: string, limit: number): Promise<Page> {
-  const lines = await firstLines(db, accountId, limit + 1);
-  const waiting = lines.findIndex((row) => row.account_seq === null);
-  const booked = waiting < 0 ? lines : lines.slice(0, waiting);
-  const all = merge(booked, lines.slice(booked.length));
-  const rows = all.slice(0, limit);
-  const nextBefore = all.length > limit ? continueAfter(placeOf(undefined), rows) : null;
-  return { lines: rows.map(transactionOf), total: Number(lines[0]?.total ?? 0n), nextBefore };
+/** The first page of the whole statement; undefined where lines that are not booked belong on it, too. */
+async function firstPage(db: Db, accountId: string, limit: number): Promise<Page | undefined> {
+  const lines = await newestBooked(db, accountId, limit + 1);
+  const [newest] = lines;
+  if (!newest || newest.has_holds) return undefined;
+  const rows = lines.slice(0, limit);
+  const nextBefore = lines.length > limit ? continueAfter(placeOf(undefined), rows) : null;
+  return { lines: rows.map(transactionOf), total: Number(newest.total), nextBefore };
 }
 
 /**

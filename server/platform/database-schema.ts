@@ -590,6 +590,23 @@ export interface LedgerBalances {
   status: string;
 }
 
+export interface LedgerBookedLines {
+  account_id: string | null;
+  account_seq: bigint | null;
+  actor_id: string | null;
+  amount_paise: bigint | null;
+  balance_after_paise: bigint | null;
+  business_date: string | null;
+  counterparty_account_id: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  expires_at: Timestamp | null;
+  journal_id: string | null;
+  kind: string | null;
+  reason: string | null;
+  status: string | null;
+}
+
 export interface LedgerBookEntries {
   account_id: string | null;
   account_kind: string | null;
@@ -621,6 +638,11 @@ export interface LedgerEntries {
   business_date: string;
   created_at: Timestamp;
   journal_id: string;
+}
+
+export interface LedgerHeldSides {
+  account_id: string | null;
+  journal_id: string | null;
 }
 
 export interface LedgerHolds {
@@ -805,8 +827,10 @@ export interface DB {
   'ledger.accounts': LedgerAccounts;
   'ledger.balances': LedgerBalances;
   'ledger.book_entries': LedgerBookEntries;
+  'ledger.booked_lines': LedgerBookedLines;
   'ledger.daily_totals': LedgerDailyTotals;
   'ledger.entries': LedgerEntries;
+  'ledger.held_sides': LedgerHeldSides;
   'ledger.holds': LedgerHolds;
   'ledger.journals': LedgerJournals;
   'ledger.movements': LedgerMovements;

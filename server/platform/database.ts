@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } fr
 import pg from 'pg';
 import type { DB } from './database-schema.ts';
 import type { Log } from './log.ts';
-import { preparedName } from './prepared-statement.ts';
+import { pipelinedConnection } from './pipelined-connection.ts';
+import { preparedName, sendPreparedBy } from './prepared-statement.ts';
 
 /** Statements outside a transaction, or inside one: either will do where a function takes this. */
 export type Db = Kysely<DB>;
@@ -14,6 +15,11 @@ export type Tx = Transaction<DB>;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /**
+   * Two connections for the check of sessions alone: hundreds of people who sign in at once fill the queue of the
+   * pool, and whoever is signed in already must not stand in it.
+   */
+  readonly reserved: pg.Pool;
   /** How to open a connection outside the pool, with the same role, parsers and time-outs. */
   readonly connection: pg.ClientConfig;
   /**
@@ -104,20 +110,31 @@ export function openDatabase(options: {
 }): Database {
   const { log } = options;
   const connection = appConnection(options.address, options.name ?? 'kosh');
-  const pool = new pg.Pool({ ...connection, max: options.connections ?? 12, idleTimeoutMillis: 60_000 });
+  const pool = openPool(connection, options.connections ?? 12, log);
+  const reserved = openPool(connection, 2, log);
+
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(pool) }) });
+  const lanes = [pipelinedConnection(connection), pipelinedConnection(connection)];
+  sendPreparedBy(db, lanes);
+  return {
+    db,
+    pool,
+    reserved,
+    connection,
+    transaction: (work) => withRetries(log, () => runOnce(db, work)),
+    async close() {
+      await Promise.all([db.destroy(), reserved.end(), ...lanes.map((lane) => lane.close())]);
+    },
+  };
+}
+
+function openPool(connection: pg.ClientConfig, max: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 60_000 });
   // Without these, a connection that the server ends takes the whole process with it: idle ones
   // report to the pool, those in use to themselves and through the statement that fails.
   pool.on('error', (err) => log.warn({ err }, 'An idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'A database connection was lost')));
-
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(pool) }) });
-  return {
-    db,
-    pool,
-    connection,
-    transaction: (work) => withRetries(log, () => runOnce(db, work)),
-    close: () => db.destroy(),
-  };
+  return pool;
 }
 
 /**

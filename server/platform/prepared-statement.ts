@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { DB } from './database-schema.ts';
+import type { PipelinedConnection } from './pipelined-connection.ts';
 
 // By the text, because that is all that reaches the connection; asked for on every statement.
 const names = new Map<string, string>();
@@ -7,6 +8,16 @@ const names = new Map<string, string>();
 /** The name under which a statement is prepared; undefined for one that is planned each time. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
+}
+
+// Where prepared statements outside a transaction go, for a database that has such a place.
+const lanes = new WeakMap<object, () => PipelinedConnection>();
+
+/** Prepared statements on `db` itself go by these connections in turn; those in a transaction stay on its own. */
+export function sendPreparedBy(db: Kysely<DB>, connections: readonly PipelinedConnection[]): void {
+  let turn = 0;
+  // The remainder is below the length, which is not zero.
+  lanes.set(db, () => connections[turn++ % connections.length] as PipelinedConnection);
 }
 
 /**
@@ -31,6 +42,8 @@ export function preparedStatement<Row>(
     }
     const { query, order } = made;
     const parameters = order.map((place, index) => (place < 0 ? query.parameters[index] : values[place]));
+    const lane = lanes.get(db);
+    if (lane) return lane().query<Row & object>({ name, text: query.sql, values: parameters });
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }

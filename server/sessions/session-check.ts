@@ -50,10 +50,10 @@ interface SessionRow {
 const LOAD = {
   name: 'load-sessions',
   text: `select s.id, s.subject_id,
-                (extract(epoch from s.created_at) * 1000)::float8 as created_ms,
-                (extract(epoch from s.password_at) * 1000)::float8 as password_ms,
-                (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen_ms,
-                (extract(epoch from s.expires_at) * 1000)::float8 as expires_ms,
+                date_part('epoch', s.created_at) * 1000 as created_ms,
+                date_part('epoch', s.password_at) * 1000 as password_ms,
+                date_part('epoch', s.last_seen_at) * 1000 as last_seen_ms,
+                date_part('epoch', s.expires_at) * 1000 as expires_ms,
                 s.revoked_at is not null as revoked,
                 case when s.subject_type = 'customer' then 'customer' else p.role end as role,
                 coalesce(c.name, p.name) as name, coalesce(c.email, p.email) as email,
@@ -101,7 +101,7 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
       const batch = waiting;
       waiting = new Map();
       try {
-        const { rows } = await database.pool.query<SessionRow>({ ...LOAD, values: [[...batch.keys()]] });
+        const { rows } = await database.reserved.query<SessionRow>({ ...LOAD, values: [[...batch.keys()]] });
         const byId = new Map(rows.map((row) => [row.id, row]));
         for (const [id, waiters] of batch) for (const waiter of waiters) waiter.resolve(byId.get(id));
         touch(rows);
@@ -119,7 +119,7 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
       .filter((row) => !hasEnded(row, now) && now.getTime() - row.last_seen_ms > TOUCH_AFTER_MS)
       .map((row) => row.id);
     if (ids.length === 0) return;
-    database.pool
+    database.reserved
       .query({ ...TOUCH, values: [ids, now] })
       .catch((error: unknown) => log.warn({ err: error }, 'could not note when sessions were last seen'));
   }
