@@ -14,7 +14,13 @@ export const url = (path: string): string => new URL(path, process.env.KOSH_URL)
 /** Makes a call below /api as somebody, and gives the envelope. */
 export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<Envelope>;
 // The answers of tests are read by expectations, not by types.
-export type Envelope = { success: boolean; message?: string; code?: string; data: Record<string, unknown> };
+export type Envelope = {
+  success: boolean;
+  message?: string;
+  code?: string;
+  data: Record<string, unknown>;
+  meta?: Record<string, unknown>;
+};
 
 /** A customer of this test alone, and a way to act for them beside the browser. */
 export interface BrowserCustomer {

@@ -1,0 +1,32 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { crowdLimit } from '../../server/http/crowd-limit.ts';
+import { sendRefusal } from '../../server/http/failure-answers.ts';
+import { createLog } from '../../server/platform/log.ts';
+
+test('whoever comes when the house is full is told so at once, and gets in when somebody has left', async () => {
+  const log = createLog('silent');
+  const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));
+  const leave: (() => void)[] = [];
+  app.get('/', { onRequest: crowdLimit(2) }, () => new Promise((resolve) => leave.push(() => resolve('served'))));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const inside = [fetch(address), fetch(address)];
+    await expect.poll(() => leave.length).toBe(2);
+
+    const turnedAway = await fetch(address);
+    expect(turnedAway.status).toBe(503);
+    expect(turnedAway.headers.get('retry-after')).toBe('1');
+    expect(await turnedAway.json()).toMatchObject({ success: false, code: 'BUSY' });
+
+    for (const go of leave.splice(0)) go();
+    for (const answer of await Promise.all(inside)) expect(await answer.text()).toBe('served');
+    const next = fetch(address);
+    await expect.poll(() => leave.length).toBe(1);
+    leave[0]?.();
+    expect((await next).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
