@@ -6,6 +6,8 @@
 export const refusals = {
   // What was asked
   INVALID_INPUT: [400, 'Please check what you entered.'],
+  REQUEST_TOO_SLOW: [408, 'The request did not arrive in time. Please try again.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
   BODY_TOO_LARGE: [413, 'That is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Please send JSON.'],
   ROUTE_NOT_FOUND: [404, 'There is nothing at this address.'],

@@ -6,7 +6,8 @@ import { logHarmless } from '../platform/log.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { closeIdleConnections } from './idle-connections.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 /** Bytes of body, unless a call declares more. */
 export const BODY_LIMIT = 100 * 1024;
@@ -41,6 +42,8 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
  */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { log } = options;
+  const always = securityHeaders({ overHttps: options.publicBaseUrl.startsWith('https:') });
+  const unreadable = answerUnreadable(always);
   const app: FastifyInstance = Fastify({
     // The framework's own lines about each request would double the access log.
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,13 +60,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     return503OnClosing: false,
-    // A URL that cannot be read (a bad percent sign) is answered like everything else.
-    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply, log),
+    // A URL that cannot be read (a bad percent sign) is answered like everything else; no hook has run for it.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(always).header('x-request-id', request.id);
+      void sendRefusal(error, request, reply, log);
+    },
+    clientErrorHandler: unreadable.answer,
   });
+  unreadable.watch(app);
   logAnswers(app, log);
   closeIdleConnections(app);
   await app.register(cookie);
-  sendSecurityHeaders(app, { overHttps: options.publicBaseUrl.startsWith('https:') });
+  sendSecurityHeaders(app, always);
   refuseCrossSiteWrites(app, [new URL(options.publicBaseUrl).origin]);
   return app;
 }

@@ -7,6 +7,8 @@ import { Refusal } from '../../contract/refusals.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { isPage } from './page-addresses.ts';
 
+/** Where the build puts its files; nothing else is below it. */
+const FILES = '/assets/';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function pathOf(request: FastifyRequest): string {
@@ -20,7 +22,9 @@ function isApi(requestPath: string): boolean {
 /**
  * Serves the built web app: hashed files for a year, in the compressed form that the build wrote; the page
  * itself always asked for anew. Every address that is neither a file nor below `/api` gets the app, with
- * status 404 where the app has no page. Without a build the bank still answers its API.
+ * status 404 where the app has no page. A built file that is not there (a tab left open over a new build asks for
+ * those) is a plain 404: a page in the place of a script would be parsed as one. Without a build the bank still
+ * answers its API.
  * @param folder the build, `dist/web`
  */
 export async function serveWeb(app: FastifyInstance, folder: string, log: Logger): Promise<void> {
@@ -52,6 +56,13 @@ export async function serveWeb(app: FastifyInstance, folder: string, log: Logger
       const code =
         METHODS.has(request.method) && (isApi(requestPath) || reading) ? 'ROUTE_NOT_FOUND' : 'METHOD_NOT_ALLOWED';
       return sendRefusal(new Refusal(code), request, reply, log);
+    }
+    if (requestPath.startsWith(FILES)) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .header('content-type', 'text/plain; charset=utf-8')
+        .send('There is no such file.\n');
     }
     return reply.code(isPage(requestPath) ? 200 : 404).sendFile('index.html');
   });

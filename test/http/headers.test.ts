@@ -33,9 +33,18 @@ describe('headers', () => {
 
   test('every route, page, file and refusal carries them', async () => {
     const asked: [string, string][] = [
-      ...calls.map(([, call]): [string, string] => [call.method, someAddress(call.path)]),
-      ['GET', '/'],
+      ...calls.flatMap(([, call]) =>
+        [call.path, ...(call.aliases ?? [])].map((path): [string, string] => [call.method, someAddress(path)]),
+      ),
+      ...Object.values<string>(pages).map((page): [string, string] => ['GET', page.replace(/\$\w+/g, '42')]),
+      ['HEAD', '/'],
       ['GET', '/nowhere'],
+      ['GET', '/assets/none.js'],
+      ['GET', '/healthz'],
+      ['GET', '/readyz'],
+      ['GET', '/%zz'],
+      ['GET', '/api/customers/%zz'],
+      ['OPTIONS', '/api/bank'],
       ['GET', '/api/nothing'],
       ['GET', '/assets/main-abc123.js'],
       ['GET', '/api/docs'],
@@ -93,17 +102,23 @@ describe('the web app', () => {
       expect([url, page.statusCode]).toEqual([url, 200]);
       expect(page.body).toContain('Kosh');
     }
-    for (const url of [
-      '/nowhere',
-      '/customer',
-      '/banker/customer/1/2',
-      '/.secret',
-      '/assets/../.secret',
-      '/assets/none.js',
-    ]) {
+    for (const url of ['/nowhere', '/customer', '/banker/customer/1/2', '/.secret', '/assets/../.secret']) {
       expect([url, (await http.send('GET', url)).statusCode]).toEqual([url, 404]);
     }
     expect((await http.send('POST', '/customer/dashboard')).json().code).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  test('a built file that is not there is a plain 404, never the page, and is not kept', async () => {
+    for (const url of ['/assets/none.js', '/assets/none.css?v=1', '/assets/', '/assets/a/b.woff2']) {
+      const missing = await http.send('GET', url);
+      expect([url, missing.statusCode, missing.headers['content-type'], missing.headers['cache-control']]).toEqual([
+        url,
+        404,
+        'text/plain; charset=utf-8',
+        'no-store',
+      ]);
+      expect(missing.body).toBe('There is no such file.\n');
+    }
   });
 
   test('hashed files are kept for a year, compressed as built; the page is always asked for', async () => {

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { failureText } from './failure-answers.ts';
+
+// What Node's parser says of bytes that it gives up on; everything else is plainly not HTTP.
+const CAUSES: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
+};
+/** Time to read the answer before the connection is cut: cut at once, it would take the answer with it. */
+const LINGER_MS = 1_000;
+
+type Exchange = readonly [IncomingMessage, ServerResponse];
+
+/** The refusal as the bytes that go on the wire, where there is no reply object to send them. */
+function answerText(refusal: Refusal, always: Readonly<Record<string, string>>): string {
+  const requestId = randomUUID();
+  const body = failureText(refusal, requestId);
+  const [status] = refusals[refusal.code];
+  const headers = {
+    ...always,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/**
+ * Answers what never became a whole request (broken or oversized headers, a bad chunk, two lengths for one body, a
+ * request that does not end) in the envelope and with the headers of every other answer, and closes the connection:
+ * where the next request would begin cannot be known. Where an earlier request on the connection is still being
+ * served, nothing is written: its sender would take a refusal of the garbage behind it for the answer to it.
+ * @param always the headers of every answer
+ */
+export function answerUnreadable(always: Readonly<Record<string, string>>) {
+  const exchanges = new WeakMap<Socket, Set<Exchange>>();
+  const answered = new WeakSet<Socket>();
+
+  function earlierRequestRuns(socket: Socket): boolean {
+    for (const [request, response] of exchanges.get(socket) ?? [])
+      if (request.complete || response.headersSent) return true;
+    return false;
+  }
+
+  return {
+    /** For the server's `clientError`. */
+    answer: (error: Error & { code?: string }, socket: Socket): void => {
+      if (answered.has(socket)) return;
+      if (error.code === 'ECONNRESET' || !socket.writable || earlierRequestRuns(socket)) {
+        socket.destroy();
+        return;
+      }
+      answered.add(socket);
+      socket.end(answerText(new Refusal(CAUSES[error.code ?? ''] ?? 'INVALID_INPUT'), always));
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    },
+
+    /** Learns which requests run on which connection. */
+    watch: (app: FastifyInstance): void => {
+      app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+        const { socket } = request;
+        const running = exchanges.get(socket) ?? new Set();
+        const exchange: Exchange = [request, response];
+        exchanges.set(socket, running.add(exchange));
+        response.once('close', () => running.delete(exchange));
+      });
+      // An `Expect` that the bank does not know is passed over (RFC 9110, 10.1.1); Node would answer it by itself.
+      app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+        app.server.emit('request', request, response);
+      });
+    },
+  };
+}
