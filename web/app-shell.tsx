@@ -1,16 +1,18 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, type StaticDataRouteOption, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useDisclaimer } from './api/disclaimer.ts';
 import { useSession } from './api/session-store.ts';
 import { ConnectionBanner } from './components/connection-banner.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
-import { loadBankPages } from './load-bank-pages.ts';
+import { languageOf, loadBankPages } from './load-bank-pages.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { paths } from './paths.ts';
 import { toastsNeeded } from './ui/toast-queue.ts';
 import { UiLabelsProvider } from './ui/ui-labels.tsx';
-import { useShellWords } from './words/use-words.tsx';
+import { useChosenLanguage } from './words/chosen-language.ts';
+import { type Language, languages } from './words/languages.ts';
+import { LanguageProvider, type ShellWords, useShellWords, useShownLanguage } from './words/use-words.tsx';
 
 // These load when they are first needed: the landing page needs none of them.
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
@@ -19,17 +21,26 @@ const DisclaimerDialog = lazy(async () => ({
   default: (await import('./components/disclaimer-dialog.tsx')).DisclaimerDialog,
 }));
 
-/** Tells screen readers and the tab which page this is, and starts it at its top. */
-function usePageChange(title: string, path: string) {
-  const t = useShellWords().site;
+/** Tells screen readers and the tab which page this is and in which language, and starts it at its top. */
+function usePageChange(title: string, path: string, language: Language) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    document.title = title ? `${title} · ${t.bank}` : t.bank;
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    document.documentElement.lang = languages[language].tag;
+  }, [language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it is about.
+  useEffect(() => {
     if (first.current) first.current = false;
     else main.current?.focus({ preventScroll: true });
-  }, [title, path, t.bank]);
+  }, [path]);
   return main;
+}
+
+function titleOf(page: StaticDataRouteOption | undefined, titles: ShellWords['titles']): string | undefined {
+  return page?.deskTitle ?? (page?.title && titles[page.title]);
 }
 
 // Where it leads follows from the page: the guards run again when a session ends (main.tsx).
@@ -48,19 +59,29 @@ function useVisitor() {
   return token !== undefined && role ? { role, name: user?.name } : undefined;
 }
 
-/** Header, page, footer, and what may lie over them. */
+/** The whole window, in the reader's language; on the staff desk in English. */
 export function AppShell() {
-  const t = useShellWords().site;
+  const area = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.area });
+  return (
+    <LanguageProvider language={languageOf(area, useChosenLanguage())}>
+      <Window />
+    </LanguageProvider>
+  );
+}
+
+/** Header, page, footer, and what may lie over them. */
+function Window() {
+  const { site: t, titles } = useShellWords();
   const { title, path, landing } = useRouterState({
     select: (state) => ({
-      title: state.matches.at(-1)?.staticData.title ?? '',
+      title: titleOf(state.matches.at(-1)?.staticData, titles),
       path: state.location.pathname,
       // By what is shown, not by the address: that changes first, while the page before is still there.
       landing: state.matches.some((match) => match.routeId === paths.home),
     }),
     structuralSharing: true,
   });
-  const main = usePageChange(title, path);
+  const main = usePageChange(title ? `${title} · ${t.bank}` : t.bank, path, useShownLanguage());
   const visitor = useVisitor();
   const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
   const disclaimer = useDisclaimer();

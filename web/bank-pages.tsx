@@ -3,18 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './api/query-client.ts';
 import { BankDateBanner } from './bank-date-banner.tsx';
-import { english } from './words/en/english.ts';
-import { WordsProvider } from './words/use-words.tsx';
 
 /** What pages that talk to the bank stand on. The landing page asks nothing, and does without it. */
 export function BankPages({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <WordsProvider words={english}>
-          <BankDateBanner />
-          {children}
-        </WordsProvider>
+        <BankDateBanner />
+        {children}
       </QueryClientProvider>
     </CSPProvider>
   );

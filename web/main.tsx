@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { onSessionEnd, startSession } from './api/session-store.ts';
 import { router } from './routes.tsx';
 import './styles.css';
+import { startLanguage } from './words/chosen-language.ts';
 
 startSession();
 onSessionEnd(() => {
@@ -15,8 +16,11 @@ onSessionEnd(() => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+const place = createRoot(root);
+void startLanguage().then(() =>
+  place.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 );

@@ -2,17 +2,23 @@ import { redirect } from '@tanstack/react-router';
 import { leaveNotice } from './api/login-notice.ts';
 import { clearSession, currentSession, dashboardOf, isUsableToken, type Role } from './api/session-store.ts';
 import { paths } from './paths.ts';
+import type { ShellWords } from './words/languages.ts';
 
 /** Who a page is for. It decides where somebody is sent who may not see it (C-AU-24). */
 export type Area = 'customer' | 'banker' | 'public';
+
+/** The pages whose title is in the catalogue (words/en/titles.ts). */
+export type PageTitle = keyof ShellWords['titles'];
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     area: Area;
     /** Pages for people who are not signed in: sign-in, registration, choice of account (C-AU-27). */
     guestsOnly?: boolean;
-    /** The title of the tab. */
-    title: string;
+    /** The title of the tab, by its name in the catalogue. */
+    title?: PageTitle;
+    /** The title of the tab on the staff desk, which speaks English only. */
+    deskTitle?: string;
   }
 }
 

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
 import { statementViewFrom } from './api/statement-view.ts';
 import { AppShell } from './app-shell.tsx';
 import { loadBankPages } from './load-bank-pages.ts';
@@ -9,29 +15,41 @@ import { HomePage } from './pages/home/home-page.tsx';
 import { CrashedPage } from './pages/not-found/crashed-page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import { paths } from './paths.ts';
-import { type Area, guard } from './route-guard.ts';
+import { type Area, guard, type PageTitle } from './route-guard.ts';
+import { chosenLanguage } from './words/chosen-language.ts';
+import { loadWords } from './words/languages.ts';
 
-/**
- * A page is one route: its path (paths.ts), who it is for, its title, and a file that loads when it
- * opens. The guard runs before it from the same metadata.
- */
-function about(area: Area, title: string, options: { guestsOnly?: boolean } = {}) {
-  const staticData = { area, title, ...options };
+type PageMetadata = Omit<StaticDataRouteOption, 'area'> & { readonly area: Area };
+
+function opening(staticData: PageMetadata) {
   // A link under the pointer loads its page early; whether one may go there is asked on going.
   return {
     staticData,
     beforeLoad: ({ preload }: { preload: boolean }) => {
-      // Beside the page's own file, not after it.
-      void loadBankPages();
+      // Beside the page's own file, not after it. What fails here is asked for again by whoever needs it.
+      void loadBankPages(staticData.area).catch(() => undefined);
       return preload ? undefined : guard(staticData);
     },
   };
 }
 
+/**
+ * A page is one route: its path (paths.ts), who it is for, the name of its title in the catalogue, and a file that loads
+ * when it opens. The guard runs before it from the same metadata.
+ */
+function about(area: 'public' | 'customer', title: PageTitle, options: { guestsOnly?: boolean } = {}) {
+  return opening({ area, title, ...options });
+}
+
+/** A page of the staff desk, which speaks English only. */
+function deskPage(deskTitle: string) {
+  return opening({ area: 'banker', deskTitle });
+}
+
 const root = createRootRoute({
   component: AppShell,
   notFoundComponent: NotFoundPage,
-  staticData: { area: 'public', title: '' },
+  staticData: { area: 'public' },
 });
 const under = () => root;
 
@@ -39,38 +57,38 @@ const home = createRoute({
   getParentRoute: under,
   path: paths.home,
   component: HomePage,
-  staticData: { area: 'public', title: '' },
+  staticData: { area: 'public' },
 });
 
 const customerLogin = createRoute({
   getParentRoute: under,
   path: paths.customerLogin,
   component: lazyRouteComponent(() => import('./pages/sign-in/customer-sign-in-page.tsx'), 'CustomerSignInPage'),
-  ...about('public', 'Customer Login', { guestsOnly: true }),
+  ...about('public', 'customerLogin', { guestsOnly: true }),
 });
 const bankerLogin = createRoute({
   getParentRoute: under,
   path: paths.bankerLogin,
   component: lazyRouteComponent(() => import('./pages/sign-in/banker-sign-in-page.tsx'), 'BankerSignInPage'),
-  ...about('public', 'Banker Login', { guestsOnly: true }),
+  ...about('public', 'bankerLogin', { guestsOnly: true }),
 });
 const customerForgotPassword = createRoute({
   getParentRoute: under,
   path: paths.customerForgotPassword,
   component: lazyRouteComponent(() => import('./pages/sign-in/forgot-password-page.tsx'), 'CustomerForgotPasswordPage'),
-  ...about('public', 'Forgot password'),
+  ...about('public', 'forgotPassword'),
 });
 const bankerForgotPassword = createRoute({
   getParentRoute: under,
   path: paths.bankerForgotPassword,
   component: lazyRouteComponent(() => import('./pages/sign-in/forgot-password-page.tsx'), 'BankerForgotPasswordPage'),
-  ...about('public', 'Forgot password'),
+  ...about('public', 'forgotPassword'),
 });
 const resetPassword = createRoute({
   getParentRoute: under,
   path: paths.resetPassword,
   component: lazyRouteComponent(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
-  ...about('public', 'Set a new password'),
+  ...about('public', 'resetPassword'),
 });
 const accountSelection = createRoute({
   getParentRoute: under,
@@ -79,7 +97,7 @@ const accountSelection = createRoute({
     () => import('./pages/account-selection/account-selection-page.tsx'),
     'AccountSelectionPage',
   ),
-  ...about('public', 'Choose Account Type', { guestsOnly: true }),
+  ...about('public', 'accountSelection', { guestsOnly: true }),
 });
 const register = createRoute({
   getParentRoute: under,
@@ -88,19 +106,19 @@ const register = createRoute({
   validateSearch: (search: Record<string, unknown>): { accountType?: string } =>
     typeof search.accountType === 'string' ? { accountType: search.accountType } : {},
   component: lazyRouteComponent(() => import('./pages/register/register-page.tsx'), 'RegisterPage'),
-  ...about('public', 'Create a Customer Account', { guestsOnly: true }),
+  ...about('public', 'register', { guestsOnly: true }),
 });
 const customerDashboard = createRoute({
   getParentRoute: under,
   path: paths.customerDashboard,
   component: lazyRouteComponent(() => import('./pages/customer/customer-dashboard-page.tsx'), 'CustomerDashboardPage'),
-  ...about('customer', 'Dashboard'),
+  ...about('customer', 'customerDashboard'),
 });
 const customerProfile = createRoute({
   getParentRoute: under,
   path: paths.customerProfile,
   component: lazyRouteComponent(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage'),
-  ...about('customer', 'Profile'),
+  ...about('customer', 'customerProfile'),
 });
 const transactions = createRoute({
   getParentRoute: under,
@@ -110,7 +128,7 @@ const transactions = createRoute({
     () => import('./pages/customer/transactions/transactions-page.tsx'),
     'TransactionsPage',
   ),
-  ...about('customer', 'Transactions'),
+  ...about('customer', 'transactions'),
 });
 
 // The staff desk: its pages stand in one frame with their navigation, the search and the bank's clock.
@@ -118,7 +136,7 @@ const desk = createRoute({
   getParentRoute: under,
   id: 'desk',
   component: lazyRouteComponent(() => import('./pages/desk/frame/desk-frame.tsx'), 'DeskFrame'),
-  staticData: { area: 'banker', title: '' },
+  staticData: { area: 'banker' },
 });
 const underDesk = () => desk;
 const deskPages = [
@@ -126,63 +144,63 @@ const deskPages = [
     getParentRoute: underDesk,
     path: paths.bankerDashboard,
     component: lazyRouteComponent(() => import('./pages/desk/dashboard/desk-dashboard-page.tsx'), 'DeskDashboardPage'),
-    ...about('banker', 'Banker dashboard'),
+    ...deskPage('Banker dashboard'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerCustomers,
     validateSearch: customerFilterFrom,
     component: lazyRouteComponent(() => import('./pages/desk/customers/customers-page.tsx'), 'CustomersPage'),
-    ...about('banker', 'Customers'),
+    ...deskPage('Customers'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerDeposit,
     component: lazyRouteComponent(() => import('./pages/desk/customers/make-deposit-page.tsx'), 'MakeDepositPage'),
-    ...about('banker', 'Make deposit'),
+    ...deskPage('Make deposit'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerCustomer,
     component: lazyRouteComponent(() => import('./pages/desk/customer/desk-customer-page.tsx'), 'DeskCustomerPage'),
-    ...about('banker', 'Customer'),
+    ...deskPage('Customer'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerApprovals,
     component: lazyRouteComponent(() => import('./pages/desk/approvals/approvals-page.tsx'), 'ApprovalsPage'),
-    ...about('banker', 'Approvals'),
+    ...deskPage('Approvals'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerBooks,
     validateSearch: booksViewFrom,
     component: lazyRouteComponent(() => import('./pages/desk/books/books-page.tsx'), 'BooksPage'),
-    ...about('banker', 'Books'),
+    ...deskPage('Books'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerReports,
     component: lazyRouteComponent(() => import('./pages/desk/reports/reports-page.tsx'), 'ReportsPage'),
-    ...about('banker', 'Reports'),
+    ...deskPage('Reports'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerPolicy,
     component: lazyRouteComponent(() => import('./pages/desk/staff/policy-page.tsx'), 'PolicyPage'),
-    ...about('banker', 'Policy'),
+    ...deskPage('Policy'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerStaff,
     component: lazyRouteComponent(() => import('./pages/desk/staff/staff-page.tsx'), 'StaffPage'),
-    ...about('banker', 'Staff'),
+    ...deskPage('Staff'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerProfile,
     component: lazyRouteComponent(() => import('./pages/desk/staff/staff-profile-page.tsx'), 'StaffProfilePage'),
-    ...about('banker', 'My profile'),
+    ...deskPage('My profile'),
   }),
 ] as const;
 
@@ -192,61 +210,67 @@ const mailbox = createRoute({
   validateSearch: (search: Record<string, unknown>): { to?: string } =>
     typeof search.to === 'string' ? { to: search.to } : {},
   component: lazyRouteComponent(() => import('./pages/mailbox/mailbox-page.tsx'), 'MailboxPage'),
-  ...about('public', 'Demo mailbox'),
+  ...about('public', 'mailbox'),
 });
 
 const verify = createRoute({
   getParentRoute: under,
   path: paths.verify,
   component: lazyRouteComponent(() => import('./pages/verify/verify-page.tsx'), 'VerifyPage'),
-  ...about('public', 'Check a document'),
+  ...about('public', 'verify'),
 });
 const conformance = createRoute({
   getParentRoute: under,
   path: paths.conformance,
   component: lazyRouteComponent(() => import('./pages/conformance/conformance-page.tsx'), 'ConformancePage'),
-  ...about('public', 'Conformance'),
+  ...about('public', 'conformance'),
 });
 
 // The eleven information pages share a file; each is a route of its own, so that a wrong address is still 404.
-const information = lazyRouteComponent(() => import('./pages/information/information-page.tsx'), 'InformationPage');
+const information = lazyRouteComponent(async () => {
+  const [page] = await Promise.all([
+    import('./pages/information/information-page.tsx').then(({ InformationPage }) => ({ InformationPage })),
+    loadWords(chosenLanguage(), 'information'),
+  ]);
+  return page;
+}, 'InformationPage');
 const informationPages = [
-  createRoute({ getParentRoute: under, path: paths.about, component: information, ...about('public', 'About us') }),
-  createRoute({ getParentRoute: under, path: paths.careers, component: information, ...about('public', 'Careers') }),
-  createRoute({ getParentRoute: under, path: paths.contact, component: information, ...about('public', 'Contact') }),
-  createRoute({ getParentRoute: under, path: paths.blog, component: information, ...about('public', 'Blog') }),
+  createRoute({ getParentRoute: under, path: paths.about, component: information, ...about('public', 'about') }),
+  createRoute({ getParentRoute: under, path: paths.careers, component: information, ...about('public', 'careers') }),
+  createRoute({ getParentRoute: under, path: paths.contact, component: information, ...about('public', 'contact') }),
+  createRoute({ getParentRoute: under, path: paths.blog, component: information, ...about('public', 'blog') }),
   createRoute({
     getParentRoute: under,
     path: paths.savingsAccounts,
     component: information,
-    ...about('public', 'Savings accounts'),
+    ...about('public', 'savingsAccounts'),
   }),
   createRoute({
     getParentRoute: under,
     path: paths.fixedDeposits,
     component: information,
-    ...about('public', 'Fixed deposits'),
+    ...about('public', 'fixedDeposits'),
   }),
-  createRoute({ getParentRoute: under, path: paths.loans, component: information, ...about('public', 'Loans') }),
+  createRoute({ getParentRoute: under, path: paths.loans, component: information, ...about('public', 'loans') }),
   createRoute({
     getParentRoute: under,
     path: paths.creditCards,
     component: information,
-    ...about('public', 'Credit cards'),
+    ...about('public', 'creditCards'),
   }),
   createRoute({
     getParentRoute: under,
     path: paths.privacyPolicy,
     component: information,
-    ...about('public', 'Privacy policy'),
+    ...about('public', 'privacyPolicy'),
   }),
   createRoute({
     getParentRoute: under,
     path: paths.termsOfService,
     component: information,
-    ...about('public', 'Terms of service'),
+    ...about('public', 'termsOfService'),
   }),
-  createRoute({ getParentRoute: under, path: paths.security, component: information, ...about('public', 'Security') }),
+  createRoute({ getParentRoute: under, path: paths.security, component: information, ...about('public', 'security') }),
 ] as const;
 
 const routeTree = root.addChildren([

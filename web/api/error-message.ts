@@ -46,12 +46,13 @@ export type Situation =
   | 'approval';
 
 // An answer that carries a code was worded by the bank for a person; anything else was not.
-function bankSentence(error: unknown): string | undefined {
+function bankSentence(error: unknown, words: Words): string | undefined {
   if (!(error instanceof BankError) || error.code === 'NO_CODE' || error.code === 'UNREADABLE_ANSWER') return undefined;
-  return error.message || undefined;
+  return words.refusal(error.code, error.message) || undefined;
 }
 
-function customerLogin(error: unknown, e: Words['errors']): string {
+function customerLogin(error: unknown, words: Words): string {
+  const e = words.errors;
   if (error instanceof NetworkError) return e.network;
   if (!(error instanceof BankError)) return e.unexpected;
   if (error.code === 'UNREADABLE_ANSWER') return e.customerLogin.incomplete;
@@ -59,19 +60,21 @@ function customerLogin(error: unknown, e: Words['errors']): string {
   if (error.status === 404) return e.customerLogin.notFound;
   if (error.status === 401 && (error.code === 'INVALID_CREDENTIALS' || error.code === 'NO_CODE'))
     return e.customerLogin.credentials;
-  return bankSentence(error) ?? e.customerLogin.other;
+  return bankSentence(error, words) ?? e.customerLogin.other;
 }
 
-function bankerLogin(error: unknown, e: Words['errors']): string {
+function bankerLogin(error: unknown, words: Words): string {
+  const e = words.errors;
   if (error instanceof NetworkError) return e.noResponse;
   if (!(error instanceof BankError)) return e.bankerLogin.unreachable;
   if (error.code === 'UNREADABLE_ANSWER') return e.bankerLogin.incomplete;
   if (error.status === 500) return e.server;
-  return bankSentence(error) ?? e.bankerLogin.credentials;
+  return bankSentence(error, words) ?? e.bankerLogin.credentials;
 }
 
-function detailOf(error: unknown, e: Words['errors']): string {
-  return error instanceof NetworkError ? e.network : (bankSentence(error) ?? e.unexpected);
+function detailOf(error: unknown, words: Words): string {
+  const e = words.errors;
+  return error instanceof NetworkError ? e.network : (bankSentence(error, words) ?? e.unexpected);
 }
 
 /**
@@ -82,21 +85,21 @@ export function errorMessage(error: unknown, situation: Situation, words: Words)
   const e = words.errors;
   switch (situation) {
     case 'customerLogin':
-      return customerLogin(error, e);
+      return customerLogin(error, words);
     case 'bankerLogin':
-      return bankerLogin(error, e);
+      return bankerLogin(error, words);
     case 'profile':
       return error instanceof BankError && error.code === 'UNREADABLE_ANSWER'
         ? e.profileParse
-        : e.profile(detailOf(error, e));
+        : e.profile(detailOf(error, words));
     case 'transactions':
-      return e.transactions(detailOf(error, e));
+      return e.transactions(detailOf(error, words));
     case 'account':
-      return e.account(detailOf(error, e));
+      return e.account(detailOf(error, words));
     case 'approval':
-      return bankSentence(error) ?? e.approval;
+      return bankSentence(error, words) ?? e.approval;
     default:
-      return bankSentence(error) ?? (error instanceof NetworkError ? e.network : e[situation]);
+      return bankSentence(error, words) ?? (error instanceof NetworkError ? e.network : e[situation]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { useShellWords } from '../words/use-words.tsx';
+import { LanguageList } from './language-switch.tsx';
 
 /** Links to every information page, and what this is not (C-PU-06). */
 export function SiteFooter() {
@@ -58,6 +59,7 @@ export function SiteFooter() {
           </div>
         ))}
       </nav>
+      <LanguageList />
       <p className="mx-auto max-w-6xl px-4 pb-8 text-sm text-ink-muted sm:px-6">{f.notABank}</p>
     </footer>
   );

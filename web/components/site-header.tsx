@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useShellWords } from '../words/use-words.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export interface Visitor {
@@ -100,6 +101,7 @@ export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
         <nav aria-label={t.nav} className="hidden items-center gap-1 md:flex">
           <NavLinks visitor={visitor} />
         </nav>
+        <LanguageSwitch />
         <ThemeSwitch labels={t.theme} />
         {visitor && (
           <div className="hidden md:block">

@@ -1,6 +1,9 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one.
-// The choice is a cookie because local storage holds only the four documented keys (C-AU-11).
+// Runs before the first paint, so that a chosen theme never flashes the other one, and the page says from
+// its first byte on which language it is in.
+// The choices are cookies because local storage holds only the four documented keys (C-AU-11).
 (() => {
+  const root = document.documentElement;
   const choice = /(?:^|; )kosh_theme=(light|dark)/.exec(document.cookie);
-  if (choice) document.documentElement.dataset.theme = choice[1];
+  if (choice) root.dataset.theme = choice[1];
+  if (/(?:^|; )kosh_language=hi/.test(document.cookie)) root.lang = 'hi-IN';
 })();

@@ -1,29 +1,42 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import type { english } from './en/english.ts';
-import { shellWords } from './en/shell.ts';
+import { createContext, type ReactNode, use, useContext } from 'react';
+import { type Language, loadWords, type ShellWords, type WordParts, type Words, wordsHere } from './languages.ts';
 
-/** Everything the bank says to a customer or visitor, by area. Another language has exactly this shape. */
-export type Words = typeof english;
-/** The part of it that is there from the first moment. */
-export type ShellWords = typeof shellWords;
+export type { ShellWords, Words } from './languages.ts';
 
-const Shell = createContext<ShellWords>(shellWords);
-const Language = createContext<Words | undefined>(undefined);
+const Shown = createContext<Language>('en');
 
-/** Gives the pages below it their words. */
-export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
-  return <Language value={words}>{children}</Language>;
+/** Gives what is below it its language. */
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  return <Shown value={language}>{children}</Shown>;
+}
+
+/** The language of the part of the page where this is called. */
+export function useShownLanguage(): Language {
+  return useContext(Shown);
+}
+
+function usePart<P extends keyof WordParts>(part: P): WordParts[P] {
+  const language = useShownLanguage();
+  // A page that opens asks for its words early (routes.tsx); if they are not here yet, it shows its skeleton.
+  return wordsHere(language, part) ?? use(loadWords(language, part));
 }
 
 /** The words in the reader's language: `const t = useWords()`, then `t.transfer.title`. For every page but the landing page. */
 export function useWords(): Words {
-  const words = useContext(Language);
-  if (!words)
-    throw new Error('useWords() stands outside BankPages; header, footer and landing page use useShellWords()');
-  return words;
+  return usePart('pages');
 }
 
 /** The words of header, footer and landing page, which do not wait for the rest of the catalogue. */
 export function useShellWords(): ShellWords {
-  return useContext(Shell);
+  return usePart('shell');
+}
+
+/** The texts of the information pages. */
+export function useInformationWords(): WordParts['information'] {
+  return usePart('information');
+}
+
+/** The words of the page with the rows of the specification. */
+export function useConformanceWords(): WordParts['conformance'] {
+  return usePart('conformance');
 }

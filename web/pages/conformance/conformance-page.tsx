@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { conformance as t } from '../../words/en/conformance.ts';
+import { useConformanceWords } from '../../words/use-words.tsx';
 import { ConformanceTable } from './conformance-table.tsx';
 
 interface Filter {
@@ -34,6 +34,7 @@ interface FiltersProps {
 }
 
 function Filters({ rows, filter, onChange }: FiltersProps) {
+  const t = useConformanceWords();
   const areas = [...new Set(rows.map(areaOf))];
   const states = Object.entries(t.states);
   return (
@@ -65,6 +66,7 @@ function Filters({ rows, filter, onChange }: FiltersProps) {
 
 /** /about/conformance: which rules the bank was built to, and which tests hold it to them. */
 export function ConformancePage() {
+  const t = useConformanceWords();
   const rows = useQuery(conformanceQuery);
   const [filter, setFilter] = useState<Filter>({ search: '', area: '', state: '' });
   const found = fitting(rows.data ?? [], useDeferredValue(filter));

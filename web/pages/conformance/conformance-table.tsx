@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { conformance as t } from '../../words/en/conformance.ts';
+import { useConformanceWords } from '../../words/use-words.tsx';
 
 const PAGE = 40;
 const TONES: Record<ConformanceRow['state'], BadgeTone> = { pass: 'good', fail: 'bad', missing: 'neutral' };
 
 function Tests({ titles }: { titles: readonly string[] }) {
+  const t = useConformanceWords();
   if (titles.length === 0) return <span className="text-ink-muted">0</span>;
   return (
     <details className="text-left">
@@ -26,7 +27,7 @@ function Tests({ titles }: { titles: readonly string[] }) {
   );
 }
 
-const columns: readonly Column<ConformanceRow>[] = [
+const columnsIn = (t: ReturnType<typeof useConformanceWords>): readonly Column<ConformanceRow>[] => [
   {
     header: t.row,
     cell: (row) => <span className="font-mono text-xs whitespace-nowrap">{row.id}</span>,
@@ -48,11 +49,12 @@ const columns: readonly Column<ConformanceRow>[] = [
 
 /** The rows that fit, forty at a time. */
 export function ConformanceTable({ rows }: { rows: readonly ConformanceRow[] }) {
+  const t = useConformanceWords();
   const [count, setCount] = useState(PAGE);
   if (rows.length === 0) return <EmptyState title={t.none}>{t.noneBody}</EmptyState>;
   return (
     <Panel padding="none">
-      <DataTable caption={t.title} columns={columns} rows={rows.slice(0, count)} keyOf={(row) => row.id} />
+      <DataTable caption={t.title} columns={columnsIn(t)} rows={rows.slice(0, count)} keyOf={(row) => row.id} />
       {rows.length > count && (
         <div className="p-4 text-center">
           <Button tone="secondary" size="small" onClick={() => setCount(count + PAGE)}>

@@ -3,11 +3,11 @@ import { CARD_TERMS, CARD_TERMS_VERSION } from '../../../contract/card-terms.ts'
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { conformance } from '../../words/en/conformance.ts';
-import { liveInformation as t } from '../../words/en/information.ts';
+import { useInformationWords } from '../../words/use-words.tsx';
 
 /** The terms that whoever applies for a card agrees to (C-CD-07). */
 export function CardTerms() {
+  const t = useInformationWords().live;
   return (
     <Panel title={t.cardTerms(CARD_TERMS_VERSION)}>
       <ol className="list-decimal space-y-2 pl-5 text-sm text-ink-muted">
@@ -21,7 +21,7 @@ export function CardTerms() {
 
 /** Where support would be reached. */
 export function ContactFacts() {
-  const c = t.contact;
+  const c = useInformationWords().live.contact;
   return (
     <Panel title={c.title}>
       <Facts
@@ -41,7 +41,7 @@ export function ConformanceLink() {
   return (
     <p>
       <Link to={paths.conformance} className="font-medium text-accent-text underline underline-offset-4">
-        {conformance.link}
+        {useInformationWords().live.conformanceLink}
       </Link>
     </p>
   );

@@ -3,14 +3,10 @@ import { dashboardOf, useSession } from '../../api/session-store.ts';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { type InformationPath, type InformationText, information } from '../../words/en/information.ts';
-import { useWords } from '../../words/use-words.tsx';
+import type { InformationPath, InformationText } from '../../words/en/information.ts';
+import { useInformationWords, useWords } from '../../words/use-words.tsx';
 import { CardTerms, ConformanceLink, ContactFacts } from './fixed-facts.tsx';
 import { AccountTerms, DepositRates, ReviewLimit } from './live-terms.tsx';
-
-function isInformationPath(path: string): path is InformationPath {
-  return Object.hasOwn(information, path);
-}
 
 /** What a page shows besides its text: figures of today, or facts in a list. */
 function Figures({ path }: { path: InformationPath }) {
@@ -62,8 +58,10 @@ export function InformationPage() {
   const words = useWords();
   const { role } = useSession();
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') });
-  if (!isInformationPath(path)) return null;
-  const page: InformationText = information[path];
+  const { pages } = useInformationWords();
+  const isInformation = (candidate: string): candidate is InformationPath => Object.hasOwn(pages, candidate);
+  if (!isInformation(path)) return null;
+  const page = pages[path];
   const figuresFirst = path.startsWith('/products/') && path !== paths.creditCards;
   return (
     <PageLayout width="text" title={page.title} lead={page.lead}>

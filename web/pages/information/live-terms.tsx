@@ -10,8 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { liveInformation as t } from '../../words/en/information.ts';
-import { useWords } from '../../words/use-words.tsx';
+import { useInformationWords, useWords } from '../../words/use-words.tsx';
 
 /** ₹1,00,000 in paise, for the example column. */
 const EXAMPLE = 10_000_000n;
@@ -32,6 +31,7 @@ function LivePanel({
   children: ReactNode;
 }) {
   const words = useWords();
+  const t = useInformationWords().live;
   const info = useQuery(bankInfoQuery).data;
   return (
     <Panel
@@ -58,11 +58,13 @@ function LivePanel({
 
 /** Interest and minimum of account types, as the product table has them today. */
 export function AccountTerms({ types }: { types: readonly AccountType[] }) {
+  const { bankSays } = useWords();
+  const t = useInformationWords().live;
   const info = useQuery(bankInfoQuery);
   type Row = NonNullable<typeof info.data>['accountTypes'][number];
   const columns: readonly Column<Row>[] = [
-    { header: t.product, cell: (row) => row.label, leads: true },
-    { header: t.forWhom, cell: (row) => row.audience },
+    { header: t.product, cell: (row) => bankSays(row.label), leads: true },
+    { header: t.forWhom, cell: (row) => bankSays(row.audience) },
     {
       header: t.rate,
       cell: (row) => <span className="amount">{row.interest_rate === 0 ? t.none : t.percent(row.interest_rate)}</span>,
@@ -90,6 +92,8 @@ export function AccountTerms({ types }: { types: readonly AccountType[] }) {
 
 /** The deposits on offer, with what a year brings on ₹1,00,000. */
 export function DepositRates() {
+  const { bankSays } = useWords();
+  const t = useInformationWords().live;
   const products = useQuery(depositProductsQuery);
   type Row = NonNullable<typeof products.data>[number];
   const columns: readonly Column<Row>[] = [
@@ -98,7 +102,7 @@ export function DepositRates() {
       leads: true,
       cell: (row) => (
         <>
-          <span className="font-medium">{row.label}</span>
+          <span className="font-medium">{bankSays(row.label)}</span>
           <span className="block text-xs text-ink-muted">
             {row.tenures.every((months) => months === 0) ? t.noTenure : t.months(row.tenures)}
           </span>
@@ -128,6 +132,7 @@ export function DepositRates() {
 
 /** Above which amount an instruction waits for a banker, today. */
 export function ReviewLimit() {
+  const t = useInformationWords().live;
   const info = useQuery(bankInfoQuery).data;
   if (!info) return null;
   return (

@@ -2,7 +2,6 @@
 export const conformance = {
   title: 'Conformance',
   lead: 'Each row of the specification that Kosh was built to, with the tests that carry its number.',
-  link: 'See every rule of this bank, and the tests that hold it to them',
   summary: (passing: number, all: number) => `${passing} of ${all} rows pass.`,
   shown: (count: number) => (count === 1 ? '1 row fits.' : `${count} rows fit.`),
   search: 'Search',

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../../contract/refusals.ts';
 import { assistant } from './assistant.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
@@ -33,4 +34,8 @@ export const english = {
   statement,
   transactions,
   transfer,
+  /** What the server says in a sentence of its own, such as the reason for a score. */
+  bankSays: (sentence: string): string => sentence,
+  /** Why the server refuses: its sentence, which is for a person and often says more than the code. */
+  refusal: (_code: RefusalCode, sentence: string): string => sentence,
 };

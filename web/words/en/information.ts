@@ -13,8 +13,7 @@ export interface InformationText {
   }[];
 }
 
-/** The information pages (C-PU-06), by path. Not part of the catalogue: they load with the page that shows them. */
-export const information = {
+const information = {
   ...companyInformation,
   ...productInformation,
   ...legalInformation,
@@ -23,7 +22,7 @@ export const information = {
 export type InformationPath = keyof typeof information;
 
 /** The words around figures that come from the bank while one reads. */
-export const liveInformation = {
+const liveInformation = {
   asOf: (day: string) => `Rates and minimums as of ${day}, from the bank’s product table.`,
   failed: 'The rates could not be loaded just now.',
   accounts: 'Account terms today',
@@ -44,6 +43,7 @@ export const liveInformation = {
   reviewAbove: (amount: string) =>
     `Today, withdrawals and transfers above ${amount} wait for a banker. The amount is bank policy: it may change, and each change is recorded.`,
   cardTerms: (version: string) => `The ten terms of the debit card, version ${version}`,
+  conformanceLink: 'See every rule of this bank, and the tests that hold it to them',
   contact: {
     title: 'Ways to reach us',
     email: 'E-mail',
@@ -55,3 +55,11 @@ export const liveInformation = {
     addressValue: 'None. The bank lives in the computer that runs it.',
   },
 };
+
+/** The information pages (C-PU-06), by path, and the words around their figures. They load with the page that shows them. */
+export interface InformationWords {
+  readonly pages: Record<InformationPath, InformationText>;
+  readonly live: typeof liveInformation;
+}
+
+export const informationWords: InformationWords = { pages: information, live: liveInformation };

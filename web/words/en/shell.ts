@@ -3,6 +3,7 @@ import { claims } from './claims.ts';
 import { disclaimer } from './disclaimer.ts';
 import { home } from './home.ts';
 import { site } from './site.ts';
+import { titles } from './titles.ts';
 
 /** What header, footer and the landing page say. The rest of the catalogue loads with the first other page. */
 export const shellWords = {
@@ -13,4 +14,5 @@ export const shellWords = {
   disclaimer,
   home,
   site,
+  titles,
 };

@@ -15,6 +15,12 @@ export const site = {
   mailbox: 'Demo mailbox',
   fallbackName: 'User',
   roles: { customer: 'Customer', banker: 'Banker', admin: 'Admin' },
+  language: {
+    /** In every language, so that whoever cannot read this one knows what it is about. */
+    both: 'Language · भाषा',
+    note: 'Mails, PDF documents and the staff desk are in English.',
+    failed: 'The language could not be changed. Please check your connection and try again.',
+  },
   theme: { system: 'Theme: same as device', light: 'Theme: light', dark: 'Theme: dark' },
   offline: 'You are offline. What you see may be out of date.',
   backOnline: 'You are back online.',

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { type Language, loadWords, partsHere } from './languages.ts';
+
+const COOKIE = 'kosh_language';
+const A_YEAR_S = 365 * 24 * 60 * 60;
+
+function languageOfCookie(): Language {
+  return /(?:^|; )kosh_language=hi/.test(document.cookie) ? 'hi' : 'en';
+}
+
+let chosen = languageOfCookie();
+const listeners = new Set<() => void>();
+
+function show(language: Language): void {
+  chosen = language;
+  for (const listener of listeners) listener();
+}
+
+/** The language that the reader chose; English until they do. */
+export function chosenLanguage(): Language {
+  return chosen;
+}
+
+/** The same for components. */
+export function useChosenLanguage(): Language {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosenLanguage);
+}
+
+/**
+ * Chooses a language: fetches what the open pages say in it, and only then shows it, everything at once. The choice is a
+ * cookie for a year, as the theme's is; local storage holds only the four documented keys (C-AU-11).
+ * Rejects when the words cannot be fetched; the page then stays as it is.
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await Promise.all(partsHere(chosen).map((part) => loadWords(language, part)));
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax`;
+  show(language);
+}
+
+/** Before the first picture: fetches the shell in the chosen language. Where that fails, this visit is in English. */
+export async function startLanguage(): Promise<void> {
+  await loadWords(chosen, 'shell').catch(() => show('en'));
+}

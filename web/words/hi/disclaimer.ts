@@ -1,0 +1,14 @@
+import type { ShellWords } from '../languages.ts';
+
+/** The disclaimer, in Hindi. */
+export const disclaimer: ShellWords['disclaimer'] = {
+  title: 'अस्वीकरण',
+  lead: 'Kosh असली बैंक नहीं है।',
+  points: [
+    'यह केवल शिक्षा के लिए है।',
+    'असली पैसा नहीं चलता: यहाँ का हर रुपया काल्पनिक है।',
+    'वह पासवर्ड न डालें जिसे आप कहीं और इस्तेमाल करते हैं, और न ही किसी का असली विवरण।',
+  ],
+  dontShow: 'यह संदेश फिर न दिखाएँ',
+  understood: 'मैंने समझ लिया',
+};

@@ -1,0 +1,1 @@
+export { informationWords } from '../en/information.ts';

@@ -1,0 +1,18 @@
+import type { ShellWords } from '../languages.ts';
+import { accountSelection } from './account-selection.ts';
+import { claims } from './claims.ts';
+import { disclaimer } from './disclaimer.ts';
+import { home } from './home.ts';
+import { site } from './site.ts';
+import { titles } from './titles.ts';
+
+/** What header, footer and the landing page say, in Hindi. Figures stay Latin, and amounts en-IN. */
+export const shellWords: ShellWords = {
+  locale: 'hi-IN-u-nu-latn',
+  accountSelection,
+  claims,
+  disclaimer,
+  home,
+  site,
+  titles,
+};

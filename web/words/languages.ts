@@ -1,0 +1,72 @@
+import type { conformance } from './en/conformance.ts';
+import type { english } from './en/english.ts';
+import type { InformationWords } from './en/information.ts';
+import { shellWords } from './en/shell.ts';
+
+/** Everything the bank says to a customer or visitor, by area. Another language has exactly this shape. */
+export type Words = typeof english;
+/** The part of it that is there from the first moment: header, footer, landing page. */
+export type ShellWords = typeof shellWords;
+
+/** The catalogue comes in four parts, each loaded with the first page that says something of it. */
+export interface WordParts {
+  readonly shell: ShellWords;
+  readonly pages: Words;
+  readonly information: InformationWords;
+  readonly conformance: typeof conformance;
+}
+
+/** The languages of the bank, each with its own name for itself and its tag for `lang` and `Intl`. */
+export const languages = {
+  en: { name: 'English', tag: 'en-IN' },
+  hi: { name: 'हिन्दी', tag: 'hi-IN' },
+} as const;
+export type Language = keyof typeof languages;
+
+/** Where each part of each language is. A language that lacks a part, or a part that lacks a key, does not compile. */
+const sources: Record<Language, { readonly [P in keyof WordParts]: () => Promise<WordParts[P]> }> = {
+  en: {
+    shell: async () => shellWords,
+    pages: async () => (await import('./en/english.ts')).english,
+    information: async () => (await import('./en/information.ts')).informationWords,
+    conformance: async () => (await import('./en/conformance.ts')).conformance,
+  },
+  hi: {
+    shell: async () => (await import('./hi/shell.ts')).shellWords,
+    pages: async () => (await import('./hi/hindi.ts')).hindi,
+    information: async () => (await import('./hi/information.ts')).informationWords,
+    conformance: async () => (await import('./hi/conformance.ts')).conformance,
+  },
+};
+
+type Loaded = { [P in keyof WordParts]?: WordParts[P] };
+// The English shell is in the first file that arrives, so that the landing page never waits.
+const loaded: Record<Language, Loaded> = { en: { shell: shellWords }, hi: {} };
+const underway = new Map<string, Promise<unknown>>();
+
+/** A part of the catalogue if it is here already. */
+export function wordsHere<P extends keyof WordParts>(language: Language, part: P): WordParts[P] | undefined {
+  return loaded[language][part];
+}
+
+/** Fetches a part of the catalogue, once; again after a failure. The same promise for all who wait. */
+export function loadWords<P extends keyof WordParts>(language: Language, part: P): Promise<WordParts[P]> {
+  const key = `${language} ${part}`;
+  const waiting = underway.get(key);
+  // as: under this key only the promise below is kept.
+  if (waiting) return waiting as Promise<WordParts[P]>;
+  const source: () => Promise<WordParts[P]> = sources[language][part];
+  const loading = source().then((words) => {
+    loaded[language][part] = words;
+    return words;
+  });
+  underway.set(key, loading);
+  loading.catch(() => underway.delete(key));
+  return loading;
+}
+
+/** The parts of a language that have been asked for so far. */
+export function partsHere(language: Language): (keyof WordParts)[] {
+  // as: the keys of this object are the names of the parts.
+  return Object.keys(loaded[language]) as (keyof WordParts)[];
+}
