@@ -5,9 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { cpuOf } from './cpu-seconds.ts';
+import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLE = path.join(ROOT, 'dist/bench');
+const BARE = path.join(ROOT, 'bench/bare-routes.ts');
 
 /** A process that answers on a port of 127.0.0.1. */
 export interface RunningProcess {
@@ -65,6 +67,17 @@ export async function startProcess(
       await ended;
     },
   };
+}
+
+/** The peers of the measurements over HTTP (bare-routes.ts), on the bench's database. */
+export async function startBareRoutes(databaseUrl: string, folder: string): Promise<RunningProcess> {
+  return startProcess(BARE, {
+    environment: { DATABASE_URL: databaseUrl },
+    port: await freePort(),
+    arguments: ['--import', 'tsx'],
+    logFile: path.join(folder, 'bare.log'),
+    healthPath: '/healthz',
+  });
 }
 
 async function becomesHealthy(

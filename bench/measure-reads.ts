@@ -1,25 +1,14 @@
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type BenchRun, CONNECTIONS, type Findings } from './bench-run.ts';
-import { startProcess } from './bench-server.ts';
-import { freePort } from './free-port.ts';
+import { startBareRoutes } from './bench-server.ts';
 import { generateLoad } from './generate-load.ts';
 import type { LoadReport } from './load-order.ts';
 import { mustBeFine } from './measure-writes.ts';
 import { type Cost, costOf } from './processor-cost.ts';
 import { type Figure, measured, median } from './scoreboard.ts';
 
-const BARE = fileURLToPath(new URL('./bare-reads.ts', import.meta.url));
-
 /** The two reads of a dashboard through the whole product, beside a bare route that runs the same SELECT, taking turns. */
 export async function measureReads({ options, bank, cluster, requests, server }: BenchRun): Promise<Findings> {
-  const bare = await startProcess(BARE, {
-    environment: { DATABASE_URL: bank.environment.DATABASE_URL ?? '' },
-    port: await freePort(),
-    arguments: ['--import', 'tsx'],
-    logFile: path.join(cluster.folder, 'bare.log'),
-    healthPath: '/healthz',
-  });
+  const bare = await startBareRoutes(bank.environment.DATABASE_URL ?? '', cluster.folder);
   try {
     const pairs = [
       {

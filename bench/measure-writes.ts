@@ -1,4 +1,5 @@
 import { type BenchRun, CONNECTIONS, type Findings } from './bench-run.ts';
+import { type RunningProcess, startBareRoutes } from './bench-server.ts';
 import { generateLoad } from './generate-load.ts';
 import type { LoadReport } from './load-order.ts';
 import { type Cost, costOf, totalCost } from './processor-cost.ts';
@@ -12,6 +13,8 @@ interface Rounds {
   oneHotRow: number[];
   uniform: LoadReport[];
   hot: LoadReport[];
+  bare: LoadReport[];
+  bareCost: Cost[];
 }
 
 /** Fails when a load was answered with anything but success: such a figure would mean nothing. */
@@ -24,15 +27,26 @@ export function mustBeFine(report: LoadReport): LoadReport {
 /** Requests after which the server's code is compiled and stays so. */
 const WARM_UP = 40_000;
 
-async function playRounds(run: BenchRun): Promise<Rounds> {
+async function playRounds(run: BenchRun, bare: RunningProcess): Promise<Rounds> {
   const { options, cluster, pgbench, requests, server } = run;
   const { seconds, rounds } = options;
-  const found: Rounds = { cost: [], pgbenchCost: [], best: [], simple: [], oneHotRow: [], uniform: [], hot: [] };
+  const found: Rounds = {
+    cost: [],
+    pgbenchCost: [],
+    best: [],
+    simple: [],
+    oneHotRow: [],
+    uniform: [],
+    hot: [],
+    bare: [],
+    bareCost: [],
+  };
   const order = { port: server.port, connections: CONNECTIONS };
   const uniform = requests.uniformTransfers();
   const hot = requests.hotTransfers();
   // Both sides start warm: compiled code, prepared statements, pages in memory.
   mustBeFine(await generateLoad({ ...order, seconds: options.quick ? 4 : 20, most: WARM_UP, requestFile: uniform }));
+  mustBeFine(await generateLoad({ ...order, port: bare.port, seconds: options.quick ? 2 : 6, requestFile: uniform }));
   await pgbench?.best(1);
   for (let round = 0; round < rounds; round += 1) {
     if (pgbench) {
@@ -54,14 +68,24 @@ async function playRounds(run: BenchRun): Promise<Rounds> {
     if (pgbench) found.simple.push(await pgbench.simple(seconds));
     if (pgbench) found.oneHotRow.push(await pgbench.oneHotRow(seconds));
     found.hot.push(mustBeFine(await generateLoad({ ...order, seconds, requestFile: hot })));
+    found.bareCost.push(
+      await costOf(bare, cluster, async () => {
+        const report = mustBeFine(await generateLoad({ ...order, port: bare.port, seconds, requestFile: uniform }));
+        found.bare.push(report);
+        return report.fine.count;
+      }),
+    );
   }
   return found;
 }
 
 /** What one transaction costs in processor time: this holds still where a busy machine makes the rates jump. */
-function costs({ cost, pgbenchCost }: Rounds): string {
+function costs({ cost, pgbenchCost, bareCost }: Rounds): string {
   const part = (all: readonly Cost[], of: (one: Cost) => number): string => `${Math.round(median(all.map(of)))} µs`;
-  const ours = `processor time of a transfer: server ${part(cost, (c) => c.server)}, PostgreSQL ${part(cost, (c) => c.database)}, load generator ${part(cost, (c) => c.client)}`;
+  const ours = [
+    `processor time of a transfer: server ${part(cost, (c) => c.server)}, PostgreSQL ${part(cost, (c) => c.database)}, load generator ${part(cost, (c) => c.client)}`,
+    `of the same request to a bare route that does nothing: server ${part(bareCost, (c) => c.server)}, load generator ${part(bareCost, (c) => c.client)}`,
+  ].join('\n');
   if (pgbenchCost.length === 0) return ours;
   const theirs = `of a pgbench transaction: PostgreSQL ${part(pgbenchCost, (c) => c.database)}, pgbench ${part(pgbenchCost, (c) => c.client)}`;
   return `${ours}\n${theirs}; together ${(median(pgbenchCost.map(totalCost)) / median(cost.map(totalCost))).toFixed(2)} × that of a transfer`;
@@ -72,7 +96,8 @@ function costs({ cost, pgbenchCost }: Rounds): string {
  * Each ratio is of medians of rounds.
  */
 export async function measureWrites(run: BenchRun): Promise<Findings> {
-  const found = await playRounds(run);
+  const bare = await startBareRoutes(run.bank.environment.DATABASE_URL ?? '', run.cluster.folder);
+  const found = await playRounds(run, bare).finally(() => bare.stop());
   const uniform = found.uniform.map((report) => report.perSecond);
   const hot = found.hot.map((report) => report.perSecond);
   const p99 = median(found.uniform.map((report) => report.fine.p99));
@@ -105,6 +130,11 @@ export async function measureWrites(run: BenchRun): Promise<Findings> {
   const ours = [
     { name: 'Kosh over HTTP, uniform', perSecond: uniform, extra: latency(found.uniform) },
     { name: 'Kosh over HTTP, one account in 95%', perSecond: hot, extra: latency(found.hot) },
+    {
+      name: 'bare Fastify, the same requests, nothing done',
+      perSecond: found.bare.map((report) => report.perSecond),
+      extra: latency(found.bare),
+    },
   ];
   return { figures, text: `${measured([...peers, ...ours])}\n${costs(found)}` };
 }

@@ -2,8 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { ownerConnection } from '../server/platform/database.ts';
 
-// The peer of the read measurements: a Fastify route that does nothing but run the SELECT at the heart of the
-// product's own, on a pool as large, and answer its rows. No sign-in, no validation, no encoding.
+// The peers of the measurements over HTTP: Fastify routes that do nothing but run the SELECT at the heart of the product's
+// own, on a pool as large, and answer its rows. No sign-in, no validation, no encoding. And one that reads a body and
+// answers: what this machine can do over HTTP at all, before anybody has opened a database.
 
 const PROFILE = `
   select c.id, c.customer_id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip, c.account_type, c.created_at,
@@ -34,6 +35,7 @@ app.get<{ Params: { id: string } }>(
   '/latest/:id',
   async ({ params }) => (await pool.query({ name: 'latest', text: LATEST, values: [params.id] })).rows,
 );
+app.post('/*', async ({ body }) => ({ success: true, data: body }));
 app.get('/healthz', async () => ({ status: 'ok' }));
 process.once('SIGTERM', () => {
   void app.close().then(() => pool.end());
