@@ -145,7 +145,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await seedDemoBank({ database, clock, hashing: made.tools.passwords, vault: createCardVault(config.cardKey) });
   if (config.adminEmail) await inviteFirstAdmin(made.tools, config.adminEmail);
 
-  const fastify = await createHttpServer({ log, publicBaseUrl: config.publicBaseUrl });
+  const fastify = await createHttpServer({
+    log,
+    publicBaseUrl: config.publicBaseUrl,
+    trustedProxies: config.trustedProxies,
+  });
   answerFailures(fastify, log);
   const gate = sessionGate(made.sessions, (session, call) => {
     recordAudit(database.db, {

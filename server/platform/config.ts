@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { CHECKOUT } from './checkout.ts';
@@ -12,6 +13,8 @@ export interface Config extends Secrets {
   port: number;
   /** Where people reach the bank, without a slash at the end; links in mail begin with it. */
   publicBaseUrl: string;
+  /** Proxies (addresses or networks) whose `X-Forwarded-For` says who is calling; nobody's is believed when empty. */
+  trustedProxies: readonly string[];
   /** Absent: the embedded PostgreSQL, with its data in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -38,6 +41,13 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' })
   .transform((text) => text === '1' || text === 'true');
 
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((place) => place.trim()))
+  .refine((places) => places.every(isAddressOrNetwork), {
+    error: 'must be addresses or networks such as 10.0.0.5,10.1.0.0/16',
+  });
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -48,6 +58,7 @@ const environment = z.object({
     .max(65_535, { error: 'must be a number from 0 to 65535' })
     .default(3000),
   PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
+  TRUSTED_PROXIES: proxies.optional(),
   // Not checked as a URL: one that leads to a socket has no host.
   DATABASE_URL: z
     .string()
@@ -86,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: given.HOST,
     port: given.PORT,
     publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: given.TRUSTED_PROXIES ?? [],
     databaseUrl: given.DATABASE_URL,
     dataDir,
     adminEmail: given.ADMIN_EMAIL,
@@ -102,6 +114,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export function readDatabasePlace(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const given = parseEnvironment(environment.pick({ DATABASE_URL: true, DATA_DIR: true }), env);
   return { databaseUrl: given.DATABASE_URL, dataDir: path.resolve(given.DATA_DIR) };
+}
+
+// `/0` would believe the whole world, which is never meant.
+function isAddressOrNetwork(place: string): boolean {
+  const [address = '', bits, ...rest] = place.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 function parseEnvironment<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {

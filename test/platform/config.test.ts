@@ -71,3 +71,15 @@ test('names every variable that is wrong, in one line', () => {
     /^PORT must be a number from 0 to 65535; DATABASE_URL must look like [^\n]+; LIMIT_SCALE [^\n]+; DEMO must be 0 or 1$/,
   );
 });
+
+test('proxies are believed when they are named, one by one or by network, and never the whole world', () => {
+  expect(read({}).trustedProxies).toEqual([]);
+  expect(read({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00::/8' }).trustedProxies).toEqual([
+    '10.0.0.5',
+    '10.1.0.0/16',
+    'fd00::/8',
+  ]);
+  for (const wrong of ['0.0.0.0/0', '10.0.0.0/33', 'proxy.example', '10.0.0.1,', '::/129', '1.2.3.4/8/8']) {
+    expect(() => read({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be addresses or networks');
+  }
+});
