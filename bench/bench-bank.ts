@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { seedLargeBank } from '../scripts/large-bank.ts';
+import { seedLargeBank } from '../server/demo/large-bank.ts';
 import { type AnswerRow, batchParameters, POST_BATCH } from '../server/ledger/posting-batch.ts';
 import { customerPaysIn } from '../server/ledger/postings/customer-pays-in.ts';
 import { type Config, readConfig } from '../server/platform/config.ts';

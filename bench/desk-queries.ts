@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { seedLargeBank } from '../scripts/large-bank.ts';
+import { seedLargeBank } from '../server/demo/large-bank.ts';
 import { approvalsFor, countApprovals } from '../server/desk/approvals.ts';
 import { listAuditEvents } from '../server/desk/audit-list.ts';
 import { bankSummary, deskFigures } from '../server/desk/bank-figures.ts';

@@ -16,11 +16,15 @@ const env = {
 };
 
 const children: ChildProcess[] = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', '--include', 'database/**/*.sql', 'server/main.ts'], {
-    cwd: CHECKOUT,
-    env,
-    stdio: 'inherit',
-  }),
+  spawn(
+    bin('tsx'),
+    ['watch', '--clear-screen=false', '--include', 'database/**/*.sql', 'server/main.ts', ...process.argv.slice(2)],
+    {
+      cwd: CHECKOUT,
+      env,
+      stdio: 'inherit',
+    },
+  ),
   spawn(bin('vite'), ['--clearScreen', 'false'], { cwd: CHECKOUT, env, stdio: 'inherit' }),
 ];
 

@@ -1,11 +1,11 @@
 import pg from 'pg';
+import { seedLargeBank } from '../server/demo/large-bank.ts';
 import { readDatabasePlace } from '../server/platform/config.ts';
 import { ownerConnection } from '../server/platform/database.ts';
 import { runScript } from '../server/platform/inspect-database.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { runningDatabase } from '../server/platform/running-database.ts';
-import { seedLargeBank } from './large-bank.ts';
 
 // `npx tsx scripts/seed-large.ts [customers] [journals]`: fills the bank of DATABASE_URL or DATA_DIR with the profile
 // `large`. The bank must be closed, or be on a DATABASE_URL. People who are in it stay, so that one can sign in and look.

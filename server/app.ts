@@ -11,7 +11,7 @@ import { createClockFollower } from './day-end/clock-follower.ts';
 import { clockRoutes } from './day-end/clock-routes.ts';
 import { dayEndRoutes } from './day-end/day-end-routes.ts';
 import { createDayEndRunner } from './day-end/day-end-runner.ts';
-import { seedDemoBank } from './demo/seed-demo-bank.ts';
+import { type Planter, plantSeed, type SeedWish } from './demo/plant-seed.ts';
 import { approvalRoutes } from './desk/approval-routes.ts';
 import { bankDeskRoutes } from './desk/bank-desk-routes.ts';
 import { bookRoutes } from './desk/book-routes.ts';
@@ -45,9 +45,10 @@ import { recipientTokens } from './payments/recipient-token.ts';
 import type { OffsetClock } from './platform/bank-clock.ts';
 import { CHECKOUT } from './platform/checkout.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
+import type { Database, DatabaseAddress } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
+import type { PasswordHashing } from './sessions/password-hashing.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
 import { createSessionCheck } from './sessions/session-check.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -60,6 +61,8 @@ import { welcomeRoutes } from './welcome/bank-info.ts';
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
+  /** The same database, for the owner of its tables: only a demo's beginning needs more than the bank itself may do. */
+  readonly owner: DatabaseAddress;
   readonly clock: OffsetClock;
   readonly log: Log;
 }
@@ -137,12 +140,11 @@ function makeHandlers(
 
 /** Makes everything and connects it; the only place that does. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, database, clock, log } = parts;
+  const { config, database, log } = parts;
   const made = makeTools(parts);
   // The bank's date is read before anything is dated by it.
   await made.follower.start();
-  if (config.seed === 'demo')
-    await seedDemoBank({ database, clock, hashing: made.tools.passwords, vault: createCardVault(config.cardKey) });
+  if (config.demo) await plantSeed(planterOf(parts, made.tools), seedWish(config));
   if (config.adminEmail) await inviteFirstAdmin(made.tools, config.adminEmail);
 
   const fastify = await createHttpServer({
@@ -190,6 +192,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await Promise.all([mail.close(), sealer.close(), made.verifier.close(), made.documents.press.close()]);
     },
   };
+}
+
+function planterOf({ config, database, owner, clock, log }: AppParts, tools: { passwords: PasswordHashing }): Planter {
+  return { database, owner, clock, log, hashing: tools.passwords, vault: createCardVault(config.cardKey) };
+}
+
+function seedWish({ seed, seedAsked, seedCustomers, databaseUrl, dataDir }: Config): SeedWish {
+  const place = databaseUrl ? 'the database of DATABASE_URL' : `the data folder ${dataDir}`;
+  return { profile: seed, asked: seedAsked, customers: seedCustomers, place };
 }
 
 // The sessions side keys its hashes with text.

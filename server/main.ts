@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { OffsetClock } from './platform/bank-clock.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import { type Config, readConfig, withArguments } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { createLog, type Log, logStrayFailures } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -25,7 +25,7 @@ await main().catch(async (error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const config = await withOpenPort(readConfig(process.env));
+  const config = await withOpenPort(readConfig(withArguments(process.env, process.argv.slice(2))));
   const log = createLog(config.logLevel);
   logStrayFailures(log, () => void stopAndExit(log, 1));
   // From here on a signal ends the start in good order, too.
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   undo.push({ what: 'the database connections', withinMs: 2_000, run: () => database.close() });
 
   const clock = new OffsetClock();
-  const app = await buildApp({ config, database, clock, log });
+  const app = await buildApp({ config, database, owner: running.address, clock, log });
   undo.push({ what: 'the app', withinMs: 10_000, run: () => app.close() });
   // Fastify would announce each address by itself; the bank has one line for that.
   app.fastify.log.level = 'warn';

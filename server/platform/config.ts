@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CHECKOUT } from './checkout.ts';
 import { OperatorError } from './operator-error.ts';
@@ -27,10 +28,16 @@ export interface Config extends Secrets {
   limitScale: number;
   /** Demo people, the mailbox page and the movable clock; never in production. */
   demo: boolean;
-  /** What an empty bank starts with; `demo` moves the demo people in. */
-  seed: 'demo' | 'none';
+  /** What an empty bank begins with (docs/testing-against-kosh.md). */
+  seed: (typeof SEEDS)[number];
+  /** Somebody asked for that: a bank that began with something else is then refused, not opened. */
+  seedAsked: boolean;
+  /** How many customers the profile `large` has. */
+  seedCustomers: number;
   logLevel: string;
 }
+
+const SEEDS = ['none', 'demo', 'empty', 'large', 'edge'] as const;
 
 const url = (protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -76,7 +83,13 @@ const environment = z.object({
     .min(1, { error: 'must be a number of at least 1' })
     .default(1),
   DEMO: flag.optional(),
-  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  SEED: z.enum(SEEDS, { error: `must be one of ${SEEDS.join(', ')}` }).optional(),
+  SEED_CUSTOMERS: z.coerce
+    .number({ error: 'must be a number from 100 to 1000000' })
+    .int({ error: 'must be a number from 100 to 1000000' })
+    .min(100, { error: 'must be a number from 100 to 1000000' })
+    .max(1_000_000, { error: 'must be a number from 100 to 1000000' })
+    .default(50_000),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be a level such as info' })
     .default('info'),
@@ -90,6 +103,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new OperatorError('DEMO=1 does not go with NODE_ENV=production: demo people have public passwords');
   }
   const demo = given.DEMO ?? !production;
+  if (!demo && given.SEED && given.SEED !== 'none') {
+    throw new OperatorError(`SEED=${given.SEED} needs the demo mode: the people it brings have public passwords`);
+  }
   const dataDir = path.resolve(given.DATA_DIR);
   return {
     ...resolveSecrets(given, { production, dataDir }),
@@ -106,8 +122,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     limitScale: given.LIMIT_SCALE,
     demo,
     seed: given.SEED ?? (demo ? 'demo' : 'none'),
+    seedAsked: given.SEED !== undefined,
+    seedCustomers: given.SEED_CUSTOMERS,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** The settings that may also be given on the command line: `--seed edge` is `SEED=edge`. Refuses any other argument. */
+export function withArguments(env: NodeJS.ProcessEnv, args: readonly string[]): NodeJS.ProcessEnv {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { seed: { type: 'string' } } });
+    return values.seed === undefined ? env : { ...env, SEED: values.seed };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`the only argument is --seed with the name of a profile (${why})`);
+  }
 }
 
 /** Only where the database is, for scripts that read it and need no secrets. */

@@ -436,6 +436,13 @@ export interface BankSecondFactors {
   subject_id: string;
 }
 
+export interface BankSeedProfile {
+  customers: number | null;
+  only_row: Generated<boolean>;
+  planted_at: Timestamp | null;
+  profile: string;
+}
+
 export interface BankSessions {
   address: string;
   binding_hash: Buffer | null;
@@ -813,6 +820,7 @@ export interface DB {
   'bank.reset_links': BankResetLinks;
   'bank.savings_goals': BankSavingsGoals;
   'bank.second_factors': BankSecondFactors;
+  'bank.seed_profile': BankSeedProfile;
   'bank.sessions': BankSessions;
   'bank.sign_in_challenges': BankSignInChallenges;
   'bank.staff': BankStaff;

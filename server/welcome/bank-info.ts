@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { BANK_NAME } from '../../contract/bank-terms.ts';
-import { DEMO_PASSWORD, SIGN_IN_CUSTOMERS, STAFF } from '../demo/demo-people.ts';
+import { DEMO_PASSWORD, STAFF } from '../demo/demo-people.ts';
+import type { SeedProfile } from '../demo/plant-once.ts';
+import { signInCustomers } from '../demo/plant-seed.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import { accountProductsOn, accountTerms, ratePercent } from '../term-deposits/products.ts';
 
 // Their passwords are public: they are listed where a visitor signs in, in demo mode only.
-const demoPeople = [
-  ...SIGN_IN_CUSTOMERS.map((person) => ({
-    name: person.name,
-    email: person.email,
-    password: DEMO_PASSWORD,
+function demoPeople(profile: SeedProfile) {
+  const customers = signInCustomers(profile).map((person) => ({
+    ...person,
     role: 'customer',
     note: person.note ?? '',
-  })),
-  ...STAFF.map((person) => ({
-    name: person.name,
-    email: person.email,
+  }));
+  return [...customers, ...STAFF].map(({ name, email, role, note }) => ({
+    name,
+    email,
     password: DEMO_PASSWORD,
-    role: person.role,
-    note: person.note,
-  })),
-];
+    role,
+    note,
+  }));
+}
 
 /** What a visitor may know before signing in: the bank's date, its terms and, in demo mode, the demo people. */
 export function welcomeRoutes({
@@ -36,8 +36,10 @@ export function welcomeRoutes({
 }): HandlersOf<'bankInfo'> {
   return {
     async bankInfo() {
-      const { rows } = await sql<{ review_above_paise: bigint }>`select review_above_paise from bank.policies
+      const { rows } = await sql<{ review_above_paise: bigint; profile: SeedProfile | null }>`
+        select review_above_paise, (select profile from bank.seed_profile) as profile from bank.policies
         where valid_from <= ${clock.now()} order by valid_from desc limit 1`.execute(database.db);
+      const profile = rows[0]?.profile;
       const products = await accountProductsOn(database.db, clock.businessDate());
       const data = {
         name: BANK_NAME,
@@ -53,7 +55,7 @@ export function welcomeRoutes({
           minimum_balance: product.minimum,
           terms: accountTerms(product),
         })),
-        demoPeople: demo ? demoPeople : [],
+        demoPeople: demo && profile ? demoPeople(profile) : [],
       };
       return { data, meta: undefined };
     },

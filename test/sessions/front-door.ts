@@ -129,8 +129,12 @@ export function newForm(changes: Partial<Form> = {}): Form {
   };
 }
 
-export async function openFrontDoor(environment: Record<string, string> = {}): Promise<FrontDoor> {
-  const bank = await createTestDatabase();
+/** Opens a bank; `standing` is the database of another that is open already. */
+export async function openFrontDoor(
+  environment: Record<string, string> = {},
+  standing?: TestDatabase,
+): Promise<FrontDoor> {
+  const bank = standing ?? (await createTestDatabase());
   const clock = new MovableClock();
   const secret = () => randomBytes(48).toString('base64');
   const config = readConfig({
@@ -146,6 +150,7 @@ export async function openFrontDoor(environment: Record<string, string> = {}): P
   const app = await buildApp({
     config,
     database: bank.database,
+    owner: bank.address,
     clock,
     log: createLog(process.env.TEST_LOG ?? 'silent'),
   });

@@ -1,0 +1,89 @@
+import type { OpenedCustomer } from '../customers/open-customer.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
+import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
+import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
+import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+
+/** The most that the doorway lets an account hold, in paise (database/ledger/post.sql). */
+export const LARGEST_BALANCE = 90_000_000_000_000_000n;
+/** Movements of the customer who has thousands. */
+export const THOUSANDS = 5_000;
+
+type Who = (key: string) => OpenedCustomer;
+let made = 0;
+
+function order(who: OpenedCustomer, paise: bigint, description: string, at: Date) {
+  made += 1;
+  return {
+    journalId: uuidv7(at),
+    amount: paise,
+    description,
+    idempotencyKey: `edge-${made}`,
+    at,
+    account: who.accountId,
+    actorId: who.id,
+  };
+}
+
+/** Cash that a customer brought along; larger sums than the threshold come without a second pair of eyes, as a seed may. */
+export function opening(who: OpenedCustomer, paise: bigint, at: Date): Posting {
+  return { ...bankerDeposits(order(who, paise, 'Opening deposit', at)), review: false };
+}
+
+export function payIn(who: OpenedCustomer, paise: bigint, description: string, at: Date): Posting {
+  return customerPaysIn(order(who, paise, description, at));
+}
+
+export function withdraw(who: OpenedCustomer, paise: bigint, description: string, at: Date): Posting {
+  return customerWithdraws(order(who, paise, description, at));
+}
+
+export function send(from: OpenedCustomer, to: OpenedCustomer, paise: bigint, description: string, at: Date): Posting {
+  const { account, ...rest } = order(from, paise, description, at);
+  return transferBetweenCustomers({ ...rest, senderAccount: account, receiverAccount: to.accountId });
+}
+
+/** A deposit over the counter that waits for another banker. */
+export function counterDeposit(who: OpenedCustomer, bankerId: string, paise: bigint, at: Date): Posting {
+  return bankerDeposits({ ...order(who, paise, 'Deposit made by banker', at), actorId: bankerId });
+}
+
+const DESCRIPTIONS = [
+  'Rent',
+  'x',
+  'Longest description that the bank accepts. '.repeat(5).slice(0, 199).padEnd(200, 'Z'),
+  'बिजली का बिल',
+  'تحفہ',
+  '🎂 Birthday 👩‍👩‍👧‍👦',
+  '=HYPERLINK("x")',
+  '<script>alert(1)</script>',
+  "O'Clock & Sons",
+  'First line, second line',
+  '',
+] as const;
+
+/** Many movements of every kind and size, oldest first, spread over `days` days that end yesterday. */
+export function thousands(who: Who, on: (daysAgo: number, minute: number) => Date, days: number): Posting[] {
+  const me = who('thousands');
+  const others = ['devanagari', 'urdu', 'emoji', 'longest', 'markup'].map(who);
+  return Array.from({ length: THOUSANDS }, (_, index) => {
+    const at = on(days - Math.floor((index * days) / THOUSANDS), 300 + (index % 1_000));
+    const description = DESCRIPTIONS[index % DESCRIPTIONS.length] ?? '';
+    const other = others[index % others.length] ?? me;
+    // From one paisa to ten lakh, where a movement still goes through by itself.
+    const paise = index % 500 === 0 ? 1n : BigInt(100 + ((index * 7_919) % 90_000));
+    const large = index % 997 === 0;
+    switch (index % 5) {
+      case 0:
+        return payIn(me, large ? 100_000_000n : paise * 2n, description, at);
+      case 1:
+        return withdraw(me, paise, description, at);
+      case 2:
+        return send(other, me, 1n + (paise % 100n), description, at);
+      default:
+        return send(me, other, paise, description, at);
+    }
+  });
+}

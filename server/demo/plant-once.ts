@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { CardVault } from '../cards/card-vault.ts';
+import { booked, postAllInside } from '../ledger/ledger.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { addDays, type BankClock, startOfBusinessDate } from '../platform/bank-clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Db, Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
+import type { PasswordHashing } from '../sessions/password-hashing.ts';
+import { DEMO_PASSWORD, type DemoCustomer, STAFF } from './demo-people.ts';
+
+/** What a bank can begin with; `none` is nothing at all. */
+export type SeedProfile = Config['seed'];
+
+/** What planting works with. */
+export interface PlantingTools {
+  readonly database: Database;
+  readonly clock: BankClock;
+  readonly hashing: PasswordHashing;
+  readonly vault: CardVault;
+}
+
+/** No password has this hash. */
+export const NOBODY_SIGNS_IN = '!';
+
+/**
+ * Does `plant` in one transaction, if the bank has no people yet: a start that is interrupted leaves an empty bank, not
+ * half a one, and of two servers that start on one empty database one plants. True when it did.
+ * @param signIns how many people can sign in besides the staff; `nextHash` gives each the hash of the demo password
+ */
+export async function plantOnce(
+  { database, hashing }: PlantingTools,
+  { profile, signIns, finished }: { profile: SeedProfile; signIns: number; finished: boolean },
+  plant: (tx: Tx, nextHash: () => string) => Promise<void>,
+): Promise<boolean> {
+  // Hashing is slow on purpose, so a bank that has people is recognised before it.
+  if (await hasPeople(database.db)) return false;
+  const hashes = await Promise.all(Array.from({ length: signIns + STAFF.length }, () => hashing.hash(DEMO_PASSWORD)));
+  return database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('kosh demo seed'))`.execute(tx);
+    if (await hasPeople(tx)) return false;
+    const left = [...hashes];
+    await plant(tx, () => left.pop() ?? NOBODY_SIGNS_IN);
+    await sql`insert into bank.seed_profile (profile, planted_at) values (${profile}, ${finished ? sql`now()` : null})
+      on conflict (only_row) do update set profile = excluded.profile, planted_at = excluded.planted_at`.execute(tx);
+    return true;
+  });
+}
+
+/** Whether anybody, customer or staff, is in the bank. */
+export async function hasPeople(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    people: boolean;
+  }>`select exists (select from bank.customers) or exists (select from bank.staff) as people`.execute(db);
+  return rows[0]?.people !== false;
+}
+
+/** An instant of a bank day some days ago; `minute` counts from midnight. */
+export function instantOn(clock: BankClock, daysAgo: number, minute: number): Date {
+  return new Date(startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)).getTime() + minute * 60_000);
+}
+
+/** The demo's bankers and its admin; answers their ids, in the order of `STAFF`. */
+export async function hireStaff(tx: Tx, clock: BankClock, nextHash: () => string): Promise<string[]> {
+  const since = instantOn(clock, 900, 540);
+  const staff = STAFF.map((person) => ({
+    id: uuidv7(),
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    password_hash: nextHash(),
+    password_changed_at: since,
+    created_at: since,
+  }));
+  await tx.insertInto('bank.staff').values(staff).execute();
+  return staff.map((person) => person.id);
+}
+
+/** Posts through the doorway; one that is refused is a mistake of the profile, and ends the planting. */
+export async function postOrFail(tx: Tx, clock: BankClock, postings: readonly Posting[]): Promise<void> {
+  const answers = await postAllInside(tx, clock, postings);
+  answers.forEach((answer, index) => {
+    const wrong = `The profile is wrong: ${postings[index]?.description} lacks funds`;
+    booked(answer, { INSUFFICIENT_FUNDS: wrong });
+  });
+}
+
+/** Gives somebody's account their status, three days ago, with the reason that the desk shows. */
+export async function giveStatus(
+  tx: Tx,
+  clock: BankClock,
+  { status, reason }: DemoCustomer,
+  { id, accountId, bankerId }: { id: string; accountId: string; bankerId: string },
+): Promise<void> {
+  if (status === 'active') return;
+  await sql`select ledger.set_account_status(${accountId}::uuid, ${status})`.execute(tx);
+  const change = { id: uuidv7(), customer_id: id, status, reason: reason ?? '', changed_by: bankerId };
+  await tx
+    .insertInto('bank.customer_status_changes')
+    .values({ ...change, changed_at: instantOn(clock, 3, 600) })
+    .execute();
+}
