@@ -25,6 +25,7 @@ import { createStatementMaker } from './documents/statement-maker.ts';
 import type { HandlersOf } from './http/handler.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
 import { sessionGate } from './http/session-gate.ts';
@@ -47,6 +48,7 @@ import { CHECKOUT } from './platform/checkout.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, DatabaseAddress } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
 import type { PasswordHashing } from './sessions/password-hashing.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
@@ -152,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicBaseUrl: config.publicBaseUrl,
     trustedProxies: config.trustedProxies,
   });
+  const metrics = await openMetrics(fastify, parts, made.queue);
   answerFailures(fastify, log);
   const gate = sessionGate(made.sessions, (session, call) => {
     recordAudit(database.db, {
@@ -183,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     fastify,
     async close() {
       await fastify.close();
+      await metrics?.close();
       await made.live.close();
       sweeper.close();
       made.follower.close();
@@ -192,6 +196,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await Promise.all([mail.close(), sealer.close(), made.verifier.close(), made.documents.press.close()]);
     },
   };
+}
+
+async function openMetrics(fastify: FastifyInstance, { config, database }: AppParts, queue: PostingQueue) {
+  if (config.metricsPort === undefined) return undefined;
+  const gauges = { postingsWaiting: () => queue.waiting, databaseWaiting: () => database.pool.waitingCount };
+  return serveMetrics(fastify, gauges, config.metricsPort).catch((error: unknown) => {
+    throw new OperatorError(`the figures cannot be served on METRICS_PORT ${config.metricsPort} (${String(error)})`);
+  });
 }
 
 function planterOf({ config, database, owner, clock, log }: AppParts, tools: { passwords: PasswordHashing }): Planter {

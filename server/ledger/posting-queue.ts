@@ -53,6 +53,11 @@ export class PostingQueue {
     this.#log = log;
   }
 
+  /** Postings that wait for the next batch. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Posts when its batch commits. Refused with `BUSY` when too many wait already. */
   submit(posting: Posting): Promise<PostingAnswer> {
     if (this.#waiting.length >= LONGEST_QUEUE) {

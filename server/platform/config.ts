@@ -34,6 +34,8 @@ export interface Config extends Secrets {
   seedAsked: boolean;
   /** How many customers the profile `large` has. */
   seedCustomers: number;
+  /** Figures for Prometheus are served there, to this machine only; nowhere when absent. */
+  metricsPort: number | undefined;
   logLevel: string;
 }
 
@@ -55,15 +57,16 @@ const proxies = z
     error: 'must be addresses or networks such as 10.0.0.5,10.1.0.0/16',
   });
 
+const wholeBetween = (least: number, most: number) => {
+  const error = `must be a number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+const portNumber = wholeBetween(0, 65_535);
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'must be a number from 0 to 65535' })
-    .int({ error: 'must be a number from 0 to 65535' })
-    .min(0, { error: 'must be a number from 0 to 65535' })
-    .max(65_535, { error: 'must be a number from 0 to 65535' })
-    .default(3000),
+  PORT: portNumber.default(3000),
   PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
   TRUSTED_PROXIES: proxies.optional(),
   // Not checked as a URL: one that leads to a socket has no host.
@@ -84,12 +87,8 @@ const environment = z.object({
     .default(1),
   DEMO: flag.optional(),
   SEED: z.enum(SEEDS, { error: `must be one of ${SEEDS.join(', ')}` }).optional(),
-  SEED_CUSTOMERS: z.coerce
-    .number({ error: 'must be a number from 100 to 1000000' })
-    .int({ error: 'must be a number from 100 to 1000000' })
-    .min(100, { error: 'must be a number from 100 to 1000000' })
-    .max(1_000_000, { error: 'must be a number from 100 to 1000000' })
-    .default(50_000),
+  SEED_CUSTOMERS: wholeBetween(100, 1_000_000).default(50_000),
+  METRICS_PORT: portNumber.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be a level such as info' })
     .default('info'),
@@ -124,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     seed: given.SEED ?? (demo ? 'demo' : 'none'),
     seedAsked: given.SEED !== undefined,
     seedCustomers: given.SEED_CUSTOMERS,
+    metricsPort: given.METRICS_PORT,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -1,0 +1,38 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MetricsServer, serveMetrics } from '../../server/http/metrics-server.ts';
+
+const app = Fastify();
+let metrics: MetricsServer;
+let waiting = 3;
+
+beforeAll(async () => {
+  metrics = await serveMetrics(app, { postingsWaiting: () => waiting, databaseWaiting: () => 0 }, 0);
+  app.get('/accounts/:id', async () => 'fine');
+});
+afterAll(async () => {
+  await metrics.close();
+  await app.close();
+});
+
+const ask = (path: string) => fetch(`http://127.0.0.1:${metrics.port}${path}`);
+
+test('answers are counted by the route that was declared, so that no id becomes a label', async () => {
+  await app.inject('/accounts/4711');
+  await app.inject('/nowhere/4712');
+  const text = await (await ask('/metrics')).text();
+  expect(text).toContain('kosh_http_request_duration_seconds_count{method="GET",route="/accounts/:id",status="200"} 1');
+  expect(text).not.toMatch(/[/"]471[12]/);
+});
+
+test('gauges are read when they are asked for', async () => {
+  waiting = 7;
+  const text = await (await ask('/metrics')).text();
+  expect(text).toContain('kosh_postings_waiting 7');
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+});
+
+test('nothing else is there', async () => {
+  expect((await ask('/')).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' })).status).toBe(404);
+});
