@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
+import { endsTheConnection } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
@@ -98,7 +99,7 @@ export class PostingQueue {
     const batch = this.#waiting.splice(0, LARGEST_BATCH);
     this.#inFlight += 1;
     try {
-      await this.#settle(batch, 1);
+      await this.#settle(batch, 1, false);
     } finally {
       this.#inFlight -= 1;
       if (this.#waiting.length > 0) this.#schedule();
@@ -106,7 +107,7 @@ export class PostingQueue {
     }
   }
 
-  async #settle(batch: readonly Waiting[], attempt: number): Promise<void> {
+  async #settle(batch: readonly Waiting[], attempt: number, inDoubt: boolean): Promise<void> {
     try {
       const rows = await this.#connection.send(
         batchParameters(
@@ -120,24 +121,26 @@ export class PostingQueue {
         else waiting.reject(new Error('The doorway answered fewer requests than it was given'));
       });
     } catch (error) {
-      await this.#recover(batch, attempt, error);
+      await this.#recover(batch, attempt, error, inDoubt);
     }
   }
 
-  async #recover(batch: readonly Waiting[], attempt: number, error: unknown): Promise<void> {
+  /** `inDoubt`: an earlier attempt may have been committed. Only the doorway's answer ends that, never an error. */
+  async #recover(batch: readonly Waiting[], attempt: number, error: unknown, inDoubt: boolean): Promise<void> {
     // Errors of the driver carry PostgreSQL's code; a lost socket has a code of Node's, or none.
     const code = (error as { code?: string }).code ?? '';
-    const fromDatabase = /^[0-9A-Z]{5}$/.test(code) && !CONNECTION_LOST.has(code);
+    const lost = !/^[0-9A-Z]{5}$/.test(code) || CONNECTION_LOST.has(code) || endsTheConnection(error);
+    const doubt = inDoubt || lost;
     this.#log.warn({ err: error, attempt, postings: batch.length }, 'a batch of postings did not go through');
-    if (attempt < ATTEMPTS && (!fromDatabase || WORTH_ANOTHER_TRY.has(code))) {
-      return this.#settle(batch, attempt + 1);
+    if (attempt < ATTEMPTS && (lost || WORTH_ANOTHER_TRY.has(code))) {
+      return this.#settle(batch, attempt + 1, doubt);
     }
-    if (fromDatabase && batch.length > 1) {
+    if (!lost && batch.length > 1) {
       // One request that cannot be posted must not take its neighbours down with it.
-      for (const waiting of batch) await this.#settle([waiting], attempt);
+      for (const waiting of batch) await this.#settle([waiting], attempt, doubt);
       return;
     }
     const unknown = new Refusal('BEING_CONFIRMED', undefined, { retryAfter: 2 });
-    for (const waiting of batch) waiting.reject(fromDatabase && !WORTH_ANOTHER_TRY.has(code) ? error : unknown);
+    for (const waiting of batch) waiting.reject(doubt || WORTH_ANOTHER_TRY.has(code) ? unknown : error);
   }
 }

@@ -212,6 +212,14 @@ export function isConnectionFailure(error: unknown): boolean {
   return isLost(error) || (sqlState(error)?.startsWith('53') ?? false);
 }
 
+/**
+ * Whether PostgreSQL ended the connection with this error. With a PANIC (its log cannot be written: a full disk) nobody knows
+ * what became of a commit that was under way until the database has recovered.
+ */
+export function endsTheConnection(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
+}
+
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
 const LOST_WORDS =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/;
@@ -219,7 +227,7 @@ const LOST_WORDS =
 function isLost(error: unknown): boolean {
   const state = sqlState(error);
   // 08: connection exceptions. 57P: the server shuts down, has crashed, or starts up.
-  if (state) return state.startsWith('08') || state.startsWith('57P');
+  if (state) return state.startsWith('08') || state.startsWith('57P') || endsTheConnection(error);
   if (error instanceof AggregateError) return error.errors.every(isLost);
   if (!(error instanceof Error)) return false;
   return LOST_WORDS.test(error.message) || ('code' in error && LOST_CODES.includes(String(error.code)));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isConnectionFailure, sqlState } from '../../server/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -101,5 +102,15 @@ describe('transaction', () => {
     const error = await failing.catch((reason: unknown) => reason);
     expect(isConnectionFailure(error)).toBe(true);
     expect((await bank.pool.query('select 1 as fine')).rows).toEqual([{ fine: 1 }]);
+  });
+
+  test('a PANIC leaves a commit in doubt, as a lost connection does; an ERROR does not', () => {
+    const raised = (severity: string) =>
+      Object.assign(new pg.DatabaseError('could not write to log file', 0, 'error'), { code: 'XX000', severity });
+    expect(['ERROR', 'FATAL', 'PANIC'].map((severity) => isConnectionFailure(raised(severity)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Refusal } from '../../contract/refusals.ts';
+import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
+import { type LedgerConnection, PostingQueue } from '../../server/ledger/posting-queue.ts';
+import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
+import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
+
+let books: BooksUnderTest;
+beforeAll(async () => {
+  books = await booksUnderTest();
+});
+afterAll(() => books.close());
+
+/** An error as the driver gives it. */
+function databaseError(code: string, severity: 'ERROR' | 'FATAL' | 'PANIC'): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError(`a ${severity} with ${code}`, 0, 'error'), { code, severity });
+}
+
+/** The real connection, which commits each batch and then says what it is told to, as long as it is told something. */
+function lyingConnection(...errors: Error[]): LedgerConnection {
+  const real = ledgerConnection(books.database.connection);
+  return {
+    async send(parameters) {
+      const answer = await real.send(parameters);
+      const error = errors.shift();
+      if (error) throw error;
+      return answer;
+    },
+    close: () => real.close(),
+  };
+}
+
+async function payInThrough(connection: LedgerConnection, holder: Holder) {
+  const queue = new PostingQueue(connection, books.database.clock, createLog('silent'));
+  try {
+    return await queue.submit(
+      customerPaysIn({
+        journalId: uuidv7(),
+        account: holder.accountId,
+        amount: 500n,
+        actorId: holder.customerId,
+        idempotencyKey: 'once',
+        description: 'test',
+      }),
+    );
+  } finally {
+    await queue.close();
+  }
+}
+
+describe('an error in place of the answer to a COMMIT', () => {
+  test.each([
+    ['PANIC', '53100', 'the log cannot be written: the disk is full'],
+    ['PANIC', 'XX000', 'the log cannot be written, and PostgreSQL has no code for why'],
+    ['FATAL', '53300', 'no connection is left for the second try'],
+    ['FATAL', '57P01', 'an administrator ends the connection'],
+  ] as const)('%s %s (%s): asked again, and answered with what was booked', async (severity, code, _why) => {
+    const holder = await books.openAccount();
+    const answer = await payInThrough(lyingConnection(databaseError(code, severity)), holder);
+    expect(answer).toMatchObject({ outcome: 'posted', replayed: true, toBalance: 500n });
+    expect((await books.balance(holder)).balance).toBe(500n);
+  });
+
+  test('what may have been booked is never called failed, whatever the tries after it end with', async () => {
+    const holder = await books.openAccount();
+    const lost = new Error('Connection terminated unexpectedly');
+    for (const last of [databaseError('53100', 'ERROR'), databaseError('XX000', 'ERROR'), lost]) {
+      const failed = await payInThrough(lyingConnection(lost, last, last), holder).catch((error: unknown) => error);
+      expect(failed instanceof Refusal && failed.code).toBe('BEING_CONFIRMED');
+    }
+    expect((await books.balance(holder)).balance).toBe(500n);
+  });
+
+  test('what was certainly not booked keeps its own error', async () => {
+    const error = databaseError('53100', 'ERROR');
+    const failed = await payInThrough(lyingConnection(error), await books.openAccount()).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(failed).toBe(error);
+  });
+});
