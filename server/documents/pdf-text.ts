@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { passOverEmptyAnchors } from './font-anchors.ts';
 import { type FontName, fontFile, runsOf, type Weight } from './pdf-fonts.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -119,10 +120,13 @@ export class PdfText {
   }
 
   #use(font: FontName, size: number): Embedded {
-    if (this.#inUse !== font) this.#doc.font(fontFile(font));
+    const changed = this.#inUse !== font;
+    if (changed) this.#doc.font(fontFile(font));
     this.#inUse = font;
     this.#doc.fontSize(size);
-    return (this.#doc as unknown as { _font: Embedded })._font; // Absent from its types.
+    const embedded = (this.#doc as unknown as { _font: Embedded })._font; // Absent from its types.
+    if (changed) passOverEmptyAnchors(embedded);
+    return embedded;
   }
 }
 

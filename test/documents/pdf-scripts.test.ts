@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import PDFDocument from 'pdfkit';
+import { describe, expect, test } from 'vitest';
+import { PdfText } from '../../server/documents/pdf-text.ts';
+import { ALL_TEXTS, WELCOME_TEXTS } from '../hostile/hostile-values.ts';
+
+/** The bytes of a page with these texts on it, in both weights, and how wide they are together. */
+async function pageWith(texts: readonly string[]): Promise<{ bytes: number; width: number }> {
+  const doc = new PDFDocument({ compress: false });
+  let bytes = 0;
+  doc.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  const onPage = new PdfText(doc);
+  let width = 0;
+  for (const text of texts) {
+    width += onPage.widthOf(text, { size: 9 });
+    for (const weight of ['regular', 'bold'] as const) onPage.draw(text, 20, 20, { size: 9, weight });
+  }
+  const ended = once(doc, 'end');
+  doc.end();
+  await ended;
+  return { bytes, width };
+}
+
+describe('a document', () => {
+  // Malayalam and Gurmukhi have letters without a place for some of their signs, at which the layout used to fail.
+  test.each(Object.entries(WELCOME_TEXTS))('writes %s', async (_script, text) => {
+    const { bytes, width } = await pageWith([text]);
+    expect(bytes).toBeGreaterThan(2_000);
+    expect(width).toBeGreaterThan(20);
+  });
+
+  test('can be made of whatever somebody wrote', async () => {
+    // No text that is kept is longer than an address.
+    const { bytes } = await pageWith(ALL_TEXTS.map((text) => [...text].slice(0, 300).join('')));
+    expect(bytes).toBeGreaterThan(20_000);
+  });
+});
