@@ -31,23 +31,26 @@ export async function changePolicy(
   admin: SignedIn,
   wanted: { reviewAbove: Paise; pendingDays: number },
 ): Promise<BankPolicy> {
-  const validFrom = clock.now();
-  await database.transaction(async (tx) => {
-    await tx
+  const validFrom = await database.transaction(async (tx) => {
+    // One after the other, each later than the last: two within one millisecond would have one name.
+    await sql`select pg_advisory_xact_lock(hashtext('kosh policy'))`.execute(tx);
+    const inserted = await tx
       .insertInto('bank.policies')
       .values({
-        valid_from: validFrom,
+        valid_from: sql`greatest(${clock.now()}::timestamptz, (select max(valid_from) from bank.policies) + interval '1 millisecond')`,
         review_above_paise: wanted.reviewAbove,
         pending_days: wanted.pendingDays,
         changed_by: admin.subjectId,
       })
-      .execute();
+      .returning('valid_from')
+      .executeTakeFirstOrThrow();
     await recordAudit(tx, {
       event: 'policy.changed',
       actorId: admin.subjectId,
       object: 'bank.policies',
       details: { reviewAbovePaise: String(wanted.reviewAbove), pendingDays: wanted.pendingDays },
     });
+    return inserted.valid_from;
   });
   return { ...wanted, validFrom, changedBy: admin.name };
 }

@@ -106,6 +106,16 @@ describe('the policy', () => {
     });
     await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Only a test' });
   });
+
+  test('changes within one moment are all kept, one after the other', async () => {
+    const before = (await get('/admin/policy')).data.history.length;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => put(admin, { reviewAbove: 200_000 + at, pendingDays: 7 })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(new Set(answers.map(({ body }) => body.data.validFrom)).size).toBe(12);
+    expect((await get('/admin/policy')).data.history).toHaveLength(before + 12);
+  });
 });
 
 // These come last: they damage the books.
