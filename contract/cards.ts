@@ -57,7 +57,7 @@ export const applyForCard = endpoint({
   summary: 'Applies for a virtual debit card',
   body: z.object({
     termsAccepted: z.literal(true, { error: 'Please accept the terms and conditions' }),
-    version: z.string().max(20).optional(),
+    version: text({ max: 20 }).optional(),
   }),
   data: z.object({ card }),
   refusals: ['STATUS_CONFLICT', 'ACCOUNT_RESTRICTED'],
@@ -91,7 +91,7 @@ export const listCards = endpoint({
     limit: wholeNumber('limit', 1, 100).optional(),
     status: filterOf('status', CARD_STATUSES).optional(),
     search: filterSearch.optional(),
-    customerId: z.string().max(100).optional(),
+    customerId: text({ max: 100 }).optional(),
   }),
   data: z.object({ cards: z.array(card) }),
   meta: pageMeta,

@@ -192,7 +192,7 @@ export const listCustomerTransactions = endpoint({
     .object({
       limit: wholeNumber('limit', 1, 100).optional(),
       offset: wholeNumber('offset', 0, 1_000_000).optional(),
-      before: z.string().max(100).optional(),
+      before: text({ max: 100 }).optional(),
       ...transactionFilter,
       sortBy: filterOf('sortBy', ['date', 'amount', 'type'] as const).optional(),
       sortDirection,

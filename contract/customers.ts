@@ -3,7 +3,7 @@ import { PHOTO_LARGEST_BYTES, SMALLEST_ALERT } from './bank-terms.ts';
 import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './filters.ts';
 import { instant } from './ids.ts';
-import { LARGEST_AMOUNT, rupees } from './money.ts';
+import { amountOf } from './money.ts';
 import { customerProfile } from './people.ts';
 import { password, phone, text } from './text.ts';
 
@@ -61,9 +61,8 @@ export const signOutEverywhere = endpoint({
 });
 
 /** From which amount on the customer gets a letter when money moves: ₹1,000 to ₹10,00,000. */
-const alertAmount = rupees.refine((paise) => paise >= SMALLEST_ALERT && paise <= LARGEST_AMOUNT, {
-  error: 'Please choose an amount from ₹1,000 to ₹10,00,000',
-});
+const ALERT_AMOUNT = 'Please choose an amount from ₹1,000 to ₹10,00,000';
+const alertAmount = amountOf(ALERT_AMOUNT).refine((paise) => paise >= SMALLEST_ALERT, { error: ALERT_AMOUNT });
 
 /** Security alerts cannot be turned off; the answer says what is in force. */
 export const preferences = z.object({

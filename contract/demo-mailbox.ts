@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filterSearch, wholeNumber } from './filters.ts';
 import { id, instant } from './ids.ts';
+import { text } from './text.ts';
 
 const mailHead = z.object({
   id: z.string(),
@@ -39,7 +40,7 @@ export const getMailAttachment = endpoint({
   path: '/mailbox/{id}/attachments/{filename}',
   caller: 'anyone',
   summary: 'One file of a mail in the demo mailbox',
-  params: z.object({ id, filename: z.string().max(200) }),
+  params: z.object({ id, filename: text({ max: 200 }) }),
   produces: 'application/octet-stream',
   refusals: ['NOT_FOUND'],
 });

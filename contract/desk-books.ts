@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { filterDate, filterSearch, pageMeta, wholeNumber } from './filters.ts';
 import { businessDate, id, instant } from './ids.ts';
 import { rupees } from './money.ts';
+import { text } from './text.ts';
 
 /** The books as a banker reads them: signed amounts, credit positive. */
 export const trialBalance = endpoint({
@@ -80,7 +81,7 @@ export const listJournals = endpoint({
   summary: 'Journals, newest first',
   query: z.object({
     date: filterDate.optional(),
-    before: z.string().max(100).optional(),
+    before: text({ max: 100 }).optional(),
     limit: wholeNumber('limit', 1, 100).optional(),
   }),
   data: z.array(

@@ -4,18 +4,19 @@ import { endpoint } from './endpoint.ts';
 import { DATES_OUT_OF_ORDER, datesInOrder, filterDate, filterOf } from './filters.ts';
 import { businessDate, id, instant } from './ids.ts';
 import { rupees } from './money.ts';
+import { text } from './text.ts';
 
 const format = z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' });
-// A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped.
-const filename = z
-  .string()
-  .overwrite((name) =>
-    name
-      .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '')
-      .replace(/^\.+/, '')
-      .slice(0, 100),
-  )
-  .optional();
+/** A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped. */
+function fileNameOf(name: string): string {
+  const safe = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '')
+    .replace(/^\.+/, '');
+  // By code points: half of one could not be written into a header.
+  return [...safe].slice(0, 100).join('');
+}
+const filename = z.string().overwrite(fileNameOf).optional();
 
 /** Rows that the client sends count only as ids, cut to what the caller may see (decision 36). */
 const rows = z
@@ -99,7 +100,7 @@ export const verifyDocument = endpoint({
   path: '/documents/verify/{code}',
   caller: 'anyone',
   summary: 'Checks the code printed on a document of the bank',
-  params: z.object({ code: z.string().max(100) }),
+  params: z.object({ code: text({ max: 100 }) }),
   data: z.object({
     genuine: z.boolean(),
     kind: z.string().nullish(),
@@ -127,10 +128,8 @@ export const exportBankerTransactions = endpoint({
       startDate: filterDate.optional(),
       endDate: filterDate.optional(),
       type: filterOf('type', EXPORT_TYPES).optional(),
-      customerId: z.string().max(100).optional(),
-      fields: z
-        .string()
-        .max(200)
+      customerId: text({ max: 100 }).optional(),
+      fields: text({ max: 200 })
         .optional()
         .describe('Names of fields, with commas between them; all eight when absent'),
       filename,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Paise, paiseFromRupees, rupeesText } from './money.ts';
+import { withoutUnprintable } from './text.ts';
 
 /**
  * A whole number in a query string. Below the smallest or not a number is refused;
@@ -65,13 +66,8 @@ export const filterSearch = z.codec(
   z.string().max(200, { error: 'Please search for something shorter' }),
   z.string().optional(),
   {
-    // A control character finds nothing and would be refused by the database, so it is dropped.
-    decode: (value) =>
-      value
-        .normalize('NFC')
-        .replace(/[\p{Cc}\p{Surrogate}]/gu, '')
-        .trim()
-        .slice(0, 100) || undefined,
+    // What is never stored finds nothing and would be refused by the database, so it is dropped.
+    decode: (value) => [...withoutUnprintable(value).trim()].slice(0, 100).join('') || undefined,
     encode: (value) => value ?? '',
   },
 );

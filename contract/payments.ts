@@ -38,7 +38,7 @@ export const listTransactions = endpoint({
       ...transactionFilter,
       sortBy: filterOf('sortBy', ['date', 'amount', 'type'] as const).optional(),
       sortDirection,
-      before: z.string().max(100).optional().describe('`meta.nextBefore` of the page before this one'),
+      before: text({ max: 100 }).optional().describe('`meta.nextBefore` of the page before this one'),
     })
     .refine(datesInOrder, DATES_OUT_OF_ORDER),
   data: z.array(transaction),
@@ -121,10 +121,7 @@ export const makeTransfer = endpoint({
   movesMoney: true,
   summary: 'Transfers money to another customer',
   body: z.object({
-    recipientId: z
-      .string({ error: 'Recipient not found' })
-      .min(1, { error: 'Recipient not found' })
-      .max(500, { error: 'Recipient not found' }),
+    recipientId: text({ required: 'Recipient not found', max: 500, tooLong: 'Recipient not found' }),
     amount: amountOf('Amount must be greater than 0'),
     description: description.optional().describe("'Transfer to {recipient name}' when absent or empty"),
   }),
@@ -140,7 +137,7 @@ export const confirmTransaction = endpoint({
   movesMoney: true,
   summary: "Confirms the customer's own pending transaction with a code",
   params: z.object({ id }),
-  body: z.object({ code: z.string().max(40).optional() }).optional(),
+  body: z.object({ code: text({ max: 40 }).optional() }).optional(),
   data: moved,
   refusals: [
     'NOT_FOUND',

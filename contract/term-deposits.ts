@@ -106,7 +106,7 @@ export const openDeposit = endpoint({
   body: z
     .object({
       ...asked,
-      customerId: z.string().max(100).optional(),
+      customerId: text({ max: 100 }).optional(),
       interestRate: z.number({ error: 'Please review the interest rate.' }).optional(),
       description: description.optional(),
     })
@@ -121,7 +121,7 @@ export const listCustomerDeposits = endpoint({
   path: '/deposits/customer/{userId}',
   caller: 'signed-in',
   summary: 'The deposits of one customer, newest first',
-  params: z.object({ userId: z.string().max(100) }),
+  params: z.object({ userId: text({ max: 100 }) }),
   data: z.array(termDeposit),
   refusals: ['NOT_FOUND'],
 });

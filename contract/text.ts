@@ -33,6 +33,11 @@ export function isUnprintable(value: string, lines = false): boolean {
   return (lines ? FORBIDDEN_BETWEEN_LINES : FORBIDDEN).test(value);
 }
 
+/** A text without the characters that are never stored, for a search box, where they would find nothing. */
+export function withoutUnprintable(value: string): string {
+  return value.normalize('NFC').replace(new RegExp(FORBIDDEN, 'gu'), '');
+}
+
 function clean(value: string): string {
   return value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 }

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { isUnprintable, lengthOf } from '../../contract/text.ts';
+import { ATTACK_TEXTS, FORBIDDEN_TEXTS, WELCOME_TEXTS } from './hostile-values.ts';
+import { fieldsWhere, isText, type TextField } from './wire-schema.ts';
+
+// The rules of text, held against every field of the contract that takes text, whatever its schema was made with.
+
+const fields = Object.entries<Endpoint>(api).flatMap(([name, call]) =>
+  fieldsWhere(call, isText).map((field) => ({ name, call, ...field, title: `${name} ${field.part}.${field.field}` })),
+);
+
+/** Passwords may hold what nobody sees, but never what cannot be hashed alike everywhere. */
+const isPassword = ({ schema }: TextField) => schema.format === 'password';
+
+/** The schema of one field, inside an object, an optional one, or one of several. */
+function schemaOf(schema: unknown, field: string): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[field];
+  if (schema instanceof z.ZodOptional) return schemaOf(schema.unwrap(), field);
+  if (schema instanceof z.ZodUnion)
+    return schema.options.map((option) => schemaOf(option, field)).find((found) => found !== undefined);
+  throw new Error(`There is no ${field}`);
+}
+
+/** What a field makes of a text, or undefined where it refuses it. */
+function reads({ call, part, field }: TextField & { call: Endpoint }, value: string): string | undefined {
+  const read = schemaOf(call[part], field)?.safeParse(value);
+  return read?.success && typeof read.data === 'string' ? read.data : undefined;
+}
+
+test('there are as many fields as the contract has', () => {
+  expect(fields.length).toBeGreaterThan(120);
+});
+
+describe('no field lets through', () => {
+  test.each(Object.entries(FORBIDDEN_TEXTS))('%s', (_what, text) => {
+    const through = fields.filter((field) => {
+      const kept = reads(field, text);
+      if (kept === undefined) return false;
+      return isPassword(field) ? /[\0\p{Surrogate}]/u.test(kept) : isUnprintable(kept, true);
+    });
+    expect(through.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('half a surrogate pair, or NUL, in a password', () => {
+    const passwords = fields.filter(isPassword);
+    expect(passwords.length).toBeGreaterThan(8);
+    for (const field of passwords)
+      for (const text of ['pass\0word-1', 'pass\ud800word-1', 'pass\udc00word-1'])
+        expect([field.title, reads(field, text)]).toEqual([field.title, undefined]);
+  });
+});
+
+/** Fields that a person fills with words: they take an ordinary sentence in two scripts. */
+const wordy = fields.filter((field) => !isPassword(field) && reads(field, 'Rent of Jayanagar') !== undefined);
+
+describe('every field for words', () => {
+  test('is one of many', () => {
+    expect(wordy.length).toBeGreaterThan(25);
+  });
+
+  test.each(Object.entries(WELCOME_TEXTS))('takes %s, in NFC', (_what, text) => {
+    const refused = wordy.filter((field) => {
+      const kept = reads(field, text);
+      const expected = text.normalize('NFC');
+      // A file name keeps letters only, and an account number or a filter cuts nothing that a person would miss.
+      return field.field === 'filename' ? kept !== kept?.normalize('NFC') : kept !== expected;
+    });
+    expect(refused.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('counts code points: as many emoji as letters', () => {
+    const wrong = wordy.filter((field) => {
+      const { maxLength } = field.schema;
+      if (maxLength === undefined || field.field === 'search' || field.field === 'kind' || field.field === 'to')
+        return false;
+      const longest = '😀'.repeat(maxLength);
+      return reads(field, longest) !== longest || reads(field, `${longest}😀`) !== undefined;
+    });
+    expect(wrong.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('keeps no more of an attack than its longest text', () => {
+    for (const field of wordy)
+      for (const text of ATTACK_TEXTS) {
+        const kept = reads(field, text);
+        expect(lengthOf(kept ?? ''), field.title).toBeLessThanOrEqual(field.schema.maxLength ?? 100);
+      }
+  });
+});

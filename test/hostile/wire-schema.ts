@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+
+/** What the generators need to know of a schema, as JSON Schema says it. */
+export interface WireSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly description?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly anyOf?: readonly WireSchema[];
+  readonly items?: WireSchema;
+  readonly properties?: Readonly<Record<string, WireSchema>>;
+  readonly required?: readonly string[];
+}
+
+export const PARTS = ['params', 'query', 'body'] as const;
+export type Part = (typeof PARTS)[number];
+
+const known = new WeakMap<z.ZodType, WireSchema>();
+
+/** The wire form of one part of a call's input; an empty object where it has none. */
+export function wireSchemaOf(call: Endpoint, part: Part): WireSchema {
+  const schema = call[part];
+  if (!schema) return {};
+  let wire = known.get(schema);
+  if (!wire) {
+    // as: the library writes JSON Schema, of which WireSchema is the part that is read here.
+    wire = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as WireSchema;
+    known.set(schema, wire);
+  }
+  return wire;
+}
+
+/** A field that takes text, and where it is. Lists of texts are left to the mutations. */
+export interface TextField {
+  readonly part: Part;
+  readonly field: string;
+  readonly schema: WireSchema;
+}
+
+/** The fields of a part, those of every alternative where it has several. */
+export function fieldsOf(schema: WireSchema): readonly (readonly [string, WireSchema])[] {
+  return [...Object.entries(schema.properties ?? {}), ...(schema.anyOf ?? []).flatMap(fieldsOf)];
+}
+
+/** Every field of a call's input whose schema passes. */
+export function fieldsWhere(call: Endpoint, passes: (schema: WireSchema, field: string) => boolean): TextField[] {
+  return PARTS.flatMap((part) =>
+    fieldsOf(wireSchemaOf(call, part))
+      .filter(([field, schema]) => passes(schema, field))
+      .map(([field, schema]) => ({ part, field, schema })),
+  );
+}
+
+/** Text without a fixed list of words. */
+export function isText({ type, enum: words }: WireSchema): boolean {
+  return type === 'string' && words === undefined;
+}
+
+/** An amount that somebody asks for: rupees as a number or as a text of the same form. */
+export function isAmount({ type }: WireSchema): boolean {
+  return Array.isArray(type) && type.includes('number') && type.includes('string');
+}
