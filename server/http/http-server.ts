@@ -7,7 +7,7 @@ import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { closeIdleConnections } from './idle-connections.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
+import { answerUnreadable, refuseWithoutHost } from './unreadable-requests.ts';
 
 /** Bytes of body, unless a call declares more. */
 export const BODY_LIMIT = 100 * 1024;
@@ -57,7 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384, requireHostHeader: false },
     trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     return503OnClosing: false,
     // A URL that cannot be read (a bad percent sign) is answered like everything else; no hook has run for it.
@@ -72,6 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   closeIdleConnections(app);
   await app.register(cookie);
   sendSecurityHeaders(app, always);
+  refuseWithoutHost(app);
   refuseCrossSiteWrites(app, [new URL(options.publicBaseUrl).origin]);
   return app;
 }

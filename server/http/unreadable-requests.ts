@@ -36,29 +36,36 @@ function answerText(refusal: Refusal, always: Readonly<Record<string, string>>):
 /**
  * Answers what never became a whole request (broken or oversized headers, a bad chunk, two lengths for one body, a
  * request that does not end) in the envelope and with the headers of every other answer, and closes the connection:
- * where the next request would begin cannot be known. Where an earlier request on the connection is still being
- * served, nothing is written: its sender would take a refusal of the garbage behind it for the answer to it.
+ * where the next request would begin cannot be known. Where earlier requests on the connection are still being served,
+ * they are finished and nothing else is written: their sender would take a refusal of the garbage for the answer to them.
  * @param always the headers of every answer
  */
 export function answerUnreadable(always: Readonly<Record<string, string>>) {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
   const answered = new WeakSet<Socket>();
 
-  function earlierRequestRuns(socket: Socket): boolean {
-    for (const [request, response] of exchanges.get(socket) ?? [])
-      if (request.complete || response.headersSent) return true;
-    return false;
+  /** The whole requests on a connection that are still being served. */
+  function earlierOn(socket: Socket): Exchange[] {
+    return [...(exchanges.get(socket) ?? [])].filter(([request, response]) => request.complete || response.headersSent);
   }
 
   return {
     /** For the server's `clientError`. */
     answer: (error: Error & { code?: string }, socket: Socket): void => {
       if (answered.has(socket)) return;
-      if (error.code === 'ECONNRESET' || !socket.writable || earlierRequestRuns(socket)) {
+      if (error.code === 'ECONNRESET' || !socket.writable) {
         socket.destroy();
         return;
       }
       answered.add(socket);
+      const [first, ...others] = earlierOn(socket);
+      if (first) {
+        for (const [, response] of [first, ...others])
+          response.once('close', () => {
+            if (earlierOn(socket).length === 0) socket.end();
+          });
+        return;
+      }
       socket.end(answerText(new Refusal(CAUSES[error.code ?? ''] ?? 'INVALID_INPUT'), always));
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     },
@@ -78,4 +85,15 @@ export function answerUnreadable(always: Readonly<Record<string, string>>) {
       });
     },
   };
+}
+
+/**
+ * A request without a `Host` is refused (RFC 9112, 3.2) but from a client of HTTP/1.0, which needs none. Node would do so
+ * by itself, without envelope and headers, and would answer HTTP/0.9, which nobody speaks any more.
+ */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, httpVersion } = request.raw;
+    done(headers.host === undefined && httpVersion !== '1.0' ? new Refusal('INVALID_INPUT') : undefined);
+  });
 }

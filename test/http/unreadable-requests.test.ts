@@ -5,16 +5,18 @@ import { type HttpUnderTest, openHttp } from './http-under-test.ts';
 
 let http: HttpUnderTest;
 let port: number;
-let finishProfile: () => void = () => undefined;
+let running = 0;
+let finishTerms: () => void = () => undefined;
 
 beforeAll(async () => {
   const slow = new Promise<void>((resolve) => {
-    finishProfile = resolve;
+    finishTerms = resolve;
   });
   http = await openHttp({
     handlers: {
       chatbotHealth: async () => ({ data: { status: 'ok' as const } }),
       cardTerms: async () => {
+        running += 1;
         await slow;
         return { data: { version: '1', terms: [] } };
       },
@@ -45,6 +47,7 @@ describe('what never became a request', () => {
       'INVALID_INPUT',
     ],
     ['a chunk that is none', `${POST}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, 400, 'INVALID_INPUT'],
+    ['no host', 'GET /api/bank HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'INVALID_INPUT'],
     ['a bare line feed in a header', 'GET / HTTP/1.1\nhost: a\rb\n\n', 400, 'INVALID_INPUT'],
   ])('%s is refused in the envelope, with the headers of every answer', async (_what, bytes, status, code) => {
     const { answers, rest, closed } = await converse(port, [bytes], { answers: 2 });
@@ -61,9 +64,11 @@ describe('what never became a request', () => {
 
   test('garbage behind a request that still runs is never the answer to that request', async () => {
     const asked = 'GET /api/cards/terms HTTP/1.1\r\nhost: bank.example\r\n\r\n';
-    const { answers, closed } = await converse(port, [`${asked}garbage\r\n\r\n`], { answers: 2 });
-    finishProfile();
-    expect([answers, closed]).toEqual([[], true]);
+    const conversation = converse(port, [`${asked}garbage\r\n\r\n`], { answers: 2 });
+    await expect.poll(() => running).toBe(1);
+    finishTerms();
+    const { answers, rest, closed } = await conversation;
+    expect([answers.map(({ status }) => status), rest, closed]).toEqual([[200], '', true]);
   });
 
   test('an Expect that nobody knows is passed over', async () => {
