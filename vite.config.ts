@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { completeLanguages } from './scripts/complete-languages.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -41,7 +42,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig({
   root: 'web',
   publicDir: existsSync('web/public') ? 'public' : false,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), completeLanguages(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

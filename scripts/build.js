@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const common = ['contract', 'package.json', 'scripts/build.js'];
 
 const parts = {
-  web: { inputs: [...common, 'web', 'vite.config.ts'], proof: 'dist/web/index.html', build: buildWeb },
+  web: {
+    inputs: [...common, 'web', 'vite.config.ts', 'scripts/complete-languages.ts', 'scripts/missing-words.ts'],
+    proof: 'dist/web/index.html',
+    build: buildWeb,
+  },
   server: { inputs: [...common, 'server'], proof: 'dist/server/main.js', build: buildServer },
 };
 

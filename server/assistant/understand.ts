@@ -1,3 +1,4 @@
+import { inLatinLetters } from './devanagari.ts';
 import { type Idea, LEXICON } from './lexicon.ts';
 
 /** What a customer may want to know. */
@@ -80,7 +81,7 @@ const ENOUGH = 1.3;
 
 /** A question without case, accents on punctuation, or anything that is not a word. */
 export function plain(question: string): string {
-  return ` ${question
+  return ` ${inLatinLetters(question)
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[’`]/g, "'")

@@ -3,6 +3,8 @@ import type { Intent } from '../../server/assistant/understand.ts';
 /** How people ask, with slips of the finger and Hindi in Latin letters among them. */
 export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
   balance: [
+    'मेरी शेष राशि कितनी है?',
+    'मेरे खाते में कितने पैसे बचे हैं',
     'What is my balance?',
     'balance',
     'show balance',
@@ -22,6 +24,8 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'paisa kitna bacha hai',
   ],
   recent_transactions: [
+    'मेरे हाल के लेन-देन दिखाओ',
+    'हाल के लेन-देन',
     'Show my recent transactions',
     'last 5 transactions',
     'latest transactions',
@@ -37,6 +41,8 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'passbook dikhao',
   ],
   spending: [
+    'इस महीने मैंने कितना ख़र्च किया?',
+    'इस महीने कितना खर्च किया',
     'How much did I spend this month?',
     'spending last month',
     'what did I spend yesterday',
@@ -65,6 +71,7 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'incoming last week',
   ],
   deposits: [
+    'मेरी जमा कब परिपक्व होगी?',
     'Show my deposits',
     'my fixed deposits',
     'when does my FD mature',
@@ -79,6 +86,8 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'depsits list my deposits',
   ],
   card_status: [
+    'मेरे कार्ड की स्थिति क्या है?',
+    'कार्ड की स्थिति',
     'What is the status of my card?',
     'card status',
     'is my card active',
@@ -112,6 +121,7 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'mera card chori ho gaya',
   ],
   how_transfer: [
+    'पैसे कैसे भेजूँ?',
     'How do I transfer money?',
     'send money',
     'how to send money to a friend',

@@ -13,26 +13,27 @@ export interface ArithmeticFigure {
 
 /** A button beside a number that opens how it came about: what goes in, the formula, what comes out (decision 30). */
 export function Arithmetic({ figure }: { figure: ArithmeticFigure }) {
-  const t = useWords().insights.overview;
+  const { insights, bankSays } = useWords();
+  const label = bankSays(figure.label);
   return (
     <Popover
-      title={figure.label}
+      title={label}
       trigger={
-        <IconButton label={t.open(figure.label)} className="-my-2 size-9">
+        <IconButton label={insights.overview.open(label)} className="-my-2 size-9">
           <Calculator aria-hidden="true" />
         </IconButton>
       }
     >
-      <p className="text-ink-muted">{figure.formula}</p>
+      <p className="text-ink-muted">{bankSays(figure.formula)}</p>
       <dl className="my-3 divide-y divide-line border-y border-line">
         {figure.inputs.map((input) => (
           <div key={input.label} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <dt className="text-ink-muted">{input.label}</dt>
-            <dd className="font-medium tabular-nums">{input.value}</dd>
+            <dt className="text-ink-muted">{bankSays(input.label)}</dt>
+            <dd className="font-medium tabular-nums">{bankSays(input.value)}</dd>
           </div>
         ))}
       </dl>
-      <p className="font-semibold tabular-nums">{figure.result}</p>
+      <p className="font-semibold tabular-nums">{bankSays(figure.result)}</p>
     </Popover>
   );
 }

@@ -17,7 +17,8 @@ export function DemoPeopleList({
   people: readonly DemoPerson[];
   onPick: (person: DemoPerson) => void;
 }) {
-  const t = useWords().signIn.demo;
+  const { signIn, bankSays } = useWords();
+  const t = signIn.demo;
   if (people.length === 0) return null;
   return (
     <Panel title={t.title} description={t.lead} padding="none">
@@ -32,7 +33,7 @@ export function DemoPeopleList({
             >
               <span className="min-w-0">
                 <span className="font-medium">{person.name}</span>{' '}
-                <span className="text-ink-muted">· {person.note}</span>
+                <span className="text-ink-muted">· {bankSays(person.note)}</span>
                 <span className="block break-all text-ink-muted">{person.email}</span>
               </span>
               <code className="rounded bg-sunken px-1.5 py-0.5 text-xs">{person.password}</code>

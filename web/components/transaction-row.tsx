@@ -20,7 +20,7 @@ export function titleOf(transaction: Transaction, t: Words): string {
 export function detailOf(transaction: Transaction, t: Words): string {
   const other = transaction.counterparty?.name;
   if (other) return transaction.type === 'transfer_in' ? t.transactions.from(other) : t.transactions.to(other);
-  return transaction.description;
+  return t.bankWrote(transaction.description);
 }
 
 /** Whether it has not happened (yet): such an amount is shown greyed. */

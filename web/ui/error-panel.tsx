@@ -27,7 +27,11 @@ export function ErrorPanel({ title, message, reference, onRetry, busy }: ErrorPa
       }
     >
       <p>{message}</p>
-      {reference && <p className="mt-1 text-xs">Ref. {reference}</p>}
+      {reference && (
+        <p className="mt-1 text-xs">
+          {labels.reference} {reference}
+        </p>
+      )}
     </Notice>
   );
 }

@@ -10,6 +10,8 @@ export interface UiLabels {
   readonly loading: string;
   readonly notifications: string;
   readonly optional: string;
+  /** Before the number of a failed request. */
+  readonly reference: string;
 }
 
 const english: UiLabels = {
@@ -21,6 +23,7 @@ const english: UiLabels = {
   loading: 'Loading',
   notifications: 'Notifications',
   optional: 'optional',
+  reference: 'Ref.',
 };
 
 const Labels = createContext<UiLabels>(english);

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { type Language, loadWords, partsHere } from './languages.ts';
+import { type Language, languages, loadWords, partsHere } from './languages.ts';
 
 const COOKIE = 'kosh_language';
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
+function isLanguage(name: string): name is Language {
+  return Object.hasOwn(languages, name);
+}
+
 function languageOfCookie(): Language {
-  return /(?:^|; )kosh_language=hi/.test(document.cookie) ? 'hi' : 'en';
+  const name = /(?:^|; )kosh_language=(\w+)/.exec(document.cookie)?.[1] ?? '';
+  return isLanguage(name) ? name : 'en';
 }
 
 let chosen = languageOfCookie();

@@ -28,18 +28,19 @@ function messageOf(band: Band, t: Words['insights']['score']): string {
 
 /** What made the score, part by part, each with its points. */
 function ScoreParts({ score }: { score: CreditScore }) {
-  const t = useWords().insights.score;
+  const { insights, bankSays } = useWords();
+  const t = insights.score;
   return (
     <>
       <ul className="flex flex-col gap-4">
         {score.parts.map((part) => (
           <li key={part.label} className="text-sm">
             <div className="mb-1.5 flex justify-between gap-4">
-              <span className="font-medium">{part.label}</span>
+              <span className="font-medium">{bankSays(part.label)}</span>
               <span className="tabular-nums">{t.points(part.points, part.most)}</span>
             </div>
-            <ProgressBar label={part.label} percent={(part.points / part.most) * 100} />
-            <p className="mt-1.5 text-ink-muted">{part.why}</p>
+            <ProgressBar label={bankSays(part.label)} percent={(part.points / part.most) * 100} />
+            <p className="mt-1.5 text-ink-muted">{bankSays(part.why)}</p>
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
     ...(other?.accountNumber
       ? [{ label: t.account, value: <MaskedAccountNumber number={other.accountNumber} /> }]
       : []),
-    ...(transaction.description ? [{ label: t.description, value: transaction.description }] : []),
+    ...(transaction.description ? [{ label: t.description, value: words.bankWrote(transaction.description) }] : []),
     ...(transaction.balanceAfter !== undefined
       ? [{ label: t.balanceAfter, value: <Money paise={transaction.balanceAfter} /> }]
       : []),

@@ -3,16 +3,17 @@ import { CARD_TERMS, CARD_TERMS_VERSION } from '../../../contract/card-terms.ts'
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useInformationWords } from '../../words/use-words.tsx';
+import { useInformationWords, useWords } from '../../words/use-words.tsx';
 
 /** The terms that whoever applies for a card agrees to (C-CD-07). */
 export function CardTerms() {
+  const { bankSays } = useWords();
   const t = useInformationWords().live;
   return (
     <Panel title={t.cardTerms(CARD_TERMS_VERSION)}>
       <ol className="list-decimal space-y-2 pl-5 text-sm text-ink-muted">
         {CARD_TERMS.map((term) => (
-          <li key={term}>{term}</li>
+          <li key={term}>{bankSays(term)}</li>
         ))}
       </ol>
     </Panel>

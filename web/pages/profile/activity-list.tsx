@@ -48,7 +48,7 @@ export function ActivityList() {
             <li key={entry.id} className="flex gap-3 py-3 text-sm">
               <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
               <div className="min-w-0">
-                <p className="font-medium">{entry.title}</p>
+                <p className="font-medium">{words.bankSays(entry.title)}</p>
                 <p className="break-words text-ink-muted">
                   {formatMoment(entry.at, words.locale)}
                   {entry.detail && ` · ${entry.detail}`}

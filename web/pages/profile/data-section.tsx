@@ -19,7 +19,11 @@ export function DataSection({ email }: { email: string }) {
     setFailed(undefined);
     try {
       const answer = await mailStatement(type);
-      showToast({ tone: 'good', title: answer.message ?? t.sent(answer.email), description: t.types[type].label });
+      showToast({
+        tone: 'good',
+        title: answer.message ? words.bankSays(answer.message) : t.sent(answer.email),
+        description: t.types[type].label,
+      });
     } catch {
       setFailed(type);
     } finally {

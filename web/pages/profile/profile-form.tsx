@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { lengthOf, phone, text } from '../../../contract/text.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { saveProfile } from '../../api/profile-queries.ts';
+import { useFieldProblem } from '../../components/field-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,12 +31,13 @@ function profileForm(currentName: string, t: Words['profile']['details']) {
 export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; onClose: () => void }) {
   const words = useWords();
   const t = words.profile.details;
-  const [schema] = useState(() => profileForm(profile.name, t));
+  const schema = useMemo(() => profileForm(profile.name, t), [profile.name, t]);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(schema),
     defaultValues: { name: profile.name, address: profile.address, phone: profile.phone },
   });
   const { errors, isSubmitting } = formState;
+  const problem = useFieldProblem();
   const submit = handleSubmit(async (entered) => {
     try {
       await saveProfile(entered);
@@ -48,7 +50,7 @@ export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; on
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
-      <TextField {...register('name')} label={t.name} autoComplete="name" error={errors.name?.message} />
+      <TextField {...register('name')} label={t.name} autoComplete="name" error={problem(errors.name)} />
       <TextField
         {...register('phone')}
         label={t.phone}
@@ -56,14 +58,14 @@ export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; on
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        error={errors.phone?.message}
+        error={problem(errors.phone)}
       />
       <TextAreaField
         {...register('address')}
         label={t.address}
         autoComplete="street-address"
         rows={3}
-        error={errors.address?.message}
+        error={problem(errors.address)}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button tone="secondary" onClick={onClose}>

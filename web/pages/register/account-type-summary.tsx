@@ -29,7 +29,7 @@ export function AccountTypeSummary({ type }: { type: AccountType | undefined }) 
         <p className="font-semibold">
           {account.label} ({account.audience})
         </p>
-        <p className="text-ink-muted">{accountTypes[type].terms}</p>
+        <p className="text-ink-muted">{words.bankSays(accountTypes[type].terms)}</p>
       </div>
       {change}
     </div>

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { AccountType } from '../../../contract/bank-terms.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { startRegistration } from '../../api/sign-in-calls.ts';
+import { useFieldProblem } from '../../components/field-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,6 +31,7 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
     defaultValues: entries,
   });
   const { errors, isSubmitting } = formState;
+  const problem = useFieldProblem();
   const [typedPassword, terms] = useWatch({ control, name: ['password', 'terms'] });
   const submit = handleSubmit(async (entered) => {
     if (!accountType) {
@@ -50,20 +52,20 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
       <AccountTypeSummary type={accountType} />
-      <TextField {...register('name')} label={t.name} autoComplete="name" error={errors.name?.message} />
+      <TextField {...register('name')} label={t.name} autoComplete="name" error={problem(errors.name)} />
       <TextField
         {...register('email')}
         label={t.email}
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={errors.email?.message}
+        error={problem(errors.email)}
       />
       <PasswordField
         {...register('password')}
         label={t.password}
         autoComplete="new-password"
-        error={errors.password?.message}
+        error={problem(errors.password)}
       />
       <RegistrationStrength password={typedPassword} />
       <TextAreaField
@@ -71,7 +73,7 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
         label={t.address}
         autoComplete="street-address"
         rows={2}
-        error={errors.address?.message}
+        error={problem(errors.address)}
       />
       <TextField
         {...register('phone')}
@@ -80,7 +82,7 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
         type="tel"
         autoComplete="tel"
         inputMode="tel"
-        error={errors.phone?.message}
+        error={problem(errors.phone)}
       />
       <TermsCheckbox {...register('terms')} />
       <Button type="submit" size="large" busy={isSubmitting} disabled={!terms}>

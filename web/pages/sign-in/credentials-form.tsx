@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { email, password } from '../../../contract/text.ts';
 import type { DemoPerson } from '../../components/demo-people-list.tsx';
+import { useFieldProblem } from '../../components/field-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,6 +31,7 @@ export function CredentialsForm({ onSubmit, forgotLink, picked }: CredentialsFor
     resetOptions: { keepDirtyValues: false },
   });
   const { errors, isSubmitting } = formState;
+  const problem = useFieldProblem();
   const submit = handleSubmit(async (entered) => {
     const failure = await onSubmit(entered);
     if (failure) setError('root', { message: failure });
@@ -43,14 +45,14 @@ export function CredentialsForm({ onSubmit, forgotLink, picked }: CredentialsFor
         type="email"
         autoComplete="username"
         inputMode="email"
-        error={errors.email?.message}
+        error={problem(errors.email)}
       />
       <PasswordField
         {...register('password')}
         label={t.password}
         autoComplete="current-password"
         aside={forgotLink}
-        error={errors.password?.message}
+        error={problem(errors.password)}
       />
       <Button type="submit" size="large" busy={isSubmitting}>
         {isSubmitting ? t.submitting : t.submit}

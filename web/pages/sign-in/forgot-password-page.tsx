@@ -8,6 +8,7 @@ import { email } from '../../../contract/text.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { askForResetLink } from '../../api/sign-in-calls.ts';
+import { useFieldProblem } from '../../components/field-problem.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +29,7 @@ function ForgotPasswordPage({ audience }: { audience: 'customer' | 'staff' }) {
     defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = formState;
+  const problem = useFieldProblem();
   const submit = handleSubmit(async (entered) => {
     try {
       await askForResetLink(entered.email, audience);
@@ -48,7 +50,7 @@ function ForgotPasswordPage({ audience }: { audience: 'customer' | 'staff' }) {
               type="email"
               autoComplete="username"
               inputMode="email"
-              error={errors.email?.message}
+              error={problem(errors.email)}
             />
             <Button type="submit" size="large" busy={isSubmitting}>
               {t.forgotSubmit}

@@ -1,12 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { changeLabel, changePoints } from '../../../contract/password-strength.ts';
 import { password } from '../../../contract/text.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { setNewPassword } from '../../api/sign-in-calls.ts';
+import { useFieldProblem } from '../../components/field-problem.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -31,12 +32,13 @@ function newPasswordSchema(passwordsDiffer: string) {
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const words = useWords();
   const t = words.signIn;
-  const [schema] = useState(() => newPasswordSchema(t.passwordsDiffer));
+  const schema = useMemo(() => newPasswordSchema(t.passwordsDiffer), [t]);
   const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: standardSchemaResolver(schema),
     defaultValues: { newPassword: '', confirm: '' },
   });
   const { errors, isSubmitting } = formState;
+  const problem = useFieldProblem();
   const typed = useWatch({ control, name: 'newPassword' });
   const points = changePoints(typed);
   const submit = handleSubmit(async (entered) => {
@@ -54,7 +56,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         {...register('newPassword')}
         label={t.newPassword}
         autoComplete="new-password"
-        error={errors.newPassword?.message}
+        error={problem(errors.newPassword)}
       />
       {typed !== '' && (
         <StrengthMeter label={t.passwordStrength} level={points / 25} levels={4} word={changeLabel(points)} />
@@ -63,7 +65,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         {...register('confirm')}
         label={t.confirmPassword}
         autoComplete="new-password"
-        error={errors.confirm?.message}
+        error={problem(errors.confirm)}
       />
       <Button type="submit" size="large" busy={isSubmitting}>
         {t.resetSubmit}

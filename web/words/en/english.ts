@@ -34,8 +34,10 @@ export const english = {
   statement,
   transactions,
   transfer,
-  /** What the server says in a sentence of its own, such as the reason for a score. */
+  /** What the server or a form's check says in a sentence of its own, such as the reason for a score. */
   bankSays: (sentence: string): string => sentence,
+  /** What stands on the statement: in the bank's words, or in those of whoever sent the money. */
+  bankWrote: (description: string): string => description,
   /** Why the server refuses: its sentence, which is for a person and often says more than the code. */
   refusal: (_code: RefusalCode, sentence: string): string => sentence,
 };

@@ -4,7 +4,6 @@ export const errors = {
   network: 'Network error. Please check your connection and try again.',
   noResponse: 'No response from server. Please check your connection and try again.',
   server: 'Server error. Please try again later or contact support.',
-  reference: (id: string) => `Ref. ${id}`,
   customerLogin: {
     notFound: 'Customer account not found. Please check your email.',
     credentials: 'Invalid credentials. Please check your email and password.',

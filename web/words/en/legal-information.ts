@@ -18,7 +18,7 @@ export const legalInformation = {
       {
         title: 'In your browser',
         body: [
-          'Local storage holds four things: a session token, your role, when the token was refreshed, and whether you have dismissed the disclaimer. Cookies hold the second half of your session, which scripts cannot read, and your choice of theme. There are no trackers, and nothing is loaded from other sites.',
+          'Local storage holds four things: a session token, your role, when the token was refreshed, and whether you have dismissed the disclaimer. Cookies hold the second half of your session, which scripts cannot read, and your choice of theme and language. There are no trackers, and nothing is loaded from other sites.',
           'The voice assistant uses your browser’s own speech recognition. Some browsers ask a service of their maker to turn speech into text; the bank gets only the text.',
         ],
       },

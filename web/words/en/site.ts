@@ -51,6 +51,7 @@ export const site = {
     loading: 'Loading',
     notifications: 'Notifications',
     optional: 'optional',
+    reference: 'Ref.',
   },
   footer: {
     label: 'Footer',

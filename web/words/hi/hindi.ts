@@ -1,6 +1,42 @@
-import { english } from '../en/english.ts';
 import type { Words } from '../languages.ts';
+import { assistant } from './assistant.ts';
+import { bankSays, bankWrote } from './bank-sentences.ts';
+import { card } from './card.ts';
+import { dashboard } from './dashboard.ts';
+import { deposits } from './deposits.ts';
+import { errors } from './errors.ts';
+import { exports } from './exports.ts';
+import { insights } from './insights.ts';
+import { mailbox } from './mailbox.ts';
+import { money } from './money.ts';
+import { profile } from './profile.ts';
+import { refusal } from './refusals.ts';
+import { registration } from './registration.ts';
 import { shellWords } from './shell.ts';
+import { signIn } from './sign-in.ts';
+import { statement } from './statement.ts';
+import { transactions } from './transactions.ts';
+import { transfer } from './transfer.ts';
 
-/** The Hindi catalogue, of the English one's exact shape. Areas that are not translated yet are English. */
-export const hindi: Words = { ...english, ...shellWords };
+/** The Hindi catalogue, of the English one's exact shape: a key too few or too many does not compile. */
+export const hindi: Words = {
+  ...shellWords,
+  assistant,
+  bankSays,
+  bankWrote,
+  card,
+  dashboard,
+  deposits,
+  errors,
+  exports,
+  insights,
+  mailbox,
+  money,
+  profile,
+  refusal,
+  registration,
+  signIn,
+  statement,
+  transactions,
+  transfer,
+};

@@ -51,6 +51,7 @@ export const site: ShellWords['site'] = {
     loading: 'लोड हो रहा है',
     notifications: 'सूचनाएँ',
     optional: 'वैकल्पिक',
+    reference: 'संदर्भ',
   },
   footer: {
     label: 'पाद',

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useWords } from '../../../words/use-words.tsx';
+import { useShownLanguage, useWords } from '../../../words/use-words.tsx';
 import { AssistantWindow } from './assistant-window.tsx';
 import { BalanceCard } from './chat-line.tsx';
 import { answerTo, type ChatMessage } from './conversation.ts';
@@ -16,7 +16,7 @@ const PLACES = [
   {
     name: 'transactions',
     to: paths.transactions,
-    about: /\b(open|go to|show all) (my )?(the )?(all )?transactions\b/i,
+    about: /\b(open|go to|show all) (my )?(the )?(all )?transactions\b|लेन-?देन (?:खोल|पर जाओ)/i,
   },
   { name: 'profile', to: paths.customerProfile, about: /\b(open|go to) (my )?profile\b|प्रोफ़?ाइल/i },
   { name: 'dashboard', to: paths.customerDashboard, about: /\b(open|go to) (my )?(the )?dashboard\b|डैशबोर्ड/i },
@@ -49,7 +49,8 @@ function useVoiceAnswers(language: Language, aloud: boolean) {
 /** The voice assistant: speak or type, see and hear the answer (C-AS-07…09). */
 export function VoicePanel({ onClose }: { onClose: () => void }) {
   const t = useWords().assistant.voice;
-  const [language, setLanguage] = useState<Language>('en-US');
+  // Who reads Hindi most likely speaks it too; otherwise as documented (C-AS-08).
+  const [language, setLanguage] = useState<Language>(useShownLanguage() === 'hi' ? 'hi-IN' : 'en-US');
   const [aloud, setAloud] = useState(true);
   const { heard, answer, take } = useVoiceAnswers(language, aloud);
   const { state, problem, start, stop, supported } = useListening(take);

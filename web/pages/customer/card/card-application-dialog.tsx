@@ -40,7 +40,7 @@ function TermsStep({ onApply, onCancel }: { onApply: (version: string) => Promis
       <ol className="list-decimal space-y-2 pl-6 text-sm marker:text-ink-muted">
         {terms.data.terms.map((term) => (
           <li key={term} className="pl-1">
-            {term}
+            {words.bankSays(term)}
           </li>
         ))}
       </ol>

@@ -33,7 +33,9 @@ function factsOf({ deposit, accrued_interest: accrued }: DepositPage, words: Wor
       ? [{ label: t.atMaturity, value: t.instructions[deposit.instruction] }]
       : []),
     ...(living ? [{ label: t.nominee, value: deposit.nominee || t.noNominee }] : []),
-    ...(deposit.description ? [{ label: words.deposits.form.description, value: deposit.description }] : []),
+    ...(deposit.description
+      ? [{ label: words.deposits.form.description, value: words.bankWrote(deposit.description) }]
+      : []),
   ];
 }
 
@@ -48,7 +50,7 @@ function History({ history }: { history: DepositPage['history'] }) {
             key={`${event.at.getTime()}-${event.event}-${event.detail}`}
             className="flex flex-wrap justify-between gap-x-4"
           >
-            <span>{event.detail}</span>
+            <span>{words.bankSays(event.detail)}</span>
             <span className="text-ink-muted">{formatMoment(event.at, words.locale)}</span>
           </li>
         ))}

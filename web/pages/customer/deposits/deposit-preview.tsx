@@ -85,7 +85,7 @@ export function DepositPreview({ wish, product }: { wish: DepositWish; product: 
           </Suspense>
         </div>
       )}
-      <p className="pb-2 text-sm text-ink-muted">{product.early_closing}</p>
+      <p className="pb-2 text-sm text-ink-muted">{words.bankSays(product.early_closing)}</p>
     </div>
   );
 }

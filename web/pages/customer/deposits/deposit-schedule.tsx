@@ -26,7 +26,7 @@ export function DepositSchedule({ lines }: { lines: readonly Line[] }) {
           rows={lines.slice(0, all ? undefined : SHOWN_AT_FIRST).map((line, index) => ({ ...line, index }))}
           keyOf={(line) => `${line.date}-${line.kind}-${line.index}`}
           columns={[
-            { header: t.what, leads: true, cell: (line) => line.event },
+            { header: t.what, leads: true, cell: (line) => words.bankSays(line.event) },
             { header: t.date, cell: (line) => formatDay(fromBusinessDate(line.date), words.locale) },
             {
               header: t.status,

@@ -14,7 +14,8 @@ interface DepositTypeChoiceProps {
 
 /** The four deposits on offer with their rates of today; one can be chosen (C-DP-05…09, C-DP-13). */
 export function DepositTypeChoice({ products, value, error, onChange }: DepositTypeChoiceProps) {
-  const t = useWords().deposits.form;
+  const { deposits, bankSays } = useWords();
+  const t = deposits.form;
   const name = useId();
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined} className="min-w-0">
@@ -39,11 +40,11 @@ export function DepositTypeChoice({ products, value, error, onChange }: DepositT
                   onChange={() => onChange(product.type)}
                   className="size-4 accent-accent"
                 />
-                {product.label}
+                {deposits.types[product.type]}
               </span>
               <RateBadge rate={product.interest_rate} />
             </span>
-            <span className={value === product.type ? 'text-ink' : 'text-ink-muted'}>{product.note}</span>
+            <span className={value === product.type ? 'text-ink' : 'text-ink-muted'}>{bankSays(product.note)}</span>
           </label>
         ))}
       </div>

@@ -1,0 +1,28 @@
+/** A catalogue, or any part of one: texts, functions that make texts, and what holds them together. */
+type Part = unknown;
+
+function kindOf(part: Part): string {
+  return Array.isArray(part) ? 'list' : part instanceof RegExp ? 'pattern' : typeof part;
+}
+
+/**
+ * Where another language's catalogue differs in shape from the English one: keys that it lacks or has too many, lists of
+ * another length, a text where a function belongs, empty texts. The compiler finds most of these too; the build, which
+ * asks no compiler, finds them here.
+ */
+export function missingWords(english: Part, other: Part, at = ''): string[] {
+  if (other === undefined) return [`${at}: missing`];
+  const kind = kindOf(english);
+  if (kind !== kindOf(other)) return [`${at}: a ${kindOf(other)} instead of a ${kind}`];
+  if (kind === 'string') return other === '' && english !== '' ? [`${at}: empty`] : [];
+  if (kind !== 'object' && kind !== 'list') return [];
+  // as: both are objects or both are lists, as just found.
+  const [ours, theirs] = [english, other] as [Record<string, Part>, Record<string, Part>];
+  const inside = (key: string) => (at === '' ? key : `${at}.${key}`);
+  return [
+    ...Object.keys(ours).flatMap((key) => missingWords(ours[key], theirs[key], inside(key))),
+    ...Object.keys(theirs)
+      .filter((key) => !Object.hasOwn(ours, key))
+      .map((key) => `${inside(key)}: not in English`),
+  ];
+}

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectGoodToUse, newCustomer, PASSWORD, url } from './people-for-browsers.ts';
+
+const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+/** What stands on the page in Latin words of three letters and more, without names, addresses and the other language's button. */
+async function englishWordsOn(page: Page, allowed: RegExp): Promise<string[]> {
+  const text = await page.locator('body').innerText();
+  return text
+    .split('\n')
+    .map((line) => line.replaceAll(allowed, ''))
+    .filter((line) => /[A-Za-z]{3}/.test(line));
+}
+
+test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, and goes back to English', async ({
+  page,
+  context,
+}, info) => {
+  test.setTimeout(150_000);
+  const sender = await newCustomer('Asha Verma', 5000);
+  const friend = await newCustomer('Farhan Ali');
+  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  await page.goto(url('/'));
+  expect(await language(page)).toBe('en-IN');
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ऐसा बैंक जो अपना पूरा हिसाब दिखाता है।');
+  await expect.poll(() => language(page)).toBe('hi-IN');
+  await expectGoodToUse(page, 'landing-hindi', info);
+
+  await page.getByRole('main').getByRole('link', { name: 'लॉग इन करें' }).first().click();
+  await expect(page).toHaveTitle('ग्राहक लॉगिन · Kosh Bank');
+  await page.getByLabel('ई-मेल').fill(sender.email);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('Wrong@123');
+  await page.getByRole('button', { name: 'लॉग इन करें', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(/लॉगिन विवरण सही नहीं है/);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'लॉग इन करें', exact: true }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  await expect(page.getByTestId('balance')).toContainText('₹5,000.00');
+  await expect(page.getByRole('heading', { name: 'नमस्ते, Asha Verma' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'CIBIL स्कोर' })).toBeVisible();
+  await expectGoodToUse(page, 'dashboard-hindi', info);
+  const names = /Kosh Bank|Asha Verma|English|CIBIL|PDF|Farhan Ali|CVV/g;
+  await expect.poll(() => englishWordsOn(page, names)).toEqual([]);
+
+  await page.getByRole('button', { name: 'पैसे भेजें' }).click();
+  const dialog = page.getByRole('dialog', { name: 'पैसे भेजें' });
+  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill('12');
+  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
+  await expect(dialog.getByText('कृपया 10 अंकों का मान्य फ़ोन नंबर डालें')).toBeVisible();
+  // The server's refusal, by its code and sentence.
+  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill('9000000001');
+  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
+  await expect(dialog.getByText('प्राप्तकर्ता नहीं मिला')).toBeVisible();
+  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill(friend.phone);
+  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
+  await dialog.getByLabel('राशि').fill('1250.50');
+  await dialog.getByRole('button', { name: 'जाँचें', exact: true }).click();
+  await expectGoodToUse(page, 'review-hindi', info);
+  await dialog.getByRole('button', { name: '₹1,250.50 भेजें' }).click();
+  await expect(dialog.getByText('पैसे भेज दिए गए')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('balance')).toContainText('₹3,749.50');
+
+  // The choice lasts: a new visit opens in Hindi from its first picture on.
+  await page.goto(url('/transactions'));
+  await expect(page.getByRole('heading', { level: 1, name: 'लेन-देन' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /पैसे भेजे/ })).toContainText('₹1,250.50');
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await expect.poll(() => language(page)).toBe('en-IN');
+  await expect(page).toHaveTitle('Transactions · Kosh Bank');
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    'role',
+    'token',
+    'tokenLastRefreshed',
+  ]);
+});
+
+test('the staff desk stays English for somebody who chose Hindi', async ({ page, context }) => {
+  await context.addCookies([{ name: 'kosh_language', value: 'hi', url: url('/') }]);
+  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  await page.goto(url('/banker/login'));
+  await expect(page.getByRole('heading', { name: 'बैंककर्मी लॉगिन' })).toBeVisible();
+  await page.getByLabel('ई-मेल').fill('rohan@kosh.example');
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('Demo@1234');
+  await page.getByRole('button', { name: 'लॉग इन करें', exact: true }).click();
+  await expect(page).toHaveURL(url('/banker/dashboard'));
+  await expect.poll(() => language(page)).toBe('en-IN');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /हिन्दी|English/ })).toHaveCount(0);
+});
+
+test('a language whose words cannot be fetched changes nothing, and says so', async ({ page }) => {
+  await page.goto(url('/'));
+  await page.route(/\/assets\/shell-.*\.js/, (route) => route.abort());
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByText('The language could not be changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bank that shows its working.');
+  await page.unroute(/\/assets\/shell-.*\.js/);
+});

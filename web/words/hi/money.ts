@@ -1,0 +1,38 @@
+import type { Words } from '../languages.ts';
+
+/** Amounts, and the deposit and withdrawal window, in Hindi. */
+export const money: Words['money'] = {
+  plus: 'जमा',
+  minus: 'नामे',
+  amount: 'राशि',
+  description: 'विवरण',
+  descriptionHint: 'वैकल्पिक। यह आपके खाता विवरण पर दिखता है।',
+  quick: 'झटपट राशियाँ',
+  depositTitle: 'पैसे जमा करें',
+  withdrawTitle: 'पैसे निकालें',
+  kind: 'आप क्या करना चाहेंगे?',
+  deposit: 'जमा करें',
+  withdrawal: 'निकालें',
+  available: (amount) => `उपलब्ध: ${amount}`,
+  depositNote: 'इस डेमो में पैसे बैंक के नक़द-आवक खाते से आते हैं। बहीखाता संतुलित रहता है।',
+  submitDeposit: (amount) => `${amount} जमा करें`,
+  submitWithdrawal: (amount) => `${amount} निकालें`,
+  working: 'काम जारी है...',
+  invalid: 'कृपया शून्य से अधिक मान्य राशि डालें।',
+  insufficient: 'पर्याप्त राशि नहीं है। आप अपनी वर्तमान शेष राशि से अधिक नहीं निकाल सकते।',
+  tooLarge: 'एक लेन-देन की अधिकतम सीमा ₹10,00,000.00 है।',
+  deposited: (amount) => `${amount} आपके खाते में आ गए हैं।`,
+  withdrawn: (amount) => `${amount} आपके खाते से निकल गए हैं।`,
+  newBalance: (amount) => `आपकी शेष राशि अब ${amount} है।`,
+  pendingTitle: 'बैंक की प्रतीक्षा में',
+  pendingBody: (amount) => `बैंककर्मी की समीक्षा तक ${amount} रोके गए हैं। वे आपके खाते से गए नहीं हैं, और जवाब आपको यहीं दिखेगा।`,
+  confirming: 'पुष्टि हो रही है',
+  confirmingBody:
+    'जवाब अभी नहीं आया है। आपके पैसे सुरक्षित हैं: हम इसी एक अनुरोध के बारे में बैंक से पूछते रहते हैं, और यह केवल एक बार हो सकता है। आप प्रतीक्षा कर सकते हैं या जा सकते हैं।',
+  confirmingAsk: 'अभी फिर पूछें',
+  busyBody: 'बैंक व्यस्त है। आपके पैसों के साथ कुछ नहीं हुआ है।',
+  confirmedLater: 'आपके लेन-देन की पुष्टि हो गई है',
+  done: 'ठीक है',
+  cancel: 'रद्द करें',
+  tryAgain: 'फिर कोशिश करें',
+};

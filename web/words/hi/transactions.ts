@@ -1,0 +1,37 @@
+import type { Words } from '../languages.ts';
+
+/** Lines of a statement and the window with one of them, in Hindi. */
+export const transactions: Words['transactions'] = {
+  types: {
+    deposit: 'जमा',
+    withdrawal: 'निकासी',
+    transfer: 'अंतरण',
+    transfer_in: 'पैसे मिले',
+    transfer_out: 'पैसे भेजे',
+  },
+  from: (name) => `${name} से`,
+  to: (name) => `${name} को`,
+  statuses: { completed: 'पूरा', approved: 'पूरा', pending: 'लंबित', failed: 'विफल', rejected: 'विफल' },
+  detailsTitle: 'लेन-देन का विवरण',
+  viewDetails: (what) => `विवरण देखें: ${what}`,
+  reference: 'संदर्भ संख्या',
+  copyReference: 'संदर्भ संख्या कॉपी करें',
+  copied: 'संदर्भ संख्या कॉपी हुई',
+  date: 'तिथि',
+  invalidDate: 'अमान्य तिथि',
+  type: 'प्रकार',
+  status: 'स्थिति',
+  amount: 'राशि',
+  description: 'विवरण',
+  sender: 'प्रेषक',
+  receiver: 'प्राप्तकर्ता',
+  account: 'खाता',
+  balanceAfter: 'इसके बाद शेष राशि',
+  rejectionReason: 'कारण',
+  heldUntil: 'कब तक रोकी गई',
+  approve: 'स्वीकृति दें',
+  approveBank: 'इस पर निर्णय बैंककर्मी को लेना है। आपको कुछ पुष्टि नहीं करनी है।',
+  approveCode: 'इसकी पुष्टि के लिए अपने ऑथेंटिकेटर ऐप का 6 अंकों का कोड डालें।',
+  approved: 'लेन-देन की पुष्टि हुई',
+  done: 'ठीक है',
+};
