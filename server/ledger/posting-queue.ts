@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import { endsTheConnection } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import { STANDBY } from '../platform/pipelined-connection.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
 
@@ -17,8 +18,8 @@ const ATTEMPTS = 3;
 // Nothing was written, and the same batch may pass when it is sent again: deadlock, lock time-out, serialization,
 // a key that another server committed in this moment, statement time-out.
 const WORTH_ANOTHER_TRY = new Set(['40P01', '55P03', '40001', '23505', '57014']);
-// The server ended this connection: whether the batch was committed is unknown until its keys are asked again.
-const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08000']);
+// The server ended this connection, or it led to a standby: whether the batch was committed is unknown until its keys are asked again.
+const CONNECTION_LOST = new Set([STANDBY, '57P01', '57P02', '57P03', '08006', '08003', '08000']);
 
 interface Waiting {
   readonly posting: Posting;

@@ -1,6 +1,8 @@
 import net from 'node:net';
 import pg from 'pg';
 
+/** What a standby says to a write: the bank's address leads to the wrong server, for as long as this connection lives. */
+export const STANDBY = '25006';
 /** How long an answer may take before its connection is given up (above the database's own statement time-out). */
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -59,8 +61,10 @@ export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnectio
         gather();
         return (await client.query<R>(call)).rows;
       } catch (error) {
-        // Without a code of PostgreSQL's the connection itself is in doubt: the next statement opens a new one.
-        if (!/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) {
+        // Without a code of PostgreSQL's the connection itself is in doubt, and one to a standby is of no use: the next
+        // statement opens a new one.
+        const { code = '' } = error as { code?: string };
+        if (!/^[0-9A-Z]{5}$/.test(code) || code === STANDBY) {
           current = undefined;
           void client.end().catch(() => undefined);
         }
