@@ -9,6 +9,7 @@ import { createLog, type Log, logStrayFailures } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { runningDatabase } from './platform/running-database.ts';
+import { inspectPooler, refuseUnnamedPooler } from './platform/transaction-pooler.ts';
 import { warmWal } from './platform/warm-wal.ts';
 
 /** What is to be undone when the process stops, the latest first, and how long each may take. */
@@ -37,8 +38,10 @@ async function main(): Promise<void> {
   undo.push({ what: 'the database server', withinMs: 25_000, run: stopDatabase });
   const running = await opening;
   await migrate({ address: running.address, log });
-  const database = openDatabase({ address: running.address, log });
+  if (config.poolerUrl) await inspectPooler(config.poolerUrl);
+  const database = openDatabase({ address: running.address, pooler: config.poolerUrl, log });
   undo.push({ what: 'the database connections', withinMs: 2_000, run: () => database.close() });
+  if (!config.poolerUrl) await refuseUnnamedPooler(database);
 
   const clock = new OffsetClock();
   const app = await buildApp({ config, database, owner: running.address, clock, log });

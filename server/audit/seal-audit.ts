@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
-import type { Database } from '../platform/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { canonicalJson } from './audit-chain.ts';
 
@@ -34,29 +34,7 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
   let round: Promise<number> | undefined;
 
   async function run(): Promise<number> {
-    const client = await database.pool.connect();
-    let broken: Error | undefined;
-    try {
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-        SEALER_LOCK,
-      ]);
-      if (!rows[0]?.locked) return 0;
-      try {
-        return await sealRested(client);
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [SEALER_LOCK]);
-      }
-    } catch (error) {
-      // A connection in doubt is closed rather than given back: closing it also lets go of the lock.
-      broken = error instanceof Error ? error : new Error(String(error));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  async function sealRested(client: PoolClient): Promise<number> {
-    const { rows } = await client.query<{ seq: bigint; xmin: bigint; xmax: bigint }>(
+    const { rows } = await database.pool.query<{ seq: bigint; xmin: bigint; xmax: bigint }>(
       `select coalesce((select max(seq) from audit.events), 0) as seq,
               pg_snapshot_xmin(pg_current_snapshot())::text::int8 as xmin,
               pg_snapshot_xmax(pg_current_snapshot())::text::int8 as xmax`,
@@ -66,7 +44,7 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
     const rested = mark && now.xmin >= mark.xid ? mark.seq : undefined;
     // The mark moves on only when it has been reached, or a long transaction would push it ahead for ever.
     if (!mark || rested !== undefined) mark = { seq: now.seq, xid: now.xmax };
-    return rested === undefined ? 0 : sealUpTo(client, rested);
+    return rested === undefined ? 0 : sealUpTo(database, rested);
   }
 
   async function tick(): Promise<void> {
@@ -74,6 +52,8 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
       round = run();
       await round;
     } catch (error) {
+      // The next answer may come from a standby that took over, with fewer numbers given out than this mark says.
+      mark = undefined;
       log.warn({ err: error }, 'The audit trail could not be sealed just now');
     } finally {
       round = undefined;
@@ -96,28 +76,36 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
 
 // The database chains the hashes itself (database/audit.sql): the events of a busy second never travel. Only details,
 // which few events have, are written canonically here, by the same code that verifies.
-const NEXT = `
+const next = (last: bigint) => sql<{ until: bigint | null; seqs: bigint[]; details: unknown[] }>`
   with next as (
     select e.seq, e.details
     from audit.events e
-    where e.seq > coalesce((select max(s.seq) from audit.seals s), 0) and e.seq <= $1
+    where e.seq > coalesce((select max(s.seq) from audit.seals s), 0) and e.seq <= ${last}
     order by e.seq limit ${BATCH}
   )
   select max(n.seq) as until, coalesce(array_agg(n.seq order by n.seq) filter (where n.details <> '{}'), '{}') as seqs,
          coalesce(jsonb_agg(n.details order by n.seq) filter (where n.details <> '{}'), '[]') as details
   from next n`;
 
-async function sealUpTo(client: PoolClient, last: bigint): Promise<number> {
+/** Batch by batch, each in a transaction with the lock, which no connection can outlive or hand to another. */
+async function sealUpTo(database: Database, last: bigint): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const { rows } = await client.query<{ until: bigint | null; seqs: bigint[]; details: unknown[] }>(NEXT, [last]);
-    const [next] = rows;
-    if (!next || next.until === null) return sealed;
-    const done = await client.query<{ sealed: number }>('select audit.seal($1, $2::bigint[], $3::text[]) as sealed', [
-      next.until,
-      next.seqs,
-      next.details.map(canonicalJson),
-    ]);
-    sealed += done.rows[0]?.sealed ?? 0;
+    const batch = await database.transaction((tx) => sealBatch(tx, last));
+    if (batch === 0) return sealed;
+    sealed += batch;
   }
+}
+
+async function sealBatch(tx: Tx, last: bigint): Promise<number> {
+  const lock = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as locked`.execute(tx);
+  // Another server is at it.
+  if (!lock.rows[0]?.locked) return 0;
+  const { until, seqs = [], details = [] } = (await next(last).execute(tx)).rows[0] ?? {};
+  if (until === null || until === undefined) return 0;
+  const texts = details.map(canonicalJson);
+  const { rows } = await sql<{
+    sealed: number;
+  }>`select audit.seal(${until}, ${seqs}::bigint[], ${texts}::text[]) as sealed`.execute(tx);
+  return rows[0]?.sealed ?? 0;
 }

@@ -16,8 +16,10 @@ export interface Config extends Secrets {
   publicBaseUrl: string;
   /** Proxies (addresses or networks) whose `X-Forwarded-For` says who is calling; nobody's is believed when empty. */
   trustedProxies: readonly string[];
-  /** Absent: the embedded PostgreSQL, with its data in `dataDir`. */
+  /** PostgreSQL itself. Absent: the embedded one, with its data in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A pooler in transaction mode in front of `databaseUrl`, for the statements that need no connection of their own. */
+  poolerUrl: string | undefined;
   dataDir: string;
   /** Who is invited as the first admin of a bank that has none. */
   adminEmail: string | undefined;
@@ -46,6 +48,11 @@ const url = (protocols: string[], example: string) =>
     error: `must look like ${example}`,
   });
 
+// Not checked as a URL: one that leads to a socket has no host.
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must look like postgres://user:password@host:5432/database' });
+
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' })
   .transform((text) => text === '1' || text === 'true');
@@ -69,11 +76,8 @@ const environment = z.object({
   PORT: portNumber.default(3000),
   PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
   TRUSTED_PROXIES: proxies.optional(),
-  // Not checked as a URL: one that leads to a socket has no host.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must look like postgres://user:password@host:5432/database' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default(path.join(CHECKOUT, '.kosh')),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   MAIL_DIR: z.string().optional(),
@@ -113,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: given.PORT,
     publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     trustedProxies: given.TRUSTED_PROXIES ?? [],
-    databaseUrl: given.DATABASE_URL,
+    ...databasePlace(given),
     dataDir,
     adminEmail: given.ADMIN_EMAIL,
     mailDir: given.MAIL_DIR ? path.resolve(given.MAIL_DIR) : undefined,
@@ -141,8 +145,19 @@ export function withArguments(env: NodeJS.ProcessEnv, args: readonly string[]): 
 
 /** Only where the database is, for scripts that read it and need no secrets. */
 export function readDatabasePlace(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
-  const given = parseEnvironment(environment.pick({ DATABASE_URL: true, DATA_DIR: true }), env);
-  return { databaseUrl: given.DATABASE_URL, dataDir: path.resolve(given.DATA_DIR) };
+  const place = environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_DIR: true });
+  const given = parseEnvironment(place, env);
+  return { databaseUrl: databasePlace(given).databaseUrl, dataDir: path.resolve(given.DATA_DIR) };
+}
+
+/** With both addresses given, the first leads through a pooler and the second past it. */
+function databasePlace(given: { DATABASE_URL?: string | undefined; DATABASE_DIRECT_URL?: string | undefined }) {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = given;
+  if (DATABASE_DIRECT_URL === undefined) return { databaseUrl: DATABASE_URL, poolerUrl: undefined };
+  if (DATABASE_URL === undefined) {
+    throw new OperatorError('DATABASE_DIRECT_URL goes with a DATABASE_URL that leads through a pooler');
+  }
+  return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL };
 }
 
 // `/0` would believe the whole world, which is never meant.

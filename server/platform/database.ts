@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } fr
 import pg from 'pg';
 import type { DB } from './database-schema.ts';
 import type { Log } from './log.ts';
-import { pipelinedConnection } from './pipelined-connection.ts';
+import { pipelinedConnection, STANDBY } from './pipelined-connection.ts';
 import { preparedName, sendPreparedBy } from './prepared-statement.ts';
 
 /** Statements outside a transaction, or inside one: either will do where a function takes this. */
@@ -20,7 +20,10 @@ export interface Database {
    * pool, and whoever is signed in already must not stand in it.
    */
   readonly reserved: pg.Pool;
-  /** How to open a connection outside the pool, with the same role, parsers and time-outs. */
+  /**
+   * How to open a connection outside the pool, with the same role, parsers and time-outs. It never leads through a pooler, so what
+   * belongs to a connection (LISTEN, a lock of the session, a setting, a prepared statement) stays where it was made.
+   */
   readonly connection: pg.ClientConfig;
   /**
    * Runs `work` in a transaction (READ COMMITTED). A deadlock, a lock that was not to be had and a serialization
@@ -92,6 +95,20 @@ export function appConnection(address: DatabaseAddress, name: string): pg.Client
   };
 }
 
+/**
+ * A connection through a pooler in transaction mode, such as PgBouncer (docs/scaling.md). It refuses start-up options: role and
+ * time-outs are those of the role that signs in.
+ */
+export function poolerConnection(url: string, name: string): pg.ClientConfig {
+  return {
+    ...ownerConnection(url),
+    application_name: name,
+    query_timeout: CLIENT_TIMEOUT_MS,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  };
+}
+
 /** The owner's connection with a setting that holds from before its first statement. */
 export function withStartOption(address: DatabaseAddress, setting: string): pg.ClientConfig {
   if (typeof address !== 'string') return { ...ownerConnection(address), options: `-c ${setting}` };
@@ -101,16 +118,21 @@ export function withStartOption(address: DatabaseAddress, setting: string): pg.C
   return { ...ownerConnection(url), options: `${decodeURIComponent(given)} -c ${setting}`.trim() };
 }
 
-/** Opens the pool. Nothing connects until the first statement; `migrate` must have run before that. */
+/**
+ * Opens the pool. Nothing connects until the first statement; `migrate` must have run before that.
+ * @param options.pooler URL of a pooler through which the pool leads instead of straight to `address`; `inspectPooler` knows it is fit
+ */
 export function openDatabase(options: {
   address: DatabaseAddress;
+  pooler?: string | undefined;
   log: Log;
   name?: string;
   connections?: number;
 }): Database {
-  const { log } = options;
-  const connection = appConnection(options.address, options.name ?? 'kosh');
-  const pool = openPool(connection, options.connections ?? 12, log);
+  const { log, pooler, name = 'kosh', connections = 12 } = options;
+  const connection = appConnection(options.address, name);
+  const pool = openPool(pooler ? poolerConnection(pooler, name) : connection, connections, log);
+  if (pooler) pool.on('connect', forgetNames);
   const reserved = openPool(connection, 2, log);
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(pool) }) });
@@ -135,6 +157,17 @@ function openPool(connection: pg.ClientConfig, max: number, log: Log): pg.Pool {
   pool.on('error', (err) => log.warn({ err }, 'An idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'A database connection was lost')));
   return pool;
+}
+
+/** Lets a connection prepare nothing: behind a pooler, the next transaction may meet a connection that knows no names. */
+function forgetNames(client: pg.PoolClient): void {
+  // as: it takes what the driver's method takes, which has a dozen forms, and leaves out a name.
+  const send = client.query.bind(client) as (...all: unknown[]) => unknown;
+  client.query = ((first: unknown, ...rest: unknown[]) =>
+    send(
+      typeof first === 'object' && first !== null && 'name' in first ? { ...first, name: undefined } : first,
+      ...rest,
+    )) as typeof client.query;
 }
 
 /**
@@ -227,7 +260,7 @@ const LOST_WORDS =
 function isLost(error: unknown): boolean {
   const state = sqlState(error);
   // 08: connection exceptions. 57P: the server shuts down, has crashed, or starts up.
-  if (state) return state.startsWith('08') || state.startsWith('57P') || endsTheConnection(error);
+  if (state) return state.startsWith('08') || state.startsWith('57P') || state === STANDBY || endsTheConnection(error);
   if (error instanceof AggregateError) return error.errors.every(isLost);
   if (!(error instanceof Error)) return false;
   return LOST_WORDS.test(error.message) || ('code' in error && LOST_CODES.includes(String(error.code)));

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/platform/config.ts';
+import { readConfig, readDatabasePlace } from '../../server/platform/config.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -82,4 +82,14 @@ test('proxies are believed when they are named, one by one or by network, and ne
   for (const wrong of ['0.0.0.0/0', '10.0.0.0/33', 'proxy.example', '10.0.0.1,', '::/129', '1.2.3.4/8/8']) {
     expect(() => read({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be addresses or networks');
   }
+});
+
+test('with two addresses of the database, the first is a pooler and the second the database itself', () => {
+  const direct = 'postgres://boss@db.example/bank';
+  const pooler = 'postgres://kosh_app@pooler.example:6432/bank';
+  expect(read({ DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined });
+  const both = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct };
+  expect(read(both)).toMatchObject({ databaseUrl: direct, poolerUrl: pooler });
+  expect(readDatabasePlace(both).databaseUrl).toBe(direct);
+  expect(() => read({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_DIRECT_URL goes with a DATABASE_URL');
 });
