@@ -1,0 +1,166 @@
+import { api, type CallName } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { mayCall } from '../../server/http/session-gate.ts';
+import { type HostileAnswer, wrongWith } from './answer-rules.ts';
+import { type Attacker, attacker, isVictims, learnOwn, registerCustomer, signInAgain, VICTIM } from './attackers.ts';
+import type { BankUnderAttack } from './bank-under-attack.ts';
+import type { HostileFigures } from './hostile-figures.ts';
+import type { HostileRequest } from './hostile-request.ts';
+import type { Choice } from './seeded-choice.ts';
+import type { Known } from './wire-values.ts';
+
+export const CALLS = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // its keys are the names
+/** In the demo everybody may read every letter; elsewhere these answer that they are not there (decision on mail). */
+const SHOWS_EVERYBODYS = new Set<CallName>(['listMails', 'getMail', 'getMailAttachment']);
+const ENDED = new Set<unknown>(['SESSION_ENDED', 'TOKEN_EXPIRED']);
+/** A photo of one pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Everything that an attack works with. */
+export class Attack {
+  readonly bank: BankUnderAttack;
+  readonly figures: HostileFigures;
+  readonly choice: Choice;
+  readonly nobody = attacker('nobody');
+  readonly customers = ['asha', 'meera', 'neha'].map((name) => attacker('customer', `${name}@kosh.example`));
+  readonly staff = [
+    attacker('banker', 'kavita@kosh.example'),
+    attacker('banker', 'rohan@kosh.example'),
+    attacker('admin', 'sunita@kosh.example'),
+  ];
+  readonly #shared = attacker('nobody').seen;
+  readonly #victimsIds: string[] = [];
+
+  constructor(bank: BankUnderAttack, figures: HostileFigures, choice: Choice) {
+    this.bank = bank;
+    this.figures = figures;
+    this.choice = choice;
+  }
+
+  get everybody(): Attacker[] {
+    return [...this.customers, ...this.staff];
+  }
+
+  /** Plants the victim with data in every corner, signs everybody in, and lets them look around. */
+  async begin(): Promise<void> {
+    await this.#plantVictim();
+    for (const person of this.everybody) {
+      await this.signIn(person);
+      await learnOwn(person, this.sendAs);
+    }
+    for (const customer of this.customers) for (const id of this.#victimsIds) customer.seen.add('id', id);
+  }
+
+  async signIn(person: Attacker): Promise<void> {
+    await signInAgain(person, { database: this.bank.database, send: this.sendAs, choice: this.choice });
+  }
+
+  /** A request by hand, as one of the attackers. */
+  readonly sendAs = async (
+    person: Attacker,
+    method: string,
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<HostileAnswer> => {
+    const headers = { 'content-type': 'application/json' };
+    const text = body && JSON.stringify(body);
+    return this.#send({ method, path: `/api${path}`, headers: text ? headers : {}, body: text }, person, undefined);
+  };
+
+  /** Sends one generated request, judges the answer, and learns from it. Signs in again where the session ended. */
+  async try(request: HostileRequest, person: Attacker): Promise<HostileAnswer> {
+    const answer = await this.#send(request, person, request);
+    const code = answer.json?.code;
+    this.figures.answered(request.name, `${answer.status} ${typeof code === 'string' ? code : ''}`.trim());
+    if (answer.status === 200 && answer.text.length < 200_000) {
+      person.seen.learn(request.call.path, answer.json);
+      if (person.role === 'customer') this.#shared.learn(request.call.path, answer.json);
+    }
+    if (ENDED.has(code) && person.token !== undefined) await this.signIn(person);
+    return answer;
+  }
+
+  /** Who may make a call, or now and then somebody who may not. */
+  personFor(call: Endpoint): Attacker {
+    if (this.choice.percent(6)) return this.choice.of([this.nobody, ...this.everybody]);
+    if (call.caller === 'anyone') return this.choice.percent(60) ? this.nobody : this.choice.of(this.everybody);
+    return this.choice.of(this.everybody.filter(({ role }) => role !== 'nobody' && mayCall(call.caller, role)));
+  }
+
+  /** What a person knows for the fields of a call: mostly what is theirs, sometimes what others saw. */
+  knownBy(person: Attacker, call: Endpoint): Known {
+    return (field) => {
+      if (field === 'password' || field === 'currentPassword')
+        return person.role === 'nobody' ? this.choice.of(this.everybody).password : person.password;
+      if (field === 'image') return PIXEL;
+      if (field === 'email' && call.caller === 'anyone') return this.choice.of(this.everybody).email;
+      if (field === 'id' && person.role === 'customer' && this.choice.percent(10))
+        return this.choice.of(this.#victimsIds);
+      const seen = this.choice.percent(80) ? person.seen : this.#shared;
+      return seen.recall(call, field, this.choice);
+    };
+  }
+
+  async #send(
+    request: { method: string; path: string; headers: Record<string, string>; body?: string | undefined },
+    person: Attacker,
+    generated: HostileRequest | undefined,
+  ): Promise<HostileAnswer> {
+    const headers: Record<string, string> = {
+      ...(person.token !== undefined && { authorization: `Bearer ${person.token}` }),
+      ...request.headers,
+    };
+    this.figures.inputs += 1;
+    const where = generated?.name ?? `${request.method} ${request.path.split('?')[0]}`;
+    const told = `${person.role} ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 200)} ${request.body?.slice(0, 400) ?? ''}`;
+    let answer: HostileAnswer;
+    try {
+      answer = await this.bank.send({ ...request, headers });
+    } catch (error) {
+      this.figures.fault('wrong answer', where, `${told} → no answer: ${String(error)}`);
+      return { status: 0, headers: {}, text: '', json: undefined };
+    }
+    for (const [fault, what] of wrongWith(answer, generated?.call))
+      this.figures.fault(fault, where, `${told} → ${what}`);
+    this.#judgeReach(answer, person, generated, (what) =>
+      this.figures.fault('wrong answer', where, `${told} → ${what}`),
+    );
+    return answer;
+  }
+
+  /** Nobody is let in where they may not be, and no stranger sees what is the victim's. */
+  #judgeReach(
+    answer: HostileAnswer,
+    person: Attacker,
+    generated: HostileRequest | undefined,
+    complain: (what: string) => void,
+  ): void {
+    if (!generated || person.role === 'banker' || person.role === 'admin') return;
+    const { caller } = generated.call;
+    const allowed = caller === 'anyone' || (person.role !== 'nobody' && mayCall(caller, person.role));
+    if (!allowed && answer.status < 400) complain('let in');
+    // What somebody sent themselves comes back in places; it tells them nothing.
+    if (SHOWS_EVERYBODYS.has(generated.name) || isVictims(`${generated.path} ${generated.body ?? ''}`)) return;
+    if (isVictims(answer.text)) complain(`shows the victim's data: ${answer.text.slice(0, 300)}`);
+  }
+
+  async #plantVictim(): Promise<void> {
+    const victim = attacker('customer', VICTIM.email, VICTIM.password);
+    const { database } = this.bank;
+    await registerCustomer(database, this.sendAs, victim, VICTIM);
+    const say = (path: string, body: Record<string, unknown>) => this.sendAs(victim, 'POST', path, body);
+    const idsOf = async (answer: Promise<HostileAnswer>) => {
+      for (const [id] of (await answer).text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g))
+        this.#victimsIds.push(id);
+    };
+    const description = `${VICTIM.name} rent`;
+    await idsOf(say('/customers/transactions', { type: 'withdrawal', amount: 10, description }));
+    await idsOf(say('/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12, description }));
+    await idsOf(say('/cards/apply', { termsAccepted: true }));
+    await idsOf(say('/customers/account-statement', { statementType: 'account_statement' }));
+    for (const path of ['/customers/profile', '/customers/transactions', '/auth/sessions', '/customers/statements'])
+      await idsOf(this.sendAs(victim, 'GET', path));
+    if (this.#victimsIds.length < 6) throw new Error('The victim has too little to lose');
+  }
+}

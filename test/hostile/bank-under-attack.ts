@@ -1,0 +1,94 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import type { HostileAnswer } from './answer-rules.ts';
+
+/** A demo bank in a process of its own, on a database that the test can look into. */
+export interface BankUnderAttack {
+  readonly port: number;
+  readonly database: TestDatabase;
+  /** Sends one request; a stream of events is left after its first words. */
+  send(request: {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body?: string | Buffer | undefined;
+  }): Promise<HostileAnswer>;
+  /** What the process has written: warnings and errors only, unless the environment says otherwise. */
+  output(): string;
+  /** The mails that have left, each a whole message. */
+  mails(): string[];
+  /** Whether the process that was started is still the one that answers. */
+  isAlive(): boolean;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+
+function answerOf(status: number, headers: IncomingHttpHeaders, text: string): HostileAnswer {
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  let json: HostileAnswer['json'];
+  try {
+    json = isJson ? JSON.parse(text) : undefined;
+  } catch {
+    // Not JSON although it says so: the rules find no envelope.
+  }
+  return { status, headers, text, json };
+}
+
+/** Starts `dist/server/main.js` (run `node scripts/build.js` before); `environment` adds to its own. */
+export async function openBankUnderAttack(environment: Record<string, string> = {}): Promise<BankUnderAttack> {
+  const database = await createTestDatabase();
+  const { host, port: databasePort, user, database: name } = database.address;
+  const bank: BankUnderTest = await openBankUnderTest({
+    DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${databasePort}`,
+    LIMIT_SCALE: '1000000',
+    ...environment,
+  });
+  const { pid } = bank;
+  const port = Number(new URL(bank.url).port);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  return {
+    port,
+    database,
+    send: ({ method, path, headers, body }) =>
+      new Promise((resolve, reject) => {
+        // Node counts the bytes of a body by itself, but not for a method that seldom has one.
+        const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
+        const sent = httpRequest(
+          { host: '127.0.0.1', port, method, path, agent, headers: { ...length, ...headers }, timeout: PATIENCE_MS },
+          (response) => {
+            const chunks: Buffer[] = [];
+            const finish = () =>
+              resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString()));
+            response.on('data', (chunk: Buffer) => {
+              chunks.push(chunk);
+              if (!String(response.headers['content-type']).startsWith('text/event-stream')) return;
+              finish();
+              response.destroy();
+            });
+            response.once('end', finish);
+            response.once('error', reject);
+          },
+        );
+        sent.once('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+        sent.once('error', reject);
+        sent.end(body);
+      }),
+    output: () => bank.output(),
+    mails: () => bank.mails(),
+    isAlive() {
+      try {
+        process.kill(pid, 0);
+        return bank.pid === pid;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      agent.destroy();
+      await bank.close();
+      await database.close();
+    },
+  };
+}

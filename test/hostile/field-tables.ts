@@ -1,0 +1,83 @@
+import type { CallName } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { HostileAnswer } from './answer-rules.ts';
+import { type Attack, CALLS } from './attack.ts';
+import type { Attacker } from './attackers.ts';
+import { Literal, requestOf, validValues } from './hostile-request.ts';
+import { ALL_TEXTS, AMOUNTS_REFUSED, AMOUNTS_TAKEN } from './hostile-values.ts';
+import { fieldsWhere, isAmount, isText, type TextField, wireSchemaOf } from './wire-schema.ts';
+
+type Values = Record<string, unknown>;
+
+function personFor(attack: Attack, call: Endpoint): Attacker {
+  const role = call.caller === 'customer' ? 'customer' : call.caller === 'anyone' ? 'nobody' : 'admin';
+  const person = [attack.nobody, ...attack.everybody].find((each) => each.role === role);
+  if (!person) throw new Error(`Nobody is ${role}`);
+  return person;
+}
+
+/** Sends a call that would be valid but for one field, which holds this value. */
+function withField(
+  attack: Attack,
+  [name, call]: readonly [CallName, Endpoint],
+  { part, field }: TextField,
+  value: unknown,
+): Promise<HostileAnswer> {
+  const person = personFor(attack, call);
+  let values = validValues(call, attack.choice, attack.knownBy(person, call));
+  // Fields that must fit each other seldom do at the first try.
+  for (let tries = 0; tries < 60 && call.body?.safeParse(values.body).success === false; tries += 1)
+    values = validValues(call, attack.choice, attack.knownBy(person, call));
+  const target: Values = (values[part] ?? {}) as Values; // each part with fields is an object
+  // Of alternatives, such as the ways to move the clock, only the one with this field is sent.
+  if (wireSchemaOf(call, part).anyOf) for (const key of Object.keys(target)) delete target[key];
+  target[field] = value;
+  return attack.try(requestOf(name, call, { ...values, [part]: target }), person);
+}
+
+/** Every text of the tables in every field that takes text: each (field, text) with a chance of so many percent. */
+export async function tryTextsEverywhere(attack: Attack, percent: number): Promise<void> {
+  for (const entry of CALLS) {
+    if (entry[0] === 'moveClock') continue;
+    for (const field of fieldsWhere(entry[1], isText)) {
+      const texts = ALL_TEXTS.filter(() => attack.choice.percent(percent));
+      for (let at = 0; at < texts.length; at += 6)
+        await Promise.all(texts.slice(at, at + 6).map((text) => withField(attack, entry, field, text)));
+    }
+  }
+}
+
+function refusalIn({ json }: HostileAnswer): { code: string; message: string } {
+  const { code, message } = json ?? {};
+  return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
+}
+
+/** Fields of amounts whose own bounds lie above the table's. */
+const OWN_BOUNDS: Readonly<Record<string, string>> = {
+  transactionAlertAbove: 'from ₹1,000',
+};
+
+/** What is wrong with how each amount field reads each spelling of the table: it takes what it should and no more. */
+export async function tryAmountsEverywhere(attack: Attack): Promise<{ fields: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  let fields = 0;
+  for (const entry of CALLS) {
+    for (const field of fieldsWhere(entry[1], isAmount)) {
+      fields += 1;
+      const complaints = new Set<string>();
+      for (const literal of AMOUNTS_REFUSED) {
+        const { code, message } = refusalIn(await withField(attack, entry, field, new Literal(literal)));
+        complaints.add(message);
+        if (code !== 'INVALID_INPUT') wrong.push(`${entry[0]} ${field.field} takes ${literal}: ${code || 'success'}`);
+      }
+      // The sentence is that of the screen, whatever is wrong with the amount.
+      if (complaints.size !== 1) wrong.push(`${entry[0]} ${field.field} says ${[...complaints].join(' | ')}`);
+      for (const literal of AMOUNTS_TAKEN) {
+        if (field.field in OWN_BOUNDS && Number(JSON.parse(literal)) < 1_000) continue;
+        const { code, message } = refusalIn(await withField(attack, entry, field, new Literal(literal)));
+        if (code === 'INVALID_INPUT') wrong.push(`${entry[0]} ${field.field} refuses ${literal}: ${message}`);
+      }
+    }
+  }
+  return { fields, wrong };
+}

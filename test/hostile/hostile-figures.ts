@@ -1,0 +1,40 @@
+/** What went wrong, and how it is counted in the figures line. */
+export type Fault = 'server error' | 'outside the envelope' | 'wrong answer';
+
+/** Counts inputs and what was wrong with the answers; keeps one example of each kind of fault for each call. */
+export class HostileFigures {
+  inputs = 0;
+  exits = 0;
+  readonly #counts: Record<Fault, number> = { 'server error': 0, 'outside the envelope': 0, 'wrong answer': 0 };
+  readonly #examples = new Map<string, string>();
+  readonly #answers = new Map<string, Map<string, number>>();
+
+  fault(fault: Fault, where: string, what: string): void {
+    this.#counts[fault] += 1;
+    const key = `${fault} · ${where}`;
+    if (!this.#examples.has(key)) this.#examples.set(key, what.slice(0, 1_500));
+  }
+
+  /** Notes how a call answered: its status, and the code of a refusal. */
+  answered(call: string, how: string): void {
+    const counts = this.#answers.get(call) ?? new Map<string, number>();
+    counts.set(how, (counts.get(how) ?? 0) + 1);
+    this.#answers.set(call, counts);
+  }
+
+  /** Calls that never answered like this. */
+  without(calls: readonly string[], passes: (how: string) => boolean): string[] {
+    return calls.filter((call) => ![...(this.#answers.get(call)?.keys() ?? [])].some(passes));
+  }
+
+  /** One line for each kind of fault, with its first example. */
+  faults(): string[] {
+    return [...this.#examples].map(([key, example]) => `${key}: ${example}`);
+  }
+
+  /** The figures line. */
+  line(seed: number): string {
+    const { 'server error': errors, 'outside the envelope': outside } = this.#counts;
+    return `hostile: seed ${seed}, ${this.inputs} inputs, ${errors} answers ≥ 500, ${outside} outside the envelope, ${this.exits} exits`;
+  }
+}

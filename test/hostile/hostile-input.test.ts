@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Attack, CALLS } from './attack.ts';
+import { type BankUnderAttack, openBankUnderAttack } from './bank-under-attack.ts';
+import { fromBehindTheSchemas, fuzzContract } from './contract-fuzz.ts';
+import { tryAmountsEverywhere, tryTextsEverywhere } from './field-tables.ts';
+import { HostileFigures } from './hostile-figures.ts';
+import { abuseProtocol } from './protocol-abuse.ts';
+import { seededChoice } from './seeded-choice.ts';
+
+// Everything that the contract takes and much that it does not, sent to a whole bank in its own process. The long
+// form: HOSTILE_INPUTS=100000 npx vitest run test/hostile. HOSTILE_SEED repeats a run.
+const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 2_500);
+const SEED = Number(process.env.HOSTILE_SEED ?? 20261121);
+/** Percent of the (field, text) pairs; their schemas are held against all of them in text-rules-everywhere.test.ts. */
+const TEXT_SHARE = INPUTS >= 50_000 ? 100 : 5;
+const WITHIN_MS = 60_000 + INPUTS * 30;
+
+const figures = new HostileFigures();
+let bank: BankUnderAttack;
+let attack: Attack;
+
+beforeAll(async () => {
+  bank = await openBankUnderAttack();
+  attack = new Attack(bank, figures, seededChoice(SEED));
+  await attack.begin();
+}, 60_000);
+afterAll(async () => {
+  figures.exits = bank?.isAlive() ? 0 : 1;
+  console.log(figures.line(SEED));
+  await bank?.close();
+}, 30_000);
+
+/** The errors in the bank's log, each once, with the place in the code. */
+function failuresIn(output: string): string[] {
+  const failures = output
+    .split('\n')
+    .filter((line) => /"level":"(?:error|fatal)"|Cannot start|^\s+at /.test(line))
+    .map((line) =>
+      line.startsWith('{') ? (JSON.parse(line) as { msg: string; err?: { stack?: string } }) : { msg: line },
+    ) // as: the log's own lines
+    .map((entry) => `${entry.msg}: ${('err' in entry ? entry.err?.stack : '')?.split('\n').slice(0, 5).join(' ')}`);
+  return [...new Set(failures)];
+}
+
+describe('hostile input', () => {
+  test('bytes that are not quite HTTP', { timeout: 60_000 }, async () => {
+    const { whileHeldUpMs } = await abuseProtocol(bank, figures);
+    expect(figures.faults()).toEqual([]);
+    // Three hundred half-sent requests hold nobody up.
+    expect(whileHeldUpMs).toBeLessThan(1_000);
+  });
+
+  test('every spelling of an amount in every field of an amount', { timeout: WITHIN_MS }, async () => {
+    const { fields, wrong } = await tryAmountsEverywhere(attack);
+    expect(wrong).toEqual([]);
+    expect(fields).toBeGreaterThanOrEqual(8);
+    expect(figures.faults()).toEqual([]);
+  });
+
+  test('every text in every field of text', { timeout: WITHIN_MS }, async () => {
+    await tryTextsEverywhere(attack, TEXT_SHARE);
+    expect(figures.faults()).toEqual([]);
+  });
+
+  test('every call, with inputs made from its schemas', { timeout: WITHIN_MS }, async () => {
+    await fuzzContract(attack, INPUTS);
+    expect(figures.faults()).toEqual([]);
+    expect(failuresIn(bank.output())).toEqual([]);
+  });
+
+  test('the fuzzing got past the gate and the schemas of every call', () => {
+    const names = CALLS.map(([name]) => name);
+    expect(figures.without(names, fromBehindTheSchemas)).toEqual([]);
+  });
+
+  test('the books hold', async () => {
+    const checks = await bank.database.asOwner<{ check_name: string; violations: bigint; example: string | null }>(
+      'select check_name, violations, example from ledger.verify() union all select check_name, violations, example from bank.verify_term_deposits()',
+    );
+    expect(checks.length).toBeGreaterThan(5);
+    expect(checks.filter(({ violations }) => violations > 0n)).toEqual([]);
+  });
+});
