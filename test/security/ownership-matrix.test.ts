@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { api, type CallName } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
+import { seededChoice } from '../hostile/seeded-choice.ts';
+import { PARTS, wireSchemaOf } from '../hostile/wire-schema.ts';
+import { validValue } from '../hostile/wire-values.ts';
+import type { Answer, TestVisitor } from '../sessions/front-door.ts';
+
+// What is somebody's: every call that names a thing, with the thing of somebody else. And what nobody may send along.
+
+/** The ids of a customer's things. */
+interface Belongings {
+  readonly user: string;
+  readonly session: string;
+  readonly passkey: string;
+  readonly transaction: string;
+  readonly waiting: string;
+  readonly deposit: string;
+  readonly statement: string;
+}
+
+/** For every call of a customer, or of whoever is signed in, that names a thing: which of the owner's things, and a body. */
+const OWNED: Partial<Record<CallName, { thing: keyof Belongings; body?: object }>> = {
+  endSession: { thing: 'session' },
+  removePasskey: { thing: 'passkey' },
+  getTransaction: { thing: 'transaction' },
+  getReceipt: { thing: 'transaction' },
+  confirmTransaction: { thing: 'waiting', body: { code: '123456' } },
+  getDeposit: { thing: 'deposit' },
+  quoteClosing: { thing: 'deposit' },
+  setDepositInstruction: { thing: 'deposit', body: { instruction: 'payout' } },
+  listCustomerDeposits: { thing: 'user' },
+  downloadStatement: { thing: 'statement' },
+  closeDeposit: { thing: 'deposit' },
+};
+/** Staff may look after every customer's deposits; sessions and passkeys are their owner's alone. */
+const STAFF_MAY: readonly CallName[] = ['getDeposit', 'setDepositInstruction', 'listCustomerDeposits'];
+const calls = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // its keys are the names
+const namingThings = calls.filter(
+  ([, { caller, params }]) => params !== undefined && (caller === 'customer' || caller === 'signed-in'),
+);
+
+let desk: DeskUnderTest;
+let owner: DeskPerson;
+let strangers: [string, TestVisitor, 'customer' | 'staff'][];
+let belongings: Belongings;
+let cells = 0;
+
+async function thingsOf(person: DeskPerson, other: DeskPerson): Promise<Belongings> {
+  const { visitor, id } = person;
+  const paid = await desk.transfer(person, other, 100);
+  const deposit = await visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
+  const statement = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
+  const sent = () => desk.door.bank.asOwner('select 1 from bank.statement_requests where sent_at is not null');
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 15_000, interval: 100 });
+  const sessions = await visitor.call('GET', '/auth/sessions');
+  const passkey = randomUUID();
+  await desk.door.bank.asOwner(
+    `insert into bank.passkeys (id, subject_type, subject_id, name, credential_id, public_key, counter, backed_up, created_at)
+     values ($1, 'customer', $2, 'Key', $3, $3, 0, false, now())`,
+    [passkey, id, Buffer.from(passkey)],
+  );
+  return {
+    user: id,
+    session: sessions.body.data[0].id,
+    passkey,
+    transaction: paid.body.data.transaction.id,
+    waiting: await desk.waiting(person, other),
+    deposit: deposit.body.data.deposit.id,
+    statement: statement.body.data.id,
+  };
+}
+
+beforeAll(async () => {
+  desk = await openDesk();
+  owner = await desk.customer(900_000);
+  const [stranger, receiver] = [await desk.customer(100), await desk.customer()];
+  strangers = [
+    ['another customer', stranger.visitor, 'customer'],
+    ['a banker', await desk.staff(), 'staff'],
+    ['an admin', await desk.staff('admin'), 'staff'],
+  ];
+  belongings = await thingsOf(owner, receiver);
+}, 60_000);
+afterAll(async () => {
+  console.log(`ownership and extra fields: ${cells} cells, 100 % as listed`);
+  await desk.close();
+});
+
+function ask(visitor: TestVisitor, name: CallName, thing: string): Promise<Answer> {
+  const call: Endpoint = api[name];
+  return visitor.call(call.method, call.path.replace(/\{\w+\}/, thing), OWNED[name]?.body);
+}
+
+describe('things of somebody else', () => {
+  test('every call that names a thing is listed', () => {
+    expect(namingThings.map(([name]) => name).sort()).toEqual(Object.keys(OWNED).sort());
+  });
+
+  test('[C-AU-29] are not there for anybody but their owner, nor told apart from things that never were', async () => {
+    const wrong: string[] = [];
+    for (const [who, visitor, kind] of strangers) {
+      for (const [name, call] of namingThings) {
+        const { thing } = OWNED[name] ?? { thing: 'user' };
+        const answer = await ask(visitor, name, belongings[thing]);
+        const never = await ask(visitor, name, randomUUID());
+        cells += 2;
+        if (kind === 'staff' && STAFF_MAY.includes(name)) {
+          if (answer.status !== 200) wrong.push(`${who} → ${name}: ${answer.status}, expected to be let in`);
+          continue;
+        }
+        const expected = kind === 'staff' && call.caller === 'customer' ? 'NOT_ALLOWED' : 'NOT_FOUND';
+        if (answer.body.code !== expected) wrong.push(`${who} → ${name}: ${answer.status} ${answer.body.code}`);
+        if (answer.body.message !== never.body.message || answer.status !== never.status)
+          wrong.push(`${who} → ${name} tells what exists: ${answer.body.message} against ${never.body.message}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('named in a body or a query, they are not there either', async () => {
+    const [, stranger] = strangers[0] ?? [];
+    const opening = { depositType: 'fixed', amount: 5_000, tenure: 12, customerId: belongings.user };
+    expect((await stranger?.call('POST', '/deposits', opening))?.body.code).toBe('NOT_FOUND');
+    const exporting = { format: 'csv', data: [belongings.transaction, { id: belongings.waiting }] };
+    const ids = (await stranger?.call('POST', '/customers/export-transactions', exporting))?.body;
+    for (const id of [belongings.transaction, belongings.waiting]) expect(JSON.stringify(ids)).not.toContain(id);
+    const found = await owner.visitor.call('GET', `/customers/find-recipient?account=${await accountOf(stranger)}`);
+    const borrowed = { recipientId: found.body.data.id, amount: 1 };
+    expect((await stranger?.call('POST', '/customers/transfer', borrowed))?.body.code).toBe('RECIPIENT_NOT_FOUND');
+    cells += 3;
+  });
+
+  test('their owner has them all', async () => {
+    const wrong: string[] = [];
+    // Last the calls after which the thing is gone.
+    const ending = ['closeDeposit', 'removePasskey', 'endSession'];
+    const inOrder = namingThings.toSorted(([a], [b]) => ending.indexOf(a) - ending.indexOf(b));
+    for (const [name] of inOrder) {
+      const { status, body } = await ask(owner.visitor, name, belongings[OWNED[name]?.thing ?? 'user']);
+      cells += 1;
+      // The bank waits for a banker, not for a code of the customer's.
+      const expected = name === 'confirmTransaction' ? 'NOT_ALLOWED' : undefined;
+      if (status === 404 || body.code !== expected) wrong.push(`${name}: ${status} ${body.code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+async function accountOf(visitor: TestVisitor | undefined): Promise<string> {
+  return (await visitor?.call('GET', '/customers/profile'))?.body.data.account_number;
+}
+
+describe('fields that nobody asked for', () => {
+  const EXTRA = ['role', 'status', 'balance', 'customer_id', 'isAdmin', 'caller', 'approved', 'maker_id', 'held_paise'];
+
+  test('are gone before a handler sees them, in every part of every call', () => {
+    const kept: string[] = [];
+    const choice = seededChoice(7);
+    for (const [name, call] of calls) {
+      for (const part of PARTS) {
+        const schema: z.ZodType | undefined = call[part];
+        if (!schema) continue;
+        for (const extra of EXTRA) {
+          if (extra in (wireSchemaOf(call, part).properties ?? {})) continue;
+          cells += 1;
+          const read = readUntilValid(
+            schema,
+            () => validValue(wireSchemaOf(call, part), choice, () => undefined),
+            extra,
+          );
+          if (read && extra in read) kept.push(`${name} ${part}.${extra}`);
+        }
+      }
+    }
+    expect(kept).toEqual([]);
+    expect(cells).toBeGreaterThan(800);
+  });
+});
+
+/** What a schema makes of a valid value with one field too many; a generated value may need another try. */
+function readUntilValid(schema: z.ZodType, make: () => unknown, extra: string): object | undefined {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const value = make();
+    if (typeof value !== 'object' || value === null) continue;
+    const read = schema.safeParse({ ...value, [extra]: 'admin' });
+    if (read.success) return read.data as object; // an object goes in, an object comes out
+  }
+  return undefined;
+}
