@@ -33,6 +33,7 @@ beforeAll(async () => {
       },
       listTransactions: async () => ({ data: [], meta: { total: 0, limit: 5, nextBefore: null } }),
       // A count that a database gave as text: a fault that must not travel.
+      cardTerms: async ({ address }) => ({ data: { version: address, terms: [] } }),
       chatbotHealth: async () => ({ data: { status: 'ok' as const } }),
       depositSummary: async () => ({ data: { total_count: '3' } as never }),
     },
@@ -224,6 +225,11 @@ describe('what a handler sees', () => {
     expect(first).toEqual({ body: { recipientId: 'r1', amount: 15_050n }, idempotencyKey: 'intent-1' });
     expect(second?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(second?.idempotencyKey).not.toBe(third?.idempotencyKey);
+  });
+
+  test('the address of the connection, whatever a header says', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
+    expect((await http.send('GET', '/api/cards/terms', undefined, forged)).json().data.version).toBe('127.0.0.1');
   });
 
   test('[C-AU-09] an alias reaches the same handler', async () => {
