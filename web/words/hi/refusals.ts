@@ -5,6 +5,8 @@ import { readableDates } from './dates.ts';
 /** Every way in which the bank says no, by its code (contract/refusals.ts). A code without a sentence here does not compile. */
 const BY_CODE: Record<RefusalCode, string> = {
   INVALID_INPUT: 'कृपया अपनी प्रविष्टि जाँचें।',
+  REQUEST_TOO_SLOW: 'अनुरोध समय पर नहीं पहुँचा। कृपया फिर प्रयास करें।',
+  HEADERS_TOO_LARGE: 'इस अनुरोध के हेडर बहुत बड़े हैं।',
   BODY_TOO_LARGE: 'यह बहुत बड़ा है।',
   UNSUPPORTED_MEDIA_TYPE: 'कृपया JSON भेजें।',
   ROUTE_NOT_FOUND: 'इस पते पर कुछ नहीं है।',
