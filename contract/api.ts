@@ -3,6 +3,7 @@ import * as bankDay from './bank-day.ts';
 import * as cards from './cards.ts';
 import * as customers from './customers.ts';
 import * as deskCustomers from './customers-at-the-desk.ts';
+import * as demoBank from './demo-bank.ts';
 import * as mailbox from './demo-mailbox.ts';
 import * as deskBooks from './desk-books.ts';
 import * as deskStaff from './desk-staff.ts';
@@ -137,6 +138,7 @@ export const api = {
   getMail: mailbox.getMail,
   getMailAttachment: mailbox.getMailAttachment,
   listMails: mailbox.listMails,
+  resetBank: demoBank.resetBank,
 } as const;
 
 export type Api = typeof api;

@@ -13,6 +13,7 @@ export const bankInfo = endpoint({
   data: z.object({
     name: z.string(),
     demo: z.boolean(),
+    profile: z.string().nullable().describe('What a demo bank began with, such as `demo` or `edge`'),
     businessDate: businessDate,
     bankTime: instant,
     reviewAbove: rupees.describe('Above this an instruction waits for a banker'),

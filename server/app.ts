@@ -11,7 +11,9 @@ import { createClockFollower } from './day-end/clock-follower.ts';
 import { clockRoutes } from './day-end/clock-routes.ts';
 import { dayEndRoutes } from './day-end/day-end-routes.ts';
 import { createDayEndRunner } from './day-end/day-end-runner.ts';
+import { demoRoutes } from './demo/demo-routes.ts';
 import { type Planter, plantSeed, type SeedWish } from './demo/plant-seed.ts';
+import { createBankReset } from './demo/reset-bank.ts';
 import { approvalRoutes } from './desk/approval-routes.ts';
 import { bankDeskRoutes } from './desk/bank-desk-routes.ts';
 import { bookRoutes } from './desk/book-routes.ts';
@@ -22,9 +24,11 @@ import { staffRoutes } from './desk/staff-routes.ts';
 import { createDocumentPress } from './documents/document-press.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
+import { type Doors, hangDoors } from './http/closed-doors.ts';
 import type { HandlersOf } from './http/handler.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { injectFaults } from './http/inject-faults.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
@@ -105,10 +109,9 @@ function makeTools({ config, database, clock, log }: AppParts) {
 }
 
 /** A handler for every call of the contract: one that is missing does not compile. */
-function makeHandlers(
-  { config, database, clock }: AppParts,
-  { tools, ledger, live, verifier, runner, follower, documents, statements }: ReturnType<typeof makeTools>,
-): HandlersOf<CallName> {
+function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors: Doors): HandlersOf<CallName> {
+  const { config, database, clock } = parts;
+  const { tools, ledger, live, verifier, runner, follower, documents, statements } = made;
   return {
     ...sessionRoutes(tools),
     ...twoFactorRoutes(tools),
@@ -137,6 +140,7 @@ function makeHandlers(
     ...assistantRoutes({ database, clock }),
     ...documentRoutes({ ...documents, throttle: tools.throttle, statements }),
     ...mailboxRoutes(database.db, { open: config.demo }),
+    ...demoRoutes({ open: config.demo, reset: bankReset(parts, made, doors) }),
   };
 }
 
@@ -156,6 +160,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const metrics = await openMetrics(fastify, parts, made.queue);
   answerFailures(fastify, log);
+  const doors = hangDoors(fastify);
+  if (config.demo) injectFaults(fastify);
   const gate = sessionGate(made.sessions, (session, call) => {
     recordAudit(database.db, {
       event: 'authority.refused',
@@ -164,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       details: { role: session.role },
     }).catch((err: unknown) => log.warn({ err, call }, 'A refusal of authority was not audited'));
   });
-  mountContract(fastify, makeHandlers(parts, made), gate);
+  mountContract(fastify, makeHandlers(parts, made, doors), gate);
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'));
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);
@@ -203,6 +209,20 @@ async function openMetrics(fastify: FastifyInstance, { config, database }: AppPa
   const gauges = { postingsWaiting: () => queue.waiting, databaseWaiting: () => database.pool.waitingCount };
   return serveMetrics(fastify, gauges, config.metricsPort).catch((error: unknown) => {
     throw new OperatorError(`the figures cannot be served on METRICS_PORT ${config.metricsPort} (${String(error)})`);
+  });
+}
+
+function bankReset(parts: AppParts, { tools, follower, runner }: ReturnType<typeof makeTools>, doors: Doors) {
+  const { config } = parts;
+  return createBankReset({
+    planter: planterOf(parts, tools),
+    wish: seedWish(config),
+    behindClosedDoors: doors.closedFor,
+    async begunAnew() {
+      if (config.adminEmail) await inviteFirstAdmin(tools, config.adminEmail);
+      await follower.follow();
+      runner.ring();
+    },
   });
 }
 

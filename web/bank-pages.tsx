@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './api/query-client.ts';
 import { BankDateBanner } from './bank-date-banner.tsx';
+import { DemoCorner } from './demo-corner.tsx';
 
 /** What pages that talk to the bank stand on. The landing page asks nothing, and does without it. */
 export function BankPages({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ export function BankPages({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <BankDateBanner />
         {children}
+        <DemoCorner />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -41,6 +41,8 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
     );
     const now = rows[0];
     if (!now) return 0;
+    // A trail that was begun anew (a demo that was reset) knows nothing of the old one's numbers.
+    if (mark && mark.seq > now.seq) mark = undefined;
     const rested = mark && now.xmin >= mark.xid ? mark.seq : undefined;
     // The mark moves on only when it has been reached, or a long transaction would push it ahead for ever.
     if (!mark || rested !== undefined) mark = { seq: now.seq, xid: now.xmax };

@@ -13,6 +13,14 @@ export async function clockOffset(db: Db | Tx): Promise<number> {
   return Math.round(rows[0]?.ms ?? 0);
 }
 
+async function readOffset(db: Db): Promise<{ offset: number; begunAt: number }> {
+  const { rows } = await sql<{ ms: number; begun_ms: number | null }>`
+    select (extract(epoch from ahead) * 1000)::float8 as ms,
+           (select (extract(epoch from planted_at) * 1000)::float8 from bank.seed_profile) as begun_ms
+    from bank.clock`.execute(db);
+  return { offset: Math.round(rows[0]?.ms ?? 0), begunAt: rows[0]?.begun_ms ?? 0 };
+}
+
 export interface ClockFollower {
   /** Reads the offset, and from then on twice a second, so that all servers of the bank agree on its date. */
   start(): Promise<void>;
@@ -35,12 +43,16 @@ export function createClockFollower(parts: {
   const { database, clock, log, movable } = parts;
   let timer: NodeJS.Timeout | undefined;
   let known = 0;
+  let beginning = 0;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    const offset = await clockOffset(database.db);
-    // Forward only: an answer that was overtaken by a later one must not take the clock back.
-    if (offset <= known) return;
+    const { offset, begunAt } = await readOffset(database.db);
+    // Forward only: an answer that was overtaken by a later one must not take the clock back. A demo that was reset begins
+    // again, with the clock where it was then.
+    if (begunAt < beginning || (begunAt === beginning && offset <= known)) return;
+    beginning = begunAt;
+    if (offset === known) return;
     known = offset;
     clock.setOffset(offset);
     parts.onMove();

@@ -48,6 +48,7 @@ const WORDS: Record<string, EventWords> = {
   'transaction.confirmed': { type: 'customer', title: 'Transaction confirmed by the customer' },
   'clock.moved': { type: 'policy', title: 'The bank’s date was moved' },
   'demo.seeded': { type: 'books', title: 'The demo people moved in' },
+  'demo.reset': { type: 'books', title: 'The demo bank was taken back to its beginning' },
   'books.verified': { type: 'books', title: 'Books verified' },
   'books.failed': { type: 'error', title: 'Books verification failed' },
 };

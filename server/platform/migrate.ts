@@ -19,6 +19,8 @@ const MIGRATION_LOCK = 0x6b6f7368;
 const OLDEST_POSTGRES = 150_000;
 const PATIENCE_MS = 10_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
+// A lock was not to be had in time, or two waited for each other.
+const LOCKED_OUT = new Set(['55P03', '40P01']);
 
 /**
  * Brings a database to the state that this Kosh was written for, as its owner. Safe with any number of servers
@@ -48,6 +50,40 @@ export async function migrate(options: {
     throw new OperatorError(`the database user may not do enough: ${messageOf(rootCause(error))}`, { cause: error });
   } finally {
     // Ending the session lets go of the lock.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Takes everything of the bank out of a database and makes it anew, empty, as its owner: what a reset of a demo begins
+ * with. One transaction, so that whoever looks meanwhile sees the old bank or the new one; it tries again when
+ * somebody holds a lock for too long.
+ * @param after adds to the new bank, in the same transaction
+ */
+export async function makeAnew(options: {
+  address: DatabaseAddress;
+  log: Log;
+  after: (client: pg.Client) => Promise<void>;
+}): Promise<void> {
+  const folder = path.join(CHECKOUT, 'database');
+  const client = await connectPatiently(options.address, options.log);
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await inTransaction(client, 'Making the bank anew', async () => {
+          await client.query(`set local lock_timeout = '2s'`);
+          await client.query('drop schema if exists ledger, bank, audit, assurance, migration cascade');
+          await prepareRecord(client);
+          for (const file of readMigrations(folder)) await runMigration(client, file);
+          await writeReplaceable(client, readReplaceable(folder));
+          await options.after(client);
+        });
+      } catch (error) {
+        if (attempt === 5 || !LOCKED_OUT.has(sqlState(rootCause(error)) ?? '')) throw error;
+      }
+    }
+  } finally {
     await client.end().catch(() => undefined);
   }
 }
@@ -131,42 +167,49 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[], log: Lo
         `The migration ${file.name} was edited after it ran here; undo the edit and write a new migration instead`,
       );
     }
-    await inTransaction(client, file.name, async () => {
-      await client.query(file.sql);
-      await client.query('insert into migration.applied (name, sha256) values ($1, $2)', [file.name, file.sha256]);
-    });
+    await inTransaction(client, file.name, () => runMigration(client, file));
     log.debug({ migration: file.name }, 'Migrated');
     applied.push(file.name);
   }
   return applied;
 }
 
+async function runMigration(client: pg.Client, file: SqlFile): Promise<void> {
+  await client.query(file.sql);
+  await client.query('insert into migration.applied (name, sha256) values ($1, $2)', [file.name, file.sha256]);
+}
+
 // The name of their common record beside the migrations.
 const REPLACEABLE = 'replaceable';
 
 async function renewReplaceable(client: pg.Client, files: SqlFile[], force: boolean, log: Log): Promise<boolean> {
-  const sha256 = hash(files.map((file) => `${file.name} ${file.sha256}`).join('\n'));
   const { rows } = await client.query('select 1 from migration.applied where name = $1 and sha256 = $2', [
     REPLACEABLE,
-    sha256,
+    hashOfAll(files),
   ]);
   if (rows.length > 0 && !force) return false;
-  await inTransaction(client, 'database/{ledger,assurance,roles}', async () => {
-    // Functions and views speak of each other, whatever order the files come in.
-    await client.query('set local check_function_bodies = off');
-    for (const file of files) {
-      await client.query(file.sql).catch((error: unknown) => {
-        throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
-      });
-    }
-    await client.query(
-      `insert into migration.applied (name, sha256) values ($1, $2)
-       on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
-      [REPLACEABLE, sha256],
-    );
-  });
+  await inTransaction(client, 'database/{ledger,assurance,roles}', () => writeReplaceable(client, files));
   log.debug({ files: files.length }, 'Functions, views and grants renewed');
   return true;
+}
+
+async function writeReplaceable(client: pg.Client, files: SqlFile[]): Promise<void> {
+  // Functions and views speak of each other, whatever order the files come in.
+  await client.query('set local check_function_bodies = off');
+  for (const file of files) {
+    await client.query(file.sql).catch((error: unknown) => {
+      throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
+    });
+  }
+  await client.query(
+    `insert into migration.applied (name, sha256) values ($1, $2)
+     on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+    [REPLACEABLE, hashOfAll(files)],
+  );
+}
+
+function hashOfAll(files: SqlFile[]): string {
+  return hash(files.map((file) => `${file.name} ${file.sha256}`).join('\n'));
 }
 
 async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {

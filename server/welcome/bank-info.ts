@@ -44,6 +44,7 @@ export function welcomeRoutes({
       const data = {
         name: BANK_NAME,
         demo,
+        profile: demo ? (profile ?? null) : null,
         businessDate: clock.businessDate(),
         bankTime: clock.now(),
         reviewAbove: rows[0]?.review_above_paise ?? 0n,

@@ -27,6 +27,7 @@ const ADMIN_ONLY = [
   'listStaff',
   'setStaffStatus',
   'listAuditEvents',
+  'resetBank',
 ];
 
 const calls = Object.entries<Endpoint>(api);

@@ -195,7 +195,7 @@ export async function openFrontDoor(
 
     async close() {
       await app.close();
-      await bank.close();
+      if (!standing) await bank.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
 import { ANSWER_WITHIN_MS } from '../../contract/bank-terms.ts';
 import type { Endpoint, RequestOf } from '../../contract/endpoint.ts';
+import { FAULT_HEADER } from '../../contract/faults.ts';
 import { refusals } from '../../contract/refusals.ts';
 import { type Answer, errorOf, type FileReply, replyOf } from './answer-reading.ts';
 import { BankError, type BankErrorCode, NetworkError } from './bank-error.ts';
@@ -23,6 +24,8 @@ export interface BankClientOptions {
   readonly fetch?: typeof fetch;
   /** Milliseconds to wait for an answer; 10 s as documented (X-CN-05). */
   readonly timeoutMs?: number;
+  /** What is to go wrong with a request of this call, on purpose (contract/faults.ts); asked for each request. */
+  readonly faultOf?: (call: CallName) => string | undefined;
 }
 
 export interface CallOptions {
@@ -101,16 +104,19 @@ export function createBankClient({
   }
 
   async function attempt(
-    call: Endpoint,
+    name: CallName,
     parts: Parts,
     options: CallOptions,
     token: string | undefined,
   ): Promise<Response> {
+    const call: Endpoint = api[name];
     const body = encoded(call.body, parts.body);
     const headers: Record<string, string> = { accept: call.produces ?? 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (call.movesMoney && options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    const fault = rest.faultOf?.(name);
+    if (fault !== undefined) headers[FAULT_HEADER] = fault;
     const init: RequestInit = {
       method: call.method,
       headers,
@@ -134,12 +140,12 @@ export function createBankClient({
     const call: Endpoint = api[name];
     const options = { idempotencyKey: newKey(), ...given };
     const token = tokens.current();
-    let response = await attempt(call, parts, options, token);
+    let response = await attempt(name, parts, options, token);
     if (response.ok) return replyOf(name, call, response);
     let error = await errorOf(response);
     if (error.status !== 401 || NEVER_RENEWED.has(name)) throw error;
     if (token && RENEWABLE.has(error.code) && (await tokens.renew?.(token))) {
-      response = await attempt(call, parts, options, tokens.current());
+      response = await attempt(name, parts, options, tokens.current());
       if (response.ok) return replyOf(name, call, response);
       error = await errorOf(response);
     }

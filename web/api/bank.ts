@@ -1,4 +1,5 @@
 import { createBankClient } from './bank-client.ts';
+import { takeFault } from './fault-setting.ts';
 import { currentSession } from './session-store.ts';
 import { createTokenRefresh, endSession, keepFreshWhileActive } from './token-refresh.ts';
 
@@ -7,6 +8,7 @@ const refresh = createTokenRefresh(async () => (await bank.refreshToken()).data.
 /** The bank, as this browser's session may call it. Every call of the web app goes through here. */
 export const bank = createBankClient({
   tokens: { current: () => currentSession().token, renew: refresh.renew, ended: endSession },
+  faultOf: takeFault,
 });
 
 keepFreshWhileActive(refresh.keepFresh);

@@ -70,6 +70,7 @@ export function TransactionRow({
   return (
     <button
       type="button"
+      data-testid={`transaction-${transaction.id}`}
       onClick={() => onOpen(transaction)}
       className="flex w-full items-center gap-3 px-5 py-3 text-left max-sm:px-4 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >

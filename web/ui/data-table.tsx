@@ -44,7 +44,7 @@ function WideTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) 
       </thead>
       <tbody className="divide-y divide-line">
         {rows.map((row) => (
-          <tr key={keyOf(row)} className="transition-colors hover:bg-hover/60">
+          <tr key={keyOf(row)} data-testid={`row-${keyOf(row)}`} className="transition-colors hover:bg-hover/60">
             {columns.map((column) => (
               <td
                 key={column.header}
@@ -64,7 +64,7 @@ function CardList<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <ul aria-label={caption} className="divide-y divide-line">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="px-5 py-4 text-sm">
+        <li key={keyOf(row)} data-testid={`row-${keyOf(row)}`} className="px-5 py-4 text-sm">
           {columns
             .filter((column) => column.leads)
             .map((column) => (

@@ -2,6 +2,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts';
 import { assistant } from './assistant.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
+import { demo } from './demo.ts';
 import { deposits } from './deposits.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
@@ -22,6 +23,7 @@ export const english = {
   assistant,
   card,
   dashboard,
+  demo,
   deposits,
   errors,
   exports,

@@ -3,6 +3,7 @@ import { assistant } from './assistant.ts';
 import { bankSays, bankWrote } from './bank-sentences.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
+import { demo } from './demo.ts';
 import { deposits } from './deposits.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
@@ -26,6 +27,7 @@ export const hindi: Words = {
   bankWrote,
   card,
   dashboard,
+  demo,
   deposits,
   errors,
   exports,

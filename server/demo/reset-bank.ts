@@ -1,0 +1,63 @@
+import { Refusal } from '../../contract/refusals.ts';
+import { recordAudit } from '../audit/audit-trail.ts';
+import { makeAnew } from '../platform/migrate.ts';
+import { type Planter, plantSeed, readSeed, type SeedWish } from './plant-seed.ts';
+
+/** Keeps everybody else out while `work` runs, with a sentence for them; waits first for what is under way. */
+export type ClosedDoors = <T>(sentence: string, work: () => Promise<T>) => Promise<T>;
+
+export interface ResetTools {
+  readonly planter: Planter;
+  readonly wish: SeedWish;
+  readonly behindClosedDoors: ClosedDoors;
+  /** Tells what this process remembers of the old bank (its clock, its closed days) that there is a new one. */
+  readonly begunAnew: () => Promise<void>;
+}
+
+const SENTENCE = 'The bank is being taken back to its beginning. Please try again in a few seconds.';
+
+/**
+ * Takes a demo bank back to the profile it began with. The ledger is append-only and stays so: nothing is undone in it,
+ * the whole bank is made anew in one transaction by the owner of its tables, and planted again. Two at once: the second
+ * is refused `BUSY`. Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
+ * A process that dies in between leaves an empty bank that knows its profile, and the next start plants it.
+ */
+export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }: ResetTools) {
+  let running = false;
+
+  async function reset(): Promise<string> {
+    const held = await readSeed(planter.database.db);
+    if (held?.profile === 'large') {
+      throw new Refusal(
+        'STATUS_CONFLICT',
+        'The profile large takes minutes to make. Start the bank in an empty data folder instead.',
+      );
+    }
+    await makeAnew({
+      address: planter.owner,
+      log: planter.log,
+      // Without a date: if this process dies now, the next start plants it.
+      async after(client) {
+        if (held) await client.query('insert into bank.seed_profile (profile) values ($1)', [held.profile]);
+      },
+    });
+    await plantSeed(planter, { ...wish, asked: false, profile: held?.profile ?? 'none' });
+    await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
+    await begunAnew();
+    return held?.profile ?? 'none';
+  }
+
+  return async (): Promise<{ profile: string; seconds: number }> => {
+    if (running) throw new Refusal('BUSY', SENTENCE, { retryAfter: 3 });
+    running = true;
+    const from = performance.now();
+    try {
+      const profile = await behindClosedDoors(SENTENCE, reset);
+      const seconds = Math.round((performance.now() - from) / 100) / 10;
+      planter.log.info({ profile, seconds }, 'The bank was taken back to its beginning');
+      return { profile, seconds };
+    } finally {
+      running = false;
+    }
+  };
+}

@@ -1,0 +1,129 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { verifyAudit } from '../../server/audit/verify-audit.ts';
+import { verifyLedger } from '../../server/ledger/ledger.ts';
+import { type Answer, type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+
+const open: FrontDoor[] = [];
+afterEach(async () => {
+  // The first owns the database.
+  for (const door of open.splice(0).toReversed()) await door.close();
+});
+
+async function openBank(env: Record<string, string>): Promise<FrontDoor> {
+  const door = await openFrontDoor({ LIMIT_SCALE: '1000', ...env });
+  open.push(door);
+  return door;
+}
+
+async function signIn(door: FrontDoor, name: string, as: 'customer' | 'banker'): Promise<TestVisitor> {
+  const visitor = door.visitor();
+  const answer = await visitor.call('POST', `/auth/login/${as}`, {
+    email: `${name}@kosh.example`,
+    password: 'Demo@1234',
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return visitor;
+}
+
+const balanceOf = async (customer: TestVisitor): Promise<number> =>
+  (await customer.call('GET', '/customers/profile')).body.data.balance;
+
+test('takes the bank back to its profile, ends every session, and takes the clock back', async () => {
+  const door = await openBank({ SEED: 'demo' });
+  const asha = await signIn(door, 'asha', 'customer');
+  const atFirst = await balanceOf(asha);
+  await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 777 });
+  const admin = await signIn(door, 'sunita', 'banker');
+  const moved = await admin.call('POST', '/admin/clock', { days: 40 });
+  expect(moved.body.data.aheadDays).toBe(40);
+  const stranger = await door.newCustomer();
+
+  const answer = await admin.call('POST', '/demo/reset');
+  expect(answer.body).toMatchObject({ success: true, data: { profile: 'demo' } });
+  expect(answer.body.data.seconds).toBeLessThan(20);
+
+  for (const visitor of [asha, admin, stranger.visitor]) {
+    expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+  }
+  const gone = await door.visitor().call('POST', '/auth/login/customer', stranger.form);
+  expect(gone.status).toBe(401);
+  const again = await signIn(door, 'asha', 'customer');
+  expect(await balanceOf(again)).toBe(atFirst);
+  const clock = await (await signIn(door, 'sunita', 'banker')).call('GET', '/admin/clock');
+  expect(clock.body.data).toMatchObject({ aheadDays: 0, daysLeft: 0 });
+  // The new bank works like the old one: money moves, and the books prove themselves.
+  const paid = await again.call('POST', '/customers/transactions', { type: 'deposit', amount: 1 });
+  expect(paid.body.data.balance).toBe(atFirst + 1);
+  const wrong = (await verifyLedger(door.bank.database.db)).filter((check) => check.violations > 0n);
+  expect(wrong).toEqual([]);
+  expect(await verifyAudit(door.bank.database.pool)).toMatchObject({ violations: [] });
+});
+
+test('whoever calls meanwhile gets a clear answer, and no call is answered by half a bank', async () => {
+  const door = await openBank({ SEED: 'empty' });
+  const admin = await signIn(door, 'sunita', 'banker');
+  const desk = await signIn(door, 'kavita', 'banker');
+  const someone = await door.newCustomer();
+  const answers: Answer[] = [];
+  let over = false;
+  const crowd = async (visitor: TestVisitor, path: string, body?: object): Promise<void> => {
+    while (!over) {
+      answers.push(await visitor.call(body ? 'POST' : 'GET', path, body));
+      // An answer that needs no database would otherwise let nobody else have a turn.
+      await turn();
+    }
+  };
+  const crowds = [
+    crowd(desk, '/banker/dashboard'),
+    crowd(door.visitor(), '/bank'),
+    crowd(someone.visitor, '/customers/transactions', { type: 'deposit', amount: 1 }),
+  ];
+  const reset = admin.call('POST', '/demo/reset');
+  const second = admin.call('POST', '/demo/reset');
+  const both = await Promise.all([reset, second]);
+  over = true;
+  await Promise.all(crowds);
+
+  expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 503]);
+  const statuses = new Set(answers.map((answer) => answer.status));
+  expect([...statuses].filter((status) => ![200, 401, 503].includes(status))).toEqual([]);
+  expect((await someone.visitor.call('GET', '/customers/profile')).body.code).toBe('SESSION_ENDED');
+  const turnedAway = answers.find((answer) => answer.status === 503);
+  expect(turnedAway?.body).toMatchObject({ code: 'BUSY', message: expect.stringContaining('taken back') });
+  expect(Number(turnedAway?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('another server on the same database follows', async () => {
+  const first = await openBank({ SEED: 'demo' });
+  const second = await openFrontDoor({ LIMIT_SCALE: '1000' }, first.bank);
+  open.push(second);
+  const there = await signIn(second, 'asha', 'customer');
+  const admin = await signIn(first, 'sunita', 'banker');
+  await admin.call('POST', '/admin/clock', { days: 400 });
+  const dateThere = async () => (await second.visitor().call('GET', '/bank')).body.data.businessDate;
+  const today = first.clock.wall().toISOString().slice(0, 10);
+  await expect.poll(dateThere, { timeout: 5_000 }).not.toBe(today);
+
+  expect((await admin.call('POST', '/demo/reset')).status).toBe(200);
+  expect((await there.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+  const dateHere = (await first.visitor().call('GET', '/bank')).body.data.businessDate;
+  await expect.poll(dateThere, { timeout: 5_000 }).toBe(dateHere);
+  const again = await signIn(second, 'asha', 'customer');
+  expect((await again.call('POST', '/customers/transactions', { type: 'deposit', amount: 5 })).status).toBe(200);
+});
+
+test('is not for bankers, not for a large bank, and not there outside the demo', async () => {
+  const door = await openBank({ SEED: 'empty' });
+  const banker = await signIn(door, 'kavita', 'banker');
+  expect((await banker.call('POST', '/demo/reset')).body.code).toBe('NOT_ALLOWED');
+  await door.bank.asOwner(`update bank.seed_profile set profile = 'large'`);
+  const admin = await signIn(door, 'sunita', 'banker');
+  expect((await admin.call('POST', '/demo/reset')).body.code).toBe('STATUS_CONFLICT');
+
+  const real = await openBank({ DEMO: '0' });
+  const { email, password } = await real.newStaff('admin');
+  const owner = real.visitor();
+  await owner.call('POST', '/auth/login/banker', { email, password });
+  expect((await owner.call('POST', '/demo/reset')).body).toMatchObject({ success: false, code: 'NOT_FOUND' });
+});

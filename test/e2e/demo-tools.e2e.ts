@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+
+/** Opens the tools with the keyboard alone and sets a fault there. */
+async function setFault(page: Page, kind: string, options: { code?: string; call?: string; times?: string } = {}) {
+  await page.getByTestId('demo-tools').focus();
+  await page.keyboard.press('Enter');
+  const tools = page.getByRole('dialog', { name: 'Demo tools' });
+  await tools.getByLabel('What goes wrong').selectOption(kind);
+  if (options.code) await tools.getByLabel('Code', { exact: true }).selectOption(options.code);
+  if (options.call) await tools.getByLabel('Which call').selectOption(options.call);
+  if (options.times !== undefined) await tools.getByLabel('How often').selectOption(options.times);
+  await tools.getByRole('button', { name: 'Set the fault' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tools).toBeHidden();
+}
+
+async function deposit(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /Deposit/ });
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount);
+  await dialog.getByRole('button', { name: `Deposit ₹${amount}` }).click();
+}
+
+test('an answer that is lost after COMMIT, from the panel: being confirmed, and the money moves once', async ({
+  context,
+}, info) => {
+  const customer = await newCustomer('Fault Panel');
+  const page = await openDashboard(context, customer);
+  await page.getByTestId('demo-tools').click();
+  await expectGoodToUse(page, 'demo-tools', info);
+  await page.keyboard.press('Escape');
+
+  await setFault(page, 'commit-503', { call: 'moveMoney' });
+  await expect(page.getByTestId('demo-tools')).toHaveText('Demo tools: a fault is set');
+  await deposit(page, '12.34');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Being confirmed', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('₹12.34 is in your account.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('balance')).toHaveText('₹12.34');
+  // It was for one time.
+  await expect(page.getByTestId('demo-tools')).toHaveText('Demo tools');
+});
+
+test('a refusal by its code, a server error and a cut show their texts, and stopping ends them', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Error Texts');
+  const page = await openDashboard(context, customer);
+  await setFault(page, 'refusal', { code: 'BALANCE_LIMIT', call: 'moveMoney' });
+  await deposit(page, '1.00');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('This would take the account above the largest balance')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await setFault(page, '500', { call: 'listTransactions', times: '' });
+  await page.goto(url('/transactions'));
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByTestId('demo-tools').click();
+  await expect(page.getByTestId('fault-set')).toHaveText('Set: 500 on listTransactions, Until I stop it');
+  await page.getByRole('button', { name: 'Stop the fault' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('a bank of its own', () => {
+  let bank: BankUnderTest;
+  test.beforeAll(async () => {
+    bank = await openBankUnderTest({ SEED: 'empty', LIMIT_SCALE: '100' });
+  });
+  test.afterAll(() => bank.close());
+
+  test('an admin takes the bank back to its beginning, after a question', async ({ page }) => {
+    await page.goto(`${bank.url}/banker/login`);
+    await page.getByTestId('demo-tools').click();
+    await expect(page.getByText('Only an admin can do this.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Email').fill('sunita@kosh.example');
+    await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(`${bank.url}/banker/dashboard`);
+    const invited = await page.evaluate(async () => {
+      const answer = await fetch('/api/banker/create', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
+        body: JSON.stringify({ name: 'Somebody Temporary', email: 'temporary@kosh.example', role: 'banker' }),
+      });
+      return answer.status;
+    });
+    expect(invited).toBe(200);
+    await page.goto(`${bank.url}/banker/staff`);
+    await expect(page.getByText('Somebody Temporary').first()).toBeVisible();
+
+    await page.getByTestId('demo-tools').click();
+    const tools = page.getByRole('dialog', { name: 'Demo tools' });
+    await expect(tools.getByText('profile “empty”')).toBeVisible();
+    await tools.getByRole('button', { name: 'Reset the bank' }).click();
+    await tools.getByRole('button', { name: 'Yes, reset it' }).click();
+    await expect(tools.getByText('The bank is back at its beginning. Please log in again.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${bank.url}/banker/login`);
+    await page.getByLabel('Email').fill('sunita@kosh.example');
+    await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.goto(`${bank.url}/banker/staff`);
+    await expect(page.getByText('Kavita Menon').first()).toBeVisible();
+    await expect(page.getByText('Somebody Temporary')).toHaveCount(0);
+  });
+
+  test('outside the demo there are no tools', async ({ page }) => {
+    const real = await openBankUnderTest({ DEMO: '0' });
+    try {
+      await page.goto(`${real.url}/customer/login`);
+      await expect(page.getByLabel('Email')).toBeVisible();
+      await expect(page.getByTestId('demo-tools')).toHaveCount(0);
+    } finally {
+      await real.close();
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFault } from '../../contract/faults.ts';
+import { refusals } from '../../contract/refusals.ts';
+import { verifyLedger } from '../../server/ledger/ledger.ts';
+import { createBankClient } from '../../web/api/bank-client.ts';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+
+let door: FrontDoor;
+let origin: string;
+let customer: TestVisitor;
+
+async function openBank(env: Record<string, string> = {}): Promise<void> {
+  door = await openFrontDoor({ LIMIT_SCALE: '1000', ...env });
+  await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  // as: it listens on a port, not on a path.
+  origin = `http://127.0.0.1:${(door.app.fastify.server.address() as AddressInfo).port}`;
+  customer = (await door.newCustomer()).visitor;
+}
+beforeEach(() => openBank());
+afterEach(() => door.close());
+
+/** Pays ₹100 in over a real connection, with a fault. */
+async function payIn(fault: string | undefined, key: string, patienceMs = 5_000): Promise<Response> {
+  return fetch(`${origin}/api/customers/transactions`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(patienceMs),
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(fault !== undefined && { 'x-kosh-fault': fault }),
+    },
+    body: JSON.stringify({ type: 'deposit', amount: 100 }),
+  });
+}
+const balance = async (): Promise<number> => (await customer.call('GET', '/customers/profile')).body.data.balance;
+
+test.each([401, 403, 404, 500, 502, 503])(
+  '%i comes as from something in between: no code, nothing done',
+  async (status) => {
+    const answer = await payIn(String(status), 'key');
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-kosh-fault')).toBe(String(status));
+    expect(await answer.text()).not.toContain('code');
+    expect(await balance()).toBe(0);
+  },
+);
+
+test('every refusal can be had by its code, with its status and its sentence', async () => {
+  for (const [code, [status, sentence]] of Object.entries(refusals)) {
+    const answer = await customer.call('GET', '/customers/profile', undefined, { 'x-kosh-fault': code });
+    expect(answer, code).toMatchObject({ status, body: { success: false, code, message: sentence } });
+  }
+});
+
+test('a delay holds the answer back, and changes nothing in it', async () => {
+  const from = performance.now();
+  const answer = await payIn('delay=400', 'key');
+  expect(performance.now() - from).toBeGreaterThan(390);
+  expect(answer.status).toBe(200);
+});
+
+test('a cut connection does nothing, and an unreadable answer is one', async () => {
+  await expect(payIn('cut', 'key')).rejects.toThrow('fetch failed');
+  expect(await balance()).toBe(0);
+  const answer = await payIn('unreadable', 'key');
+  expect(answer.status).toBe(200);
+  await expect(answer.json()).rejects.toThrow();
+  expect(await balance()).toBe(0);
+});
+
+describe('after COMMIT', () => {
+  test('503: it is done, the answer says that it is being confirmed, and the same key finds out', async () => {
+    const answer = await payIn('commit-503', 'key');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'BEING_CONFIRMED' });
+    expect(await balance()).toBe(100);
+    const again = await payIn(undefined, 'key');
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await balance()).toBe(100);
+  });
+
+  test('a cut and a silence: it is done once, whatever the client saw', async () => {
+    await expect(payIn('commit-cut', 'key')).rejects.toThrow('fetch failed');
+    await expect(payIn('commit-silence', 'other', 700)).rejects.toThrow(/timeout/);
+    expect((await payIn(undefined, 'key')).headers.get('idempotency-replayed')).toBe('true');
+    expect((await payIn(undefined, 'other')).headers.get('idempotency-replayed')).toBe('true');
+    expect(await balance()).toBe(200);
+    const wrong = (await verifyLedger(door.bank.database.db)).filter((check) => check.violations > 0n);
+    expect(wrong).toEqual([]);
+  });
+
+  test('a server that closes does not wait for a silence', async () => {
+    const silent = payIn('commit-silence', 'key', 30_000).catch((error: unknown) => error);
+    await expect.poll(balance).toBe(100);
+    await door.app.fastify.close();
+    expect(await silent).toBeInstanceOf(TypeError);
+  });
+});
+
+test('a mistyped fault is refused in words, and nothing is done', async () => {
+  for (const wrong of ['comit-503', 'delay=99999', 'delay=-1', 'toString', '', '200']) {
+    const answer = await customer.call('GET', '/customers/profile', undefined, { 'x-kosh-fault': wrong });
+    expect(answer.body, wrong).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('commit-503') });
+  }
+  expect(readFault('delay=30000')).toEqual({ kind: 'delay', ms: 30_000 });
+});
+
+test('outside the demo the header means nothing', async () => {
+  await door.close();
+  await openBank({ DEMO: '0' });
+  for (const fault of ['500', 'cut', 'commit-503', 'nonsense']) {
+    const answer = await payIn(fault, fault);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-kosh-fault')).toBeNull();
+  }
+});
+
+test('the web client asks for the fault of each call, and sends none where there is none', async () => {
+  const asked: [string, string | null][] = [];
+  const bank = createBankClient({
+    origin,
+    tokens: { current: () => undefined },
+    faultOf: (name) => (name === 'bankInfo' ? 'NOT_FOUND' : undefined),
+    fetch: (input, init) => {
+      asked.push([new Request(input).url, new Headers(init?.headers).get('x-kosh-fault')]);
+      return fetch(input, init);
+    },
+  });
+  await expect(bank.bankInfo()).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  await bank.listMails({ query: {} });
+  expect(asked).toEqual([
+    [`${origin}/api/bank`, 'NOT_FOUND'],
+    [`${origin}/api/mailbox`, null],
+  ]);
+});

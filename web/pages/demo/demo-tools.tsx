@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { useFault } from '../../api/fault-setting.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { FaultForm } from './fault-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+/** What only a demo has, behind a button at the end of every page: the fault panel and the way back to the beginning. */
+export function DemoTools({ profile }: { profile: string | null }) {
+  const t = useWords().demo;
+  const [open, setOpen] = useState(false);
+  const armed = useFault() !== undefined;
+  const close = () => setOpen(false);
+  return (
+    <div className="flex justify-center px-4 py-3 print:hidden">
+      <button
+        type="button"
+        data-testid="demo-tools"
+        onClick={() => setOpen(true)}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-2 rounded-full border border-dashed px-4 text-sm font-medium hover:bg-hover',
+          armed ? 'border-warn bg-warn-soft text-warn-text' : 'border-line-strong text-ink-muted',
+        )}
+      >
+        <FlaskConical aria-hidden="true" className="size-4" />
+        {armed ? t.armed : t.open}
+      </button>
+      <Dialog open={open} onClose={close} title={t.title} description={t.lead}>
+        <FaultForm onSet={close} />
+        <ResetForm profile={profile ?? 'none'} onDone={close} />
+        <p className="mt-6 border-t border-line pt-5 text-sm">
+          <Link to={paths.mailbox} onClick={close} className="font-medium text-accent-text underline">
+            {t.mailbox}
+          </Link>
+        </p>
+      </Dialog>
+    </div>
+  );
+}
