@@ -45,6 +45,8 @@ export async function openBankUnderAttack(environment: Record<string, string> = 
     LIMIT_SCALE: '1000000',
     ...environment,
   });
+  // A reset would take away what the attack knows; a large bank refuses it, from behind the call's schemas.
+  await database.asOwner(`update bank.seed_profile set profile = 'large'`);
   const { pid } = bank;
   const port = Number(new URL(bank.url).port);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
