@@ -1,0 +1,180 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../../bench/free-port.ts';
+import { OWNER } from '../../server/platform/postgres-cluster.ts';
+import { unprivilegedUser } from '../../server/platform/unprivileged-user.ts';
+import { type TcpForwarder, tcpForwarder } from './tcp-forwarder.ts';
+
+const INSTALLED = '/usr/lib/postgresql';
+const STANDBY_NAME = 'standby';
+
+/** A PostgreSQL with all its programs (the one that npm installs has no pg_basebackup): `PG_BIN`, or the newest of Debian's. */
+function findPrograms(): string {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [process.env.PG_BIN ?? '', ...versions.map((version) => path.join(INSTALLED, version, 'bin'))];
+  const found = folders.find((folder) => folder && existsSync(path.join(folder, 'pg_basebackup')));
+  if (!found) throw new Error('No PostgreSQL with pg_basebackup is installed; PG_BIN names the folder of its programs');
+  return found;
+}
+
+// Whatever goes wrong in a drill, no server is left behind.
+const started = new Set<ReplicatedServer>();
+process.once('exit', () => {
+  for (const server of started) server.signal('SIGKILL');
+});
+
+/** One PostgreSQL of the pair, on a port of 127.0.0.1. */
+export class ReplicatedServer {
+  readonly port: number;
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #settings: readonly string[];
+  #child: ChildProcess | undefined;
+
+  constructor(programs: string, folder: string, port: number, settings: readonly string[]) {
+    this.#programs = programs;
+    this.#folder = folder;
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  async start(): Promise<void> {
+    const log = openSync(`${this.#folder}.log`, 'a');
+    const settings = [`port=${this.port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...this.#settings];
+    this.#child = spawn(
+      path.join(this.#programs, 'postgres'),
+      ['-D', this.#folder, ...settings.flatMap((setting) => ['-c', setting])],
+      // A process group of its own, so that all of it can be killed in one moment.
+      { ...asPostgres(), detached: true, stdio: ['ignore', log, log] },
+    );
+    closeSync(log);
+    started.add(this);
+    await this.until('select 1', () => true);
+  }
+
+  /** All processes at once, as when the machine loses its power. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || !isRunning(child)) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    this.signal('SIGKILL');
+    await gone;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    if (this.#child?.pid && isRunning(this.#child)) process.kill(-this.#child.pid, signal);
+  }
+
+  /** One statement as the owner. */
+  async ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = [], database = 'bank'): Promise<R[]> {
+    const client = new pg.Client({ host: '127.0.0.1', port: this.port, user: OWNER, database });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<R>(sql, values)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Asks until the first row is as wanted. */
+  async until(sql: string, wanted: (row: pg.QueryResultRow) => boolean, database = 'postgres'): Promise<void> {
+    for (let attempt = 0; attempt < 1_200; attempt += 1) {
+      const [row] = await this.ask(sql, [], database).catch(() => []);
+      if (row && wanted(row)) return;
+      await pause(25);
+    }
+    throw new Error(`It never came to this: ${sql} (see ${this.#folder}.log)`);
+  }
+}
+
+/** A primary and its hot standby, with an empty database `bank`. */
+export interface ReplicatedPair {
+  readonly primary: ReplicatedServer;
+  readonly standby: ReplicatedServer;
+  remove(): Promise<void>;
+}
+
+/**
+ * @param synchronous a commit is answered when the standby has it on its disk
+ * @param delayMs how far away the standby is, one way
+ */
+export async function replicatedPair(synchronous: boolean, delayMs: number): Promise<ReplicatedPair> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-pair-'));
+  const user = unprivilegedUser();
+  chmodSync(folder, 0o700);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const [primaryData, standbyData] = [path.join(folder, 'primary'), path.join(folder, 'standby')];
+  const run = (program: string, ...options: string[]) =>
+    execFileSync(path.join(programs, program), options, {
+      ...asPostgres(),
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+
+  run('initdb', '-D', primaryData, '-U', OWNER, '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-sync');
+  const names = synchronous ? STANDBY_NAME : '';
+  const primary = new ReplicatedServer(programs, primaryData, await freePort(), [`synchronous_standby_names=${names}`]);
+  await primary.start();
+  const line: TcpForwarder = await tcpForwarder(primary.port, delayMs);
+  await pgBasebackup();
+  const standby = new ReplicatedServer(programs, standbyData, await freePort(), []);
+  await standby.start();
+  await primary.until(
+    `select state || ' ' || sync_state as how from pg_stat_replication`,
+    (row) => row.how === `streaming ${synchronous ? 'sync' : 'async'}`,
+  );
+  await primary.ask('create database bank', [], 'postgres');
+
+  /** Not synchronously: this process is the line that it copies through. */
+  async function pgBasebackup(): Promise<void> {
+    mkdirSync(standbyData, { mode: 0o700 });
+    if (user) chownSync(standbyData, user.uid, user.gid);
+    const from = `host=127.0.0.1 port=${line.port} user=${OWNER} application_name=${STANDBY_NAME}`;
+    const child = spawn(
+      path.join(programs, 'pg_basebackup'),
+      ['-D', standbyData, '-d', from, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'],
+      { ...asPostgres(), cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    if (code !== 0) throw new Error(`pg_basebackup ended with ${String(code)}`);
+  }
+
+  return {
+    primary,
+    standby,
+    async remove() {
+      for (const server of [primary, standby]) {
+        server.signal('SIGCONT');
+        await server.kill();
+      }
+      await line.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+// PostgreSQL refuses to run as root.
+function asPostgres() {
+  const user = unprivilegedUser();
+  return { ...(user && { uid: user.uid, gid: user.gid }), env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+}
