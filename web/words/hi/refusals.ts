@@ -5,8 +5,6 @@ import { readableDates } from './dates.ts';
 /** Every way in which the bank says no, by its code (contract/refusals.ts). A code without a sentence here does not compile. */
 const BY_CODE: Record<RefusalCode, string> = {
   INVALID_INPUT: 'कृपया अपनी प्रविष्टि जाँचें।',
-  REQUEST_TOO_SLOW: 'अनुरोध समय पर नहीं पहुँचा। कृपया फिर प्रयास करें।',
-  HEADERS_TOO_LARGE: 'इस अनुरोध के हेडर बहुत बड़े हैं।',
   BODY_TOO_LARGE: 'यह बहुत बड़ा है।',
   HEADERS_TOO_LARGE: 'आपके ब्राउज़र ने इस साइट के बारे में बहुत अधिक भेजा। कृपया इसकी कुकी हटाएँ और फिर कोशिश करें।',
   REQUEST_TOO_SLOW: 'अनुरोध पहुँचने में बहुत देर लगी। कृपया फिर कोशिश करें।',
