@@ -14,6 +14,7 @@ export interface ResetTools {
   readonly begunAnew: () => Promise<void>;
 }
 
+const TOO_LARGE = 'The profile large takes minutes to make. Start the bank in an empty data folder instead.';
 const SENTENCE = 'The bank is being taken back to its beginning. Please try again in a few seconds.';
 
 /**
@@ -25,14 +26,7 @@ const SENTENCE = 'The bank is being taken back to its beginning. Please try agai
 export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }: ResetTools) {
   let running = false;
 
-  async function reset(): Promise<string> {
-    const held = await readSeed(planter.database.db);
-    if (held?.profile === 'large') {
-      throw new Refusal(
-        'STATUS_CONFLICT',
-        'The profile large takes minutes to make. Start the bank in an empty data folder instead.',
-      );
-    }
+  async function reset(held: Awaited<ReturnType<typeof readSeed>>): Promise<string> {
     await makeAnew({
       address: planter.owner,
       log: planter.log,
@@ -52,7 +46,10 @@ export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }:
     running = true;
     const from = performance.now();
     try {
-      const profile = await behindClosedDoors(SENTENCE, reset);
+      // Before the doors close: a reset that is refused must keep nobody out.
+      const held = await readSeed(planter.database.db);
+      if (held?.profile === 'large') throw new Refusal('STATUS_CONFLICT', TOO_LARGE);
+      const profile = await behindClosedDoors(SENTENCE, () => reset(held));
       const seconds = Math.round((performance.now() - from) / 100) / 10;
       planter.log.info({ profile, seconds }, 'The bank was taken back to its beginning');
       return { profile, seconds };
