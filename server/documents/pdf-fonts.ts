@@ -14,6 +14,7 @@ const FILES = {
   telugu: '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf',
   kannada: '@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf',
   malayalam: '@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf',
+  arabic: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
   emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 } as const;
 export type FontName = keyof typeof FILES;
@@ -33,6 +34,18 @@ export function fontFile(font: FontName): string {
 
 // Noto Sans itself has Latin, Greek, Cyrillic and Devanagari. First code point of each block; each is 128 long.
 const BLOCKS: readonly [number, FontName][] = [
+  // Urdu, Kashmiri and Sindhi are written in the Arabic script, which has five blocks.
+  [0x0600, 'arabic'],
+  [0x0680, 'arabic'],
+  [0x0750, 'arabic'],
+  [0x0870, 'arabic'],
+  [0x08a0, 'arabic'],
+  [0xfb50, 'arabic'],
+  [0xfbd0, 'arabic'],
+  [0xfc50, 'arabic'],
+  [0xfcd0, 'arabic'],
+  [0xfd50, 'arabic'],
+  [0xfe70, 'arabic'],
   [0x0980, 'bengali'],
   [0x0a00, 'gurmukhi'],
   [0x0a80, 'gujarati'],
@@ -48,7 +61,7 @@ const PICTURE = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]/u;
 
 function fontOf(character: string): FontName | undefined {
   const point = character.codePointAt(0) ?? 0;
-  if (point < 0x0900) return undefined;
+  if (point < 0x0600) return undefined;
   const block = BLOCKS.find(([from]) => point >= from && point < from + 0x80);
   if (block) return block[1];
   return point >= 0x2190 && PICTURE.test(character) ? 'emoji' : undefined;
@@ -61,8 +74,8 @@ export interface Run {
 
 /** A text cut where its font changes; most texts are one run. */
 export function runsOf(text: string, weight: Weight): Run[] {
-  // Everything below Bengali is in the main font: nothing to look for in most texts.
-  if (!/[\u0980-\u0DFF\u2190-\u{1FAFF}]/u.test(text)) return [{ font: weight, text }];
+  // Most texts are in the main font from end to end: nothing to look for.
+  if (!/[\u0600-\u08FF\u0980-\u0DFF\u2190-\u{1FAFF}]/u.test(text)) return [{ font: weight, text }];
   const runs: { font: FontName; text: string }[] = [];
   for (const character of text) {
     const last = runs.at(-1);

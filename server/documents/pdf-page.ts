@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { DEMO_LINE, type Paper, type Sink } from './paper.ts';
 import { fontFile } from './pdf-fonts.ts';
+import { withDirection } from './pdf-runs.ts';
 import { PdfStructure } from './pdf-structure.ts';
 import { PdfText, point, rgb, type TextStyle } from './pdf-text.ts';
 import { writtenInstant } from './written-dates.ts';
@@ -124,7 +125,7 @@ export class PdfPage {
   /** A text in lines no wider than `width`: broken between words, and inside one only where it does not fit a line. */
   lines(text: string, width: number, style: TextStyle): string[] {
     if (this.widthOf(text, style) <= width && !text.includes('\n')) return [text];
-    return text.split('\n').flatMap((line) => this.#wrapped(line, width, style));
+    return text.split('\n').flatMap((line) => withDirection(line, this.#wrapped(line, width, style)));
   }
 
   rule(y: number, color = LINE): void {

@@ -1,6 +1,8 @@
 import type PDFDocument from 'pdfkit';
 import { passOverEmptyAnchors } from './font-anchors.ts';
-import { type FontName, fontFile, runsOf, type Weight } from './pdf-fonts.ts';
+import { type FontName, fontFile, type Weight } from './pdf-fonts.ts';
+import { type ReadLetter, readLetters, type Sign } from './pdf-letters.ts';
+import { runsToTheLeft, type ShownRun, shownRuns } from './pdf-runs.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -27,7 +29,7 @@ interface Embedded {
 }
 
 /** Scripts and pictures in which letters join, move or stack; everything else is one glyph after the other. */
-const SHAPED = /\p{M}|\p{Join_Control}|[\u0900-\u0DFF]|[\u{1F000}-\u{1FAFF}]/u;
+const SHAPED = /\p{M}|\p{Join_Control}|[\u0590-\u0DFF\u200E\u200F\uFB1D-\uFEFC]|[\u{1F000}-\u{1FAFF}]/u;
 const INK = '#17211c';
 
 /**
@@ -55,7 +57,7 @@ export class PdfText {
       for (const character of text) width += this.#letter(character, weight).width;
       return (width * size) / 1000;
     }
-    return runsOf(text, weight).reduce((width, run) => {
+    return shownRuns(text, weight).reduce((width, run) => {
       this.#use(run.font, size);
       return width + this.#doc.widthOfString(run.text);
     }, 0);
@@ -87,20 +89,22 @@ export class PdfText {
   }
 
   #drawShaped(text: string, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
-    const reads = Buffer.from(text, 'utf16le').swap16().toString('hex');
-    const shown: string[] = [];
     let left = x;
-    for (const run of runsOf(text, weight)) {
+    const runs = shownRuns(text, weight).map((run): DrawnRun => {
       const font = this.#use(run.font, size);
-      shown.push(`/${this.#onPage(font)} ${size} Tf`);
       const [glyphs, positions] = font.encode(run.text);
-      glyphs.forEach((glyph, at) => {
+      const signs = glyphs.map((glyph, at) => {
         const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {};
-        shown.push(`${place(left + (xOffset * size) / 1000, y - (yOffset * size) / 1000)} <${glyph}> Tj`);
+        const from = left;
         left += (xAdvance * size) / 1000;
+        const drawn = `${place(from + (xOffset * size) / 1000, y - (yOffset * size) / 1000)} <${glyph}> Tj`;
+        return { drawn, advance: xAdvance };
       });
-    }
-    this.#doc.addContent(`/Span <</ActualText <FEFF${reads}>>> BDC BT ${rgb(color)} rg ${shown.join(' ')} ET EMC`);
+      return { run, signs, begins: `/${this.#onPage(font)} ${size} Tf` };
+    });
+    const pieces = runsToTheLeft(text) ? inReadingOrder(runs) : [{ reads: text, drawn: runs.map(drawnRun).join(' ') }];
+    for (const { reads, drawn } of pieces)
+      this.#doc.addContent(`/Span <</ActualText <${utf16(reads)}>>> BDC BT ${rgb(color)} rg ${drawn} ET EMC`);
   }
 
   /** Makes a font known to this page and gives its name there. */
@@ -128,6 +132,40 @@ export class PdfText {
     if (changed) passOverEmptyAnchors(embedded);
     return embedded;
   }
+}
+
+/** A run with its signs, from left to right. */
+interface DrawnRun {
+  readonly run: ShownRun;
+  readonly signs: readonly Sign[];
+  /** Chooses its font. */
+  readonly begins: string;
+}
+
+function drawnRun({ begins, signs }: DrawnRun): string {
+  return [begins, ...signs.map((sign) => sign.drawn)].join(' ');
+}
+
+/**
+ * Pieces in the order in which they are read, wherever they stand. One text over a whole line would be taken by some programs
+ * for what is seen from left to right, and turned round again; so in a line that runs to the left each letter says what it is.
+ */
+function inReadingOrder(runs: readonly DrawnRun[]): ReadLetter[] {
+  return runs
+    .toSorted((one, other) => one.run.order - other.run.order)
+    .flatMap((each) =>
+      runsToTheLeft(each.run.reads)
+        ? readLetters(each.run.reads, each.signs).map(({ reads, drawn }) => ({
+            reads,
+            drawn: `${each.begins} ${drawn}`,
+          }))
+        : [{ reads: each.run.reads, drawn: drawnRun(each) }],
+    );
+}
+
+/** A text as a PDF says what something reads as. */
+function utf16(text: string): string {
+  return `FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
 }
 
 /** A number as a PDF writes it. */

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { formatRupees } from '../../contract/money.ts';
+import type { Part } from '../../server/documents/paper.ts';
+import { shownRuns, withDirection } from '../../server/documents/pdf-runs.ts';
+import { pdfWriter } from '../../server/documents/pdf-writer.ts';
+import { examined, isInstalled } from './documents-under-test.ts';
+
+const shown = (text: string) => shownRuns(text, 'regular').map((run) => run.text);
+
+test('[C-EX-07] what runs to the left is put in order: words from the right, numbers and Latin words as they are', () => {
+  expect(shown('Rent 150.50')).toEqual(['Rent 150.50']);
+  // Read from the right: rent, a space, the amount.
+  expect(shown('کرایہ 150.50')).toEqual(['150.50', ' ', 'کرایہ']);
+  // A Latin line with one Urdu name in it.
+  expect(shown('to میرا نائر 12')).toEqual(['to ', '12', ' ', 'نائر', ' ', 'میرا']);
+  // Brackets face what they hold, also when they are turned.
+  expect(shown('کرایہ (گھر)')).toEqual(['(', 'گھر', ') ', 'کرایہ']);
+  expect(shown('چائے ☕')[0]).toBe('☕');
+});
+
+test('[C-EX-07] each line of a paragraph keeps its direction, and the marks for it are not drawn', () => {
+  const lines = withDirection('کرایہ for the house', ['کرایہ for', 'the house']);
+  expect(lines.map((line) => line.codePointAt(0))).toEqual([0x200f, 0x200f]);
+  expect(shown(lines[0] ?? '').join('')).not.toContain('\u200F');
+  expect(withDirection('one two', ['one', 'two'])).toEqual(['one', 'two']);
+});
+
+/** A page with one row for each text. */
+function printed(texts: readonly string[]): Buffer {
+  const pieces: Uint8Array[] = [];
+  const writer = pdfWriter((bytes) => pieces.push(bytes));
+  writer.begin({
+    title: 'Scripts',
+    about: [],
+    issuedAt: new Date('2026-11-21T10:00:00Z'),
+    code: 'KOSH-0000-0000-0000-0000',
+    verifyUrl: 'http://localhost/verify',
+  });
+  const parts: Part[] = [
+    {
+      part: 'table',
+      table: {
+        title: 'Names',
+        columns: [
+          { key: 'name', header: 'Name', kind: 'text', weight: 3 },
+          { key: 'amount', header: 'Amount', kind: 'rupees' },
+        ],
+      },
+    },
+    { part: 'rows', rows: texts.map((text) => [text, 10_000_000n]) },
+  ];
+  for (const part of parts) writer.take(part);
+  writer.end();
+  return Buffer.concat(pieces);
+}
+
+const NAMES = [
+  'محمد اقبال خان',
+  'کرایہ (گھر) 150.50 روپے',
+  'to میرا نائر •••• 1234',
+  'मीरा नायर',
+  'மீரா நாயர்',
+  'మీరా నాయర్',
+  'মীরা নায়ার',
+  'ਮੀਰਾ ਨਾਇਰ',
+  'મીરા નાયર',
+  'ମୀରା ନାୟାର',
+  'ಮೀರಾ ನಾಯರ್',
+  'മീര നായർ',
+  'chai ☕ 😀 👩‍🌾',
+  '=HYPERLINK("http://x","y")',
+  '@SUM(1)',
+];
+
+test('[C-EX-07] every script of India, emoji and formulas come out as text, no sign of them as a box', () => {
+  const bytes = printed(NAMES);
+  expect(bytes.toString('latin1')).toContain('NotoSansArabic');
+  if (!isInstalled('qpdf') || !isInstalled('pdftotext')) return;
+  examined('qpdf', bytes, '--check');
+  const text = examined('pdftotext', bytes, '-layout')
+    .normalize('NFC')
+    .replaceAll(/[\u202A-\u202E\u200E\u200F]/g, '');
+  for (const name of NAMES.filter((each) => !/[\u0600-\u06FF]/.test(each))) expect(text).toContain(name);
+  // Words of one direction each; how a program orders them in a line of text is its own affair.
+  for (const word of ['محمد', 'اقبال', 'خان', 'کرایہ', 'روپے', 'میرا', '150.50', '1234'])
+    expect(text, word).toContain(word);
+  expect(text).toContain(formatRupees(10_000_000n));
+  expect(text).not.toContain('\uFFFD');
+});
