@@ -12,13 +12,37 @@ const WRITERS = { csv: csvWriter, xlsx: xlsxWriter, pdf: pdfWriter };
 
 interface Job {
   readonly writer: PaperWriter;
-  made: Uint8Array[];
+  readonly made: MadeBytes;
+}
+
+/** What a step makes: written as it comes into one piece of memory, because a PDF is made of very many small pieces. */
+class MadeBytes {
+  #bytes = new Uint8Array(64 * 1024);
+  #length = 0;
+
+  add(piece: Uint8Array): void {
+    if (this.#length + piece.length > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + piece.length));
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(piece, this.#length);
+    this.#length += piece.length;
+  }
+
+  /** All of it, as memory of its own that can be handed to another thread. */
+  take(): Uint8Array<ArrayBuffer> {
+    const all = this.#bytes.slice(0, this.#length);
+    this.#length = 0;
+    return all;
+  }
 }
 const jobs = new Map<number, Job>();
 
 function perform(message: DocumentStep): void {
   if (message.step === 'begin') {
-    const job: Job = { writer: WRITERS[message.format]((bytes) => job.made.push(bytes)), made: [] };
+    const made = new MadeBytes();
+    const job: Job = { writer: WRITERS[message.format]((bytes) => made.add(bytes)), made };
     jobs.set(message.job, job);
     job.writer.begin(message.paper);
     return;
@@ -29,18 +53,6 @@ function perform(message: DocumentStep): void {
   else job.writer.end();
 }
 
-function madeBy(job: Job | undefined): Uint8Array<ArrayBuffer> {
-  const pieces = job?.made ?? [];
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  if (job) job.made = [];
-  return all;
-}
-
 parentPort?.on('message', (message: DocumentStep) => {
   if (message.step === 'drop') {
     jobs.delete(message.job);
@@ -48,7 +60,7 @@ parentPort?.on('message', (message: DocumentStep) => {
   }
   try {
     perform(message);
-    const bytes = madeBy(jobs.get(message.job));
+    const bytes = jobs.get(message.job)?.made.take() ?? new Uint8Array();
     if (message.step === 'end') jobs.delete(message.job);
     parentPort?.postMessage({ job: message.job, bytes } satisfies StepAnswer, [bytes.buffer]);
   } catch (error) {

@@ -19,7 +19,7 @@ interface Inside {
       };
     };
   };
-  readonly page: { readonly dictionary: { readonly data: Record<string, unknown> } };
+  readonly page: { readonly dictionary: Ref & { readonly data: Record<string, unknown> } };
 }
 
 export interface Element {
@@ -36,6 +36,7 @@ export class PdfStructure {
   readonly document: Element;
   readonly #doc: Doc;
   readonly #inside: Inside;
+  #page: Ref | undefined;
   #onPage: Ref[] = [];
   #key = 0;
 
@@ -52,6 +53,9 @@ export class PdfStructure {
 
   /** Call after each new page. */
   pageBegins(): void {
+    // pdfkit has written the page before; its number is all that others need of it from here on.
+    if (this.#page) this.#page.data = undefined;
+    this.#page = this.#inside.page.dictionary;
     this.#inside.page.dictionary.data.StructParents = this.#key;
     this.#onPage = [];
   }

@@ -224,7 +224,7 @@ function cellXml(at: number, row: number, cell: Cell, column: Column | undefined
       ? number(rupeesText(cell), cell < 0n ? STYLE.negativeRupees : STYLE.rupees)
       : number(String(cell), STYLE.plain);
   }
-  if (cell instanceof Date) return number(serialDay(cell.getTime() + INDIA_OFFSET_MS).toFixed(8), STYLE.instant);
+  if (cell instanceof Date) return number(String(serialDay(cell.getTime() + INDIA_OFFSET_MS)), STYLE.instant);
   if (column?.kind === 'day') return number(String(serialDay(Date.parse(`${cell}T00:00:00Z`))), STYLE.day);
   return textCell(at, row, cell, STYLE.plain);
 }

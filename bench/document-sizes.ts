@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, openSync, writeSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Transaction } from '../contract/transactions.ts';
+import { csvWriter } from '../server/documents/csv-writer.ts';
+import type { PaperFormat } from '../server/documents/paper.ts';
+import { pdfWriter } from '../server/documents/pdf-writer.ts';
+import { periodFigures, transactionRow, transactionTable } from '../server/documents/transaction-table.ts';
+import { xlsxWriter } from '../server/documents/xlsx-writer.ts';
+
+// `npx tsx bench/document-sizes.ts [folder]`: time and memory of a long export in each format, each in a process of its own, so that
+// one does not pay for another. Memory that grows with the number of rows would show between the lines. Files are kept in the folder:
+// what other programs make of them is checked as docs/performance.md says.
+
+const FORMATS: readonly PaperFormat[] = ['csv', 'xlsx', 'pdf'];
+const ROWS = [1_000, 10_000, 50_000, 200_000];
+const CHUNK = 500;
+const WRITERS = { csv: csvWriter, xlsx: xlsxWriter, pdf: pdfWriter };
+/** What somebody may type into a description, one of them in every fifth row. */
+const DESCRIPTIONS = ['Rent', 'chai ☕ 😀', '=HYPERLINK("http://x","y")', '@SUM(1)', 'मीरा को भेजा', 'کرایہ محمد اقبال'];
+const FIELDS = ['transaction_id', 'date', 'type', 'amount', 'description', 'status'] as const;
+
+function line(at: number): Transaction {
+  return {
+    id: `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    type: 'deposit',
+    amount: at === 0 ? 10_000_000n : 12_345n,
+    at: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+    status: 'completed',
+    description: at % 5 === 0 ? (DESCRIPTIONS[(at / 5) % DESCRIPTIONS.length] ?? '') : `Payment ${at}`,
+    balanceAfter: 10_000_000n + BigInt(at) * 12_345n,
+  } as Transaction; // What else a transaction may have is optional or not printed.
+}
+
+/** Makes one file in this process and says what it took. */
+function make(format: PaperFormat, rows: number, folder: string): void {
+  const file = openSync(path.join(folder, `${rows}.${format}`), 'w');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const writer = WRITERS[format]((piece) => {
+    bytes += piece.length;
+    hash.update(piece);
+    writeSync(file, piece);
+  });
+  const from = performance.now();
+  writer.begin({
+    title: 'Transactions report',
+    about: [{ label: 'Account holder', value: 'Meera Nair' }],
+    issuedAt: new Date(),
+    code: 'KOSH-0000-0000-0000-0000',
+    verifyUrl: 'http://localhost/verify',
+  });
+  const closing = 10_000_000n + BigInt(rows - 1) * 12_345n;
+  const period = {
+    firstSeq: 1n,
+    throughSeq: BigInt(rows),
+    entries: rows,
+    opening: 0n,
+    closing,
+    moneyIn: closing,
+    moneyOut: 0n,
+  };
+  writer.take({ part: 'facts', large: true, facts: periodFigures(period) });
+  writer.take({ part: 'table', table: transactionTable(FIELDS, format, { withBalance: true }) });
+  for (let at = 0; at < rows; at += CHUNK) {
+    const lines = Array.from({ length: Math.min(CHUNK, rows - at) }, (_, n) => line(at + n));
+    writer.take({
+      part: 'rows',
+      rows: lines.map((each) => transactionRow(FIELDS, format, each, { withBalance: true })),
+    });
+  }
+  writer.end();
+  const seconds = (performance.now() - from) / 1000;
+  const mostMb = process.resourceUsage().maxRSS / 1024;
+  console.log(
+    `${format.padEnd(5)}${String(rows).padStart(8)} rows ${seconds.toFixed(1).padStart(7)} s ${(bytes / 1e6).toFixed(1).padStart(7)} MB  most memory of the process ${mostMb.toFixed(0).padStart(4)} MB`,
+  );
+}
+
+const [folder = path.join(os.tmpdir(), 'kosh-documents'), format, rows] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+if (format && rows) make(format as PaperFormat, Number(rows), folder);
+else {
+  console.log(`Load of the machine before: ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
+  for (const each of FORMATS)
+    for (const count of ROWS)
+      spawnSync(process.execPath, [...process.execArgv, process.argv[1] ?? '', folder, each, String(count)], {
+        stdio: 'inherit',
+      });
+  console.log(`The files are in ${folder}`);
+}

@@ -1,0 +1,61 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { csvWriter } from '../../server/documents/csv-writer.ts';
+import { pdfWriter } from '../../server/documents/pdf-writer.ts';
+import { STATEMENT_TABLE } from '../../server/documents/transaction-table.ts';
+import { xlsxWriter } from '../../server/documents/xlsx-writer.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void; // The flag above defines it.
+
+function heldBytes(): number {
+  collect();
+  return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+}
+
+// A row of a PDF is seven objects, and the file ends with where each begins: some ten bytes for each are all that may stay. A row
+// that stayed itself would be several hundred bytes in any format.
+test.each([
+  ['csv', csvWriter, 30_000, 100],
+  ['xlsx', xlsxWriter, 30_000, 100],
+  ['pdf', pdfWriter, 6000, 160],
+] as const)(
+  '[C-EX-07] what the %s writer holds does not grow with its rows',
+  (_format, writer, rows, mostBytesARow) => {
+    const making = writer(() => undefined);
+    making.begin({
+      title: 'Transactions',
+      about: [],
+      issuedAt: new Date('2026-11-21T10:00:00Z'),
+      code: 'KOSH-0000-0000-0000-0000',
+      verifyUrl: 'http://localhost/verify',
+    });
+    making.take({ part: 'table', table: STATEMENT_TABLE });
+    let written = 0;
+    const write = (count: number) => {
+      for (const until = written + count; written < until; written += 500) {
+        const first = written;
+        making.take({
+          part: 'rows',
+          rows: Array.from({ length: 500 }, (_, n) => [
+            new Date(1_700_000_000_000 + (first + n) * 1000),
+            `Payment ${first + n} to somebody with a name of some length`,
+            `0190a000-0000-7000-8000-${first + n}`,
+            null,
+            12_345n,
+            BigInt(first + n) * 12_345n,
+          ]),
+        });
+      }
+    };
+    // Fonts and the first pages are there.
+    write(2000);
+    const before = heldBytes();
+    write(rows);
+    expect((heldBytes() - before) / rows).toBeLessThan(mostBytesARow);
+    making.end();
+  },
+);
