@@ -6,7 +6,9 @@ import * as deskCustomers from './customers-at-the-desk.ts';
 import * as demoBank from './demo-bank.ts';
 import * as mailbox from './demo-mailbox.ts';
 import * as deskBooks from './desk-books.ts';
+import * as deskReports from './desk-reports.ts';
 import * as deskStaff from './desk-staff.ts';
+import * as deskTargets from './desk-targets.ts';
 import * as deskTransactions from './desk-transactions.ts';
 import * as documents from './documents.ts';
 import * as insights from './insights.ts';
@@ -108,13 +110,17 @@ export const api = {
   updateCustomer: deskCustomers.updateCustomer,
   updateKyc: deskCustomers.updateKyc,
   approveTransaction: deskTransactions.approveTransaction,
-  bankReport: deskTransactions.bankReport,
   deskDashboard: deskTransactions.deskDashboard,
   getBankerTransaction: deskTransactions.getBankerTransaction,
   listApprovals: deskTransactions.listApprovals,
   listBankerTransactions: deskTransactions.listBankerTransactions,
   listDeskActivity: deskTransactions.listDeskActivity,
   rejectTransaction: deskTransactions.rejectTransaction,
+  getTargets: deskTargets.getTargets,
+  saveTargets: deskTargets.saveTargets,
+  downloadReport: deskReports.downloadReport,
+  listReports: deskReports.listReports,
+  requestReport: deskReports.requestReport,
   changeBankerPassword: deskStaff.changeBankerPassword,
   createBanker: deskStaff.createBanker,
   getBankerProfile: deskStaff.getBankerProfile,

@@ -170,13 +170,3 @@ export const listDeskActivity = endpoint({
     }),
   ),
 });
-
-/** Generate Report: the 30-day report (B-DB-10). */
-export const bankReport = endpoint({
-  method: 'GET',
-  path: '/banker/report',
-  caller: 'staff',
-  summary: 'The 30-day report as PDF or XLSX',
-  query: z.object({ format: z.enum(['pdf', 'xlsx'], { error: 'Please choose pdf or xlsx' }) }),
-  produces: 'application/octet-stream',
-});

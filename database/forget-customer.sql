@@ -1,5 +1,5 @@
 -- Blanks what the bank knows of a person who has left (decision 23): everything but what the books and the audit trail
--- need. Letters stay until the outbox is swept, as they may not have left yet. Replaces the first version, from 0020-desk.sql.
+-- need. Letters that have not left yet still leave, and the hourly sweep takes them later. Replaces the first version, from 0020-desk.sql.
 
 create or replace function bank.forget_customer(p_customer uuid) returns void
 language plpgsql
@@ -10,6 +10,8 @@ declare
 begin
   select * into strict leaver from bank.customers c where c.id = p_customer;
   delete from bank.registration_attempts a where a.email = leaver.email;
+  delete from bank.mails m
+  where m.sent_at is not null and (m.customer_id = p_customer or (m.customer_id is null and m.recipient = leaver.email));
   delete from bank.customer_photos p where p.customer_id = p_customer;
   delete from bank.second_factors f where f.subject_id = p_customer;
   delete from bank.passkeys k where k.subject_id = p_customer;

@@ -23,6 +23,7 @@ import { inviteFirstAdmin } from './desk/first-admin.ts';
 import { staffRoutes } from './desk/staff-routes.ts';
 import { createDocumentPress } from './documents/document-press.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { createReportMaker } from './documents/report-maker.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
 import { type Doors, hangDoors } from './http/closed-doors.ts';
 import type { HandlersOf } from './http/handler.ts';
@@ -105,13 +106,14 @@ function makeTools({ config, database, clock, log }: AppParts) {
     verifier: createBookVerifier({ database, clock, log }),
     documents,
     statements: createStatementMaker({ ...documents, log }),
+    reports: createReportMaker({ ...documents, log }),
   };
 }
 
 /** A handler for every call of the contract: one that is missing does not compile. */
 function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors: Doors): HandlersOf<CallName> {
   const { config, database, clock } = parts;
-  const { tools, ledger, live, verifier, runner, follower, documents, statements } = made;
+  const { tools, ledger, live, verifier, runner, follower, documents, statements, reports } = made;
   return {
     ...sessionRoutes(tools),
     ...twoFactorRoutes(tools),
@@ -138,7 +140,7 @@ function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors
     ...dayEndRoutes({ database, clock, runner }),
     ...liveRoutes(live),
     ...assistantRoutes({ database, clock }),
-    ...documentRoutes({ ...documents, throttle: tools.throttle, statements }),
+    ...documentRoutes({ ...documents, throttle: tools.throttle, statements, reports }),
     ...mailboxRoutes(database.db, { open: config.demo }),
     ...demoRoutes({ open: config.demo, reset: bankReset(parts, made, doors) }),
   };
@@ -186,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   sealer.start();
   made.verifier.start();
   made.statements.start();
+  made.reports.start();
   made.runner.start();
   const sweeper = forgetOldRowsHourly(made.tools, (err) => log.warn({ err }, 'Old rows were not forgotten'));
   return {
@@ -198,7 +201,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       made.follower.close();
       await made.runner.close();
       await made.queue.close();
-      await made.statements.close();
+      await Promise.all([made.statements.close(), made.reports.close()]);
       await Promise.all([mail.close(), sealer.close(), made.verifier.close(), made.documents.press.close()]);
     },
   };

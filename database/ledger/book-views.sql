@@ -28,12 +28,17 @@ select h.to_account_id, h.journal_id, h.amount_paise, h.created_at
 from ledger.holds h
 where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id and r.outcome = 'captured');
 
--- Every held journal and how its review ended; `outcome` is null while it waits.
+-- Every held journal and how its review ended; `outcome` is null while it waits. Each hold has its journal: joined from the
+-- left all the same, because a join that only looks a row up is then left out of every query that asks for nothing of that row.
 create or replace view ledger.reviews as
 select h.journal_id, j.kind, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at, j.business_date as made_on,
-       r.outcome, r.resolved_at, (r.resolved_at at time zone 'Asia/Kolkata')::date as decided_on
+       r.outcome, r.resolved_at, (r.resolved_at at time zone 'Asia/Kolkata')::date as decided_on,
+       case when r.outcome is null then 'pending'
+            when r.outcome = 'captured' then 'approved'
+            when r.outcome = 'released' then 'rejected'
+            else 'failed' end as status
 from ledger.holds h
-join ledger.journals j on j.journal_id = h.journal_id
+left join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id;
 
 -- The trial balance: one row for each kind of account, in signed paise, credit positive.

@@ -34,6 +34,7 @@ const WORDS: Record<string, EventWords> = {
   'staff.disabled': { type: 'staff', title: 'Staff access disabled' },
   'staff.enabled': { type: 'staff', title: 'Staff access enabled' },
   'policy.changed': { type: 'policy', title: 'Bank policy changed' },
+  'targets.changed': { type: 'policy', title: 'Targets of the dashboard changed' },
   'card.applied': { type: 'card', title: 'Applied for a card' },
   'card.activated': { type: 'card', title: 'Card activated' },
   'card.deactivated': { type: 'card', title: 'Card deactivated' },
@@ -49,6 +50,7 @@ const WORDS: Record<string, EventWords> = {
   'clock.moved': { type: 'policy', title: 'The bank’s date was moved' },
   'demo.seeded': { type: 'books', title: 'The demo people moved in' },
   'demo.reset': { type: 'books', title: 'The demo bank was taken back to its beginning' },
+  'report.requested': { type: 'books', title: 'Report asked for' },
   'books.verified': { type: 'books', title: 'Books verified' },
   'books.failed': { type: 'error', title: 'Books verification failed' },
 };

@@ -7,19 +7,27 @@ import { deskFigures } from './bank-figures.ts';
 import { listBankMovements } from './bank-movements.ts';
 import { changePolicy, policiesOf } from './bank-policy.ts';
 import type { BookVerifier } from './book-verification.ts';
+import { changeTargets, targetsOf } from './dashboard-targets.ts';
 import { listActivity } from './desk-activity.ts';
 import { readMovement } from './movement-detail.ts';
 
 /** A dashboard does not wait long for the first verification of new books. */
 const FIRST_VERIFICATION_MS = 3_000;
 
-/** The desk's calls about the whole bank: dashboard, timeline, transactions, policy. */
+/** The desk's calls about the whole bank: dashboard, timeline, transactions, policy and targets. */
 export function bankDeskRoutes(parts: {
   database: Database;
   clock: BankClock;
   verifier: BookVerifier;
 }): HandlersOf<
-  'deskDashboard' | 'listDeskActivity' | 'listBankerTransactions' | 'getBankerTransaction' | 'getPolicy' | 'savePolicy'
+  | 'deskDashboard'
+  | 'listDeskActivity'
+  | 'listBankerTransactions'
+  | 'getBankerTransaction'
+  | 'getPolicy'
+  | 'savePolicy'
+  | 'getTargets'
+  | 'saveTargets'
 > {
   const { database, clock, verifier } = parts;
   const { db } = database;
@@ -58,6 +66,17 @@ export function bankDeskRoutes(parts: {
     savePolicy: async ({ session, body }) => ({
       message: 'Policy saved',
       data: await changePolicy(parts, session, body),
+    }),
+
+    async getTargets() {
+      const [current, ...history] = await targetsOf(db);
+      if (!current) throw new Error('The desk has no targets');
+      return { data: { current, history } };
+    },
+
+    saveTargets: async ({ session, body }) => ({
+      message: 'Targets saved',
+      data: await changeTargets(parts, session, body),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { kindsOf, type MovementFilter } from './movement-filter.ts';
 
@@ -28,17 +29,23 @@ export async function countMovements(
  */
 async function countByDay(db: Db, filter: MovementFilter): Promise<number> {
   const kinds = kindsOf(filter);
-  const window = (day: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
+  const from = filter.startDate && startOfBusinessDate(filter.startDate);
+  const until = filter.endDate && startOfBusinessDate(addDays(filter.endDate, 1));
+  const within = (at: RawBuilder<unknown>) =>
     sql.join(
       [
-        sql`${day} >= ${filter.startDate ?? '-infinity'}::date and ${day} <= ${filter.endDate ?? 'infinity'}::date`,
-        ...(kinds ? [sql`${kind} = any(${kinds})`] : []),
+        sql`true`,
+        ...(from ? [sql`${at} >= ${from}`] : []),
+        ...(until ? [sql`${at} < ${until}`] : []),
+        ...(kinds ? [sql`v.kind = any(${kinds})`] : []),
       ],
       sql` and `,
     );
   const { rows } = await sql<{ total: bigint }>`select
-      (select coalesce(sum(t.journals), 0)::bigint from ledger.totals_by_day t where ${window(sql`t.business_date`, sql`t.kind`)})
-    - (select count(*) from ledger.reviews v where v.outcome = 'captured' and ${window(sql`v.decided_on`, sql`v.kind`)})
-    + (select count(*) from ledger.reviews v where ${window(sql`v.made_on`, sql`v.kind`)}) as total`.execute(db);
+      (select coalesce(sum(t.journals), 0)::bigint from ledger.totals_by_day t
+       where t.business_date >= ${filter.startDate ?? '-infinity'}::date and t.business_date <= ${filter.endDate ?? 'infinity'}::date
+         ${kinds ? sql`and t.kind = any(${kinds})` : sql``})
+    - (select count(*) from ledger.reviews v where v.outcome = 'captured' and ${within(sql`v.resolved_at`)})
+    + (select count(*) from ledger.reviews v where ${within(sql`v.created_at`)}) as total`.execute(db);
   return Number(rows[0]?.total ?? 0n);
 }

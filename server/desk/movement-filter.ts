@@ -63,7 +63,9 @@ export function conditions(filter: MovementFilter): RawBuilder<unknown>[] {
     all.push(sql`m.status = any(${[...statuses]})`);
     // Reviews are few: start from them rather than from every movement of the bank.
     if (!statuses.includes('completed'))
-      all.push(sql`m.held and m.journal_id in (select v.journal_id from ledger.reviews v)`);
+      all.push(
+        sql`m.held and m.journal_id in (select v.journal_id from ledger.reviews v where v.status = any(${[...statuses]}))`,
+      );
   }
   return all;
 }

@@ -24,14 +24,32 @@ function figures({ summary, ...rest }: DeskFigures, waiting: number): Fact[] {
   ];
 }
 
-/** Generate Report (B-DB-10): the last thirty business days of the bank, from the same sums as the dashboard. */
-export async function bankReport(tools: DocumentTools, staff: SignedIn, format: 'pdf' | 'xlsx'): Promise<NamedFile> {
+/** What a report is made of, step by step: figures, term deposits, approvals, and the file itself. */
+export const REPORT_STEPS = 4;
+
+/** Generate Report (B-DB-10): the file, and the business dates that it covers. */
+export interface BankReport extends NamedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The last thirty business days of the bank, from the same sums as the dashboard.
+ * @param step called after each of the steps but the last, which is over when the file has been read
+ */
+export async function bankReport(
+  tools: DocumentTools,
+  staff: Pick<SignedIn, 'subjectId' | 'name' | 'email'>,
+  format: 'pdf' | 'xlsx',
+  step: () => Promise<void>,
+): Promise<BankReport> {
   const { db } = tools.database;
-  const [desk, deposits, waiting] = await Promise.all([
-    deskFigures(db, tools.clock),
-    depositSums(db),
-    countApprovals(db, tools.clock),
-  ]);
+  const desk = await deskFigures(db, tools.clock);
+  await step();
+  const deposits = await depositSums(db);
+  await step();
+  const waiting = await countApprovals(db, tools.clock);
+  await step();
   const { summary } = desk;
   const content: Part[] = [
     {
@@ -73,5 +91,5 @@ export async function bankReport(tools: DocumentTools, staff: SignedIn, format: 
     },
     content,
   );
-  return { ...issued, filename: `bank-report-${summary.to}.${format}` };
+  return { ...issued, filename: `bank-report-${summary.to}.${format}`, from: summary.from, to: summary.to };
 }

@@ -1,12 +1,12 @@
 import { EXPORT_FIELDS } from '../../contract/bank-terms.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { limits, type Throttle } from '../sessions/throttle.ts';
-import { bankReport } from './bank-report.ts';
+import type { BackgroundMaker } from './background-maker.ts';
 import { exportBankTransactions, exportDeposits } from './export-bank-tables.ts';
 import { exportOwnTransactions } from './export-own-transactions.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { makeReceipt } from './receipt.ts';
-import type { StatementMaker } from './statement-maker.ts';
+import { openReport, readReports, requestReport } from './report-requests.ts';
 import { listStatements, openStatement, requestStatement } from './statement-requests.ts';
 import { verifyDocument } from './verify-document.ts';
 
@@ -17,12 +17,17 @@ type CustomerCalls =
   | 'downloadStatement'
   | 'getReceipt'
   | 'verifyDocument';
-type StaffCalls = 'exportBankerTransactions' | 'exportDeposits' | 'bankReport';
+type StaffCalls = 'exportBankerTransactions' | 'exportDeposits' | 'requestReport' | 'listReports' | 'downloadReport';
+
+/** What documents are made with, and the workers that make those which wait. */
+interface DocumentParts extends DocumentTools {
+  readonly throttle: Throttle;
+  readonly statements: BackgroundMaker;
+  readonly reports: BackgroundMaker;
+}
 
 /** Exports, statements, receipts, reports, and whether one of them is genuine (C-EX-01…10, B-EX-01…04). */
-export function documentRoutes(
-  parts: DocumentTools & { throttle: Throttle; statements: StatementMaker },
-): HandlersOf<CustomerCalls | StaffCalls> {
+export function documentRoutes(parts: DocumentParts): HandlersOf<CustomerCalls | StaffCalls> {
   const { database, throttle, statements } = parts;
   return {
     ...staffCalls(parts),
@@ -57,7 +62,7 @@ export function documentRoutes(
   };
 }
 
-function staffCalls(parts: DocumentTools): HandlersOf<StaffCalls> {
+function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
   return {
     async exportBankerTransactions({ session, query }) {
       const named = query.fields?.split(',').map((field) => field.trim());
@@ -65,6 +70,13 @@ function staffCalls(parts: DocumentTools): HandlersOf<StaffCalls> {
       return exportBankTransactions(parts, session, { ...query, fields });
     },
     exportDeposits: ({ session, query: { format, ...filter } }) => exportDeposits(parts, session, format, filter),
-    bankReport: ({ session, query }) => bankReport(parts, session, query.format),
+
+    async requestReport({ session, body }) {
+      const data = await requestReport(parts, session, body.format);
+      parts.reports.ring();
+      return { data };
+    },
+    listReports: async () => ({ data: await readReports(parts.database.db) }),
+    downloadReport: ({ params }) => openReport(parts.database.db, params.id),
   };
 }

@@ -140,6 +140,6 @@ export async function exportDeposits(
 }
 
 /** Who made a document on the desk, as it stands at the foot of every page. */
-export function madeBy(staff: SignedIn): string {
+export function madeBy(staff: Pick<SignedIn, 'name' | 'email'>): string {
   return `${staff.name} (${staff.email})`;
 }

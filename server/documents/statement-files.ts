@@ -6,23 +6,17 @@ import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.
 import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
 import type { PaperFormat, Part } from './paper.ts';
+import type { FileToStore } from './stored-files.ts';
 import { periodFigures, periodWords, STATEMENT_TABLE, statementRow } from './transaction-table.ts';
 
 export type StatementType = (typeof STATEMENT_TYPES)[number];
-
-/** One file of a statement, made while it is read. */
-export interface StatementFile {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: AsyncIterable<Uint8Array>;
-}
 
 export interface MadeStatement {
   /** The code on its PDF. */
   readonly code: string;
   readonly title: string;
   readonly period: string;
-  readonly files: readonly StatementFile[];
+  readonly files: readonly FileToStore[];
 }
 
 export const STATEMENT_TITLES: Record<StatementType, string> = {
@@ -65,7 +59,7 @@ async function statementFile(
   period: Period,
   format: PaperFormat,
   name: string,
-): Promise<StatementFile & { code: string }> {
+): Promise<FileToStore & { code: string }> {
   const { db } = tools.database;
   const span = await accountPeriod(db, owner.accountId, period);
   const words = periodWords(period, tools.clock.businessDate());

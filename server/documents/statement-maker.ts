@@ -2,23 +2,14 @@ import { sql } from 'kysely';
 import { enqueueMail, type MailAttachment } from '../mail/outbox.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import { type BackgroundMaker, createBackgroundMaker, keepClaim } from './background-maker.ts';
 import type { DocumentTools } from './issue-document.ts';
-import { type MadeStatement, makeStatement, type StatementFile, type StatementType } from './statement-files.ts';
+import { type MadeStatement, makeStatement, type StatementType } from './statement-files.ts';
+import { storeFile } from './stored-files.ts';
 
-const LOOK_EVERY_MS = 5_000;
 const ATTEMPTS = 5;
-const PIECE = 256 * 1024;
 /** Larger files stay in the profile: many mailboxes refuse them. */
 const LARGEST_MAIL = 5 * 1024 * 1024;
-
-export interface StatementMaker {
-  start(): void;
-  /** Somebody has just asked for one. */
-  ring(): void;
-  /** Makes everything that is due now. Answers how many were sent. */
-  makeDue(): Promise<number>;
-  close(): Promise<void>;
-}
 
 interface Claimed {
   id: string;
@@ -33,18 +24,13 @@ interface Claimed {
  * stores its files, writes the mail and marks it as sent, so a server that is killed lets go of it at once and another
  * one makes it; several servers skip what another holds.
  */
-export function createStatementMaker({ log, ...tools }: DocumentTools & { log: Log }): StatementMaker {
-  const { database } = tools;
-  let timer: NodeJS.Timeout | undefined;
-  let making: Promise<number> | undefined;
-  let rung = false;
-  let closed = false;
-
+export function createStatementMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
   /** True when there was one. */
   async function makeOne(): Promise<boolean> {
     let claimed: Claimed | undefined;
     try {
-      await database.transaction(async (tx) => {
+      await tools.database.transaction(async (tx) => {
+        await keepClaim(tx);
         claimed = await claim(tx);
         if (claimed) await fulfil(tools, tx, claimed);
       });
@@ -56,42 +42,7 @@ export function createStatementMaker({ log, ...tools }: DocumentTools & { log: L
     return claimed !== undefined;
   }
 
-  async function makeDue(): Promise<number> {
-    let made = 0;
-    while (!closed && (await makeOne())) made += 1;
-    return made;
-  }
-
-  function ring(): void {
-    rung = true;
-    if (making || closed) return;
-    rung = false;
-    making = makeDue();
-    making
-      .catch((error: unknown) => log.warn({ err: error }, 'Statements could not be made just now'))
-      .finally(() => {
-        making = undefined;
-        if (rung) ring();
-      });
-  }
-
-  return {
-    start() {
-      timer ??= setInterval(ring, LOOK_EVERY_MS).unref();
-      ring();
-    },
-    ring,
-    async makeDue() {
-      // What is being made already counts as due.
-      await making?.catch(() => undefined);
-      return makeDue();
-    },
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await making?.catch(() => undefined);
-    },
-  };
+  return createBackgroundMaker(makeOne, 'Statements', log);
 }
 
 async function claim(tx: Tx): Promise<Claimed | undefined> {
@@ -111,7 +62,7 @@ async function fulfil(
   // An earlier try may have stored some.
   await sql`delete from bank.statement_files where request_id = ${id}`.execute(tx);
   let bytes = 0;
-  for (const file of statement.files) bytes += await store(tx, id, file);
+  for (const file of statement.files) bytes += await storeFile(tx, 'bank.statement_files', id, file);
   const attachments = bytes <= LARGEST_MAIL ? await attached(tx, id) : [];
   await enqueueMail(tx, {
     to: email,
@@ -123,30 +74,6 @@ async function fulfil(
   });
   await sql`update bank.statement_requests set status = 'sent', sent_at = ${tools.clock.now()}, attempts = attempts + 1,
     last_error = null, verification_code = ${statement.code} where id = ${id}`.execute(tx);
-}
-
-/** Writes a file piece by piece as it is made. Gives its length. */
-async function store(tx: Tx, id: string, file: StatementFile): Promise<number> {
-  let waiting: Uint8Array[] = [];
-  let size = 0;
-  let total = 0;
-  let piece = 0;
-  const write = async () => {
-    if (size === 0) return;
-    await sql`insert into bank.statement_files (request_id, filename, piece, content_type, bytes)
-      values (${id}, ${file.filename}, ${piece}, ${file.contentType}, ${Buffer.concat(waiting)})`.execute(tx);
-    piece += 1;
-    waiting = [];
-    size = 0;
-  };
-  for await (const bytes of file.content) {
-    waiting.push(bytes);
-    size += bytes.length;
-    total += bytes.length;
-    if (size >= PIECE) await write();
-  }
-  await write();
-  return total;
 }
 
 async function attached(tx: Tx, id: string): Promise<MailAttachment[]> {

@@ -7,6 +7,9 @@ import { uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { limits, type Throttle } from '../sessions/throttle.ts';
 import type { StatementType } from './statement-files.ts';
+import { openStoredFile, type StoredFile } from './stored-files.ts';
+
+const NOT_READY = 'That statement is not ready.';
 
 /** A statement that a customer asked for. */
 export interface StatementRequest {
@@ -56,35 +59,13 @@ export async function listStatements(db: Db, customerId: string): Promise<Statem
 }
 
 /** One file of a statement, in pieces. Refused: `NOT_FOUND` when it is somebody else's, not made yet, or has no such file. */
-export async function openStatement(
-  db: Db,
-  customerId: string,
-  id: string,
-  format: string,
-): Promise<{ filename: string; contentType: string; content: AsyncGenerator<Uint8Array> }> {
-  const { rows } = await sql<{ filename: string; content_type: string; pieces: number }>`
-    select f.filename, f.content_type, count(*)::int as pieces
-    from bank.statement_requests r join bank.statement_files f on f.request_id = r.id
-    where r.id = ${id}::uuid and r.customer_id = ${customerId}::uuid and right(f.filename, ${format.length + 1}) = ${`.${format}`}
-    group by f.filename, f.content_type`.execute(db);
-  const [file] = rows;
-  if (!file) throw new Refusal('NOT_FOUND', 'That statement is not ready.');
-  return {
-    filename: file.filename,
-    contentType: file.content_type,
-    content: piecesOf(db, id, file.filename, file.pieces),
-  };
-}
-
-async function* piecesOf(db: Db, id: string, filename: string, pieces: number): AsyncGenerator<Uint8Array> {
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const { bytes } = await db
-      .selectFrom('bank.statement_files')
-      .select('bytes')
-      .where('request_id', '=', id)
-      .where('filename', '=', filename)
-      .where('piece', '=', piece)
-      .executeTakeFirstOrThrow();
-    yield bytes;
-  }
+export async function openStatement(db: Db, customerId: string, id: string, format: string): Promise<StoredFile> {
+  const own = await db
+    .selectFrom('bank.statement_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!own) throw new Refusal('NOT_FOUND', NOT_READY);
+  return openStoredFile(db, 'bank.statement_files', id, format, NOT_READY);
 }

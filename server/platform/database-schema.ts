@@ -250,6 +250,35 @@ export interface BankDayEndRuns {
   step: Generated<number>;
 }
 
+export interface BankDeskReportFiles {
+  bytes: Buffer;
+  content_type: string;
+  filename: string;
+  piece: number;
+  request_id: string;
+}
+
+export interface BankDeskReportProgress {
+  report_id: string;
+  steps: number;
+  steps_done: number;
+}
+
+export interface BankDeskReports {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  format: string;
+  from_date: string | null;
+  id: string;
+  last_error: string | null;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: Generated<string>;
+  to_date: string | null;
+  verification_code: string | null;
+}
+
 export interface BankDeskTargets {
   customers: number;
   monthly_transactions: number;
@@ -736,6 +765,7 @@ export interface LedgerReviews {
   made_on: string | null;
   outcome: string | null;
   resolved_at: Timestamp | null;
+  status: string | null;
   to_account_id: string | null;
 }
 
@@ -802,6 +832,9 @@ export interface DB {
   'bank.customer_status_changes': BankCustomerStatusChanges;
   'bank.customers': BankCustomers;
   'bank.day_end_runs': BankDayEndRuns;
+  'bank.desk_report_files': BankDeskReportFiles;
+  'bank.desk_report_progress': BankDeskReportProgress;
+  'bank.desk_reports': BankDeskReports;
   'bank.desk_targets': BankDeskTargets;
   'bank.failed_attempts': BankFailedAttempts;
   'bank.instalments': BankInstalments;

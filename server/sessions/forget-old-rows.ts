@@ -1,3 +1,4 @@
+import { forgetLetters } from '../mail/forget-letters.ts';
 import type { SessionTools } from './session-tools.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +23,7 @@ export async function forgetOldRows(tools: SessionTools): Promise<void> {
   await db.deleteFrom('bank.registration_attempts').where('code_expires_at', '<', yesterday).execute();
   await db.deleteFrom('bank.reset_links').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('bank.sign_in_challenges').where('expires_at', '<', yesterday).execute();
+  await forgetLetters(db);
   await tools.throttle.sweep();
 }
 

@@ -118,6 +118,29 @@ describe('the policy', () => {
   });
 });
 
+describe('the targets', () => {
+  test('[B-DB-19] an admin changes them from now on, the dashboard measures against them, and the old ones stay', async () => {
+    const wanted = { customers: 500, monthlyTransactions: 1000 };
+    expect((await get('/admin/targets')).data.current).toMatchObject({ customers: 65, monthlyTransactions: 80 });
+    expect((await banker.call('PUT', '/admin/targets', wanted)).status).toBe(403);
+    expect((await admin.call('PUT', '/admin/targets', { ...wanted, customers: 0 })).body.message).toBe(
+      'Please enter a whole number from 1 to 10,00,000',
+    );
+    expect((await admin.call('PUT', '/admin/targets', wanted)).body).toMatchObject({
+      message: 'Targets saved',
+      data: { ...wanted, changedBy: 'Kabir Rao' },
+    });
+    const { data } = await get('/admin/targets');
+    expect(data.current).toMatchObject({ ...wanted, changedBy: 'Kabir Rao' });
+    expect(data.history).toMatchObject([{ customers: 65, monthlyTransactions: 80, changedBy: null }]);
+    const dashboard = (await get('/banker/dashboard')).data;
+    expect(dashboard.targets).toEqual(wanted);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.call('PUT', '/admin/targets', wanted)));
+    expect(new Set(answers.map(({ body }) => body.data.validFrom)).size).toBe(8);
+    expect(dashboard.customerProgress).toBe(Math.round((dashboard.customers / 500) * 100));
+  });
+});
+
 // These come last: they damage the books.
 describe('the verification', () => {
   const run = async () => (await banker.call('POST', '/banker/books/verification')).body.data;

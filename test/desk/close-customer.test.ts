@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { forgetLetters } from '../../server/mail/forget-letters.ts';
 import type { TestVisitor } from '../sessions/front-door.ts';
 import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
@@ -44,6 +45,33 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
   expect(await desk.balance(stays)).toBe(34.5);
   expect(await desk.violations()).toEqual([]);
   expect((await close(leaver)).status).toBe(404);
+});
+
+test('[B-CU-12] letters that were delivered go with the customer; the last one stays a month', async () => {
+  const leaver = await desk.customer(9000);
+  const letters = () =>
+    desk.door.bank.asOwner<{ kind: string }>('select kind from bank.mails where recipient = $1 order by id', [
+      leaver.form.email,
+    ]);
+  const kinds = async () => (await letters()).map(({ kind }) => kind);
+  await vi.waitFor(async () =>
+    expect(
+      await desk.door.bank.asOwner('select from bank.mails where recipient = $1 and sent_at is null', [
+        leaver.form.email,
+      ]),
+    ).toEqual([]),
+  );
+  expect(await kinds()).toEqual(expect.arrayContaining(['code', 'welcome', 'money-in']));
+  await close(leaver);
+  expect(await kinds()).toEqual(['account-closed']);
+  await forgetLetters(desk.door.bank.database.db);
+  expect(await kinds()).toEqual(['account-closed']);
+  await desk.door.bank.asOwner(
+    "update bank.mails set created_at = now() - interval '31 days', sent_at = now() - interval '31 days' where recipient = $1",
+    [leaver.form.email],
+  );
+  await forgetLetters(desk.door.bank.database.db);
+  expect(await kinds()).toEqual([]);
 });
 
 test('[B-CU-12] closing is refused while money is on hold, and goes through once that is settled', async () => {

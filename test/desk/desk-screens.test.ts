@@ -3,6 +3,7 @@ import { BankError, NetworkError } from '../../web/api/bank-error.ts';
 import { approvalError, dashboardError, deskError } from '../../web/api/desk-errors.ts';
 import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
+import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
 
 // What the desk's screens work out by themselves; the rest is in the browser tests.
 
@@ -20,14 +21,25 @@ test('[B-DB-16] time since: just now, minutes, hours, days up to seven, then the
     '1 day ago',
     '7 days ago',
   ]);
-  expect(ago(8 * 86_400)).toBe('13 Nov 2026');
+  expect(ago(8 * 86_400)).toBe('Nov 13, 2026');
   expect(relativeTime(new Date(Number.NaN), now)).toBe('Invalid date');
   expect(relativeTime(new Date(0), now)).toBe('Invalid date');
 });
 
+test('[X-CN-06] the desk writes dates in the American order with the month in letters, by the day in India', () => {
+  // Half past eleven at night in London is the next morning in India.
+  const at = new Date('2026-11-20T23:30:00Z');
+  expect([deskDay(at), deskShortDay(at), deskLongDay(at)]).toEqual([
+    'Nov 21, 2026',
+    'Nov 21',
+    'Saturday, November 21, 2026',
+  ]);
+  expect(deskMoment(at).replace('\u202F', ' ')).toBe('Nov 21, 2026, 5:00 AM');
+});
+
 test('[B-DB-13] [X-ER-21] days become bars with their figures in words; what cannot be drawn is told apart', () => {
   expect(groupsOf([{ date: '2026-11-21', deposits: 15_050n, withdrawals: 0n }])).toEqual([
-    { label: '21 Nov 2026', short: '21 Nov', values: [150.5, 0], texts: ['₹150.50', '₹0.00'] },
+    { label: 'Nov 21, 2026', short: 'Nov 21', values: [150.5, 0], texts: ['₹150.50', '₹0.00'] },
   ]);
   expect(groupsOf([{ date: 'never', deposits: 1n, withdrawals: 1n }])).toBeUndefined();
 });

@@ -131,6 +131,10 @@ describe('a customer exports', () => {
     expect([2, 3, 4, 5, 6, 7, 8, 9].map((row) => cells.get(`E${row}`)).toReversed()).toEqual(
       HOSTILE.map((value) => ({ kind: 'text', value, formula: undefined, style: '0' })),
     );
+    // To the millisecond: a program that is a little below a full second shows the second before.
+    const [newest] = (await asha.call('GET', '/customers/transactions')).body.data;
+    const shown = (Number(cells.get('B2')?.value) - 25_569) * 86_400_000 - 330 * 60_000;
+    expect(Math.abs(shown - Date.parse(newest.created_at))).toBeLessThan(0.01);
     expect(cells.get('D12')).toMatchObject({
       value: '250000.00',
       formula:
@@ -197,14 +201,5 @@ describe('staff export', () => {
       /^\uFEFFdeposit_number,customer_id,customer_name,account_number,type,amount,currency,/,
     );
     expect((await fileOf(door, banker, 'GET', '/deposits/export?format=pdf')).status).toBe(200);
-  });
-
-  test('[B-DB-10] the 30-day report as PDF and XLSX agrees with the dashboard', async () => {
-    const { summary } = (await banker.call('GET', '/banker/dashboard')).body.data;
-    const xlsx = await fileOf(door, banker, 'GET', '/banker/report?format=xlsx');
-    const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
-    expect(Number(cells.get('B33')?.value)).toBe(summary.deposits);
-    expect(Number(cells.get('C34')?.value)).toBe(summary.withdrawals);
-    expect((await fileOf(door, banker, 'GET', '/banker/report?format=pdf')).contentType).toBe('application/pdf');
   });
 });

@@ -302,8 +302,18 @@ test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and c
   await expect(section.getByText('Failed to send account statement. Please try again later.')).toBeVisible();
   await section.getByRole('button', { name: 'Send account statement by mail' }).click();
   await section.getByRole('button', { name: 'Send personal data by mail' }).click();
+  await section.getByRole('button', { name: 'Send transaction history by mail' }).click();
   const list = section.getByRole('list', { name: 'Requested statements' });
-  await expect(list.getByText('Sent', { exact: true })).toHaveCount(2, { timeout: 30_000 });
+  await expect(list.getByText('Sent', { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  // Each type with the files that it has.
+  for (const [type, formats] of [
+    ['account statement', ['PDF']],
+    ['personal data', ['PDF', 'JSON']],
+    ['transaction history', ['PDF', 'XLSX']],
+  ] as const) {
+    const row = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(type) }) });
+    await expect(row.getByRole('button')).toHaveText([...formats]);
+  }
   const download = page.waitForEvent('download');
   await list.getByRole('button', { name: /^Download JSON: personal data/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.json$/);

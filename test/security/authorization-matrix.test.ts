@@ -23,6 +23,7 @@ const ADMIN_ONLY = [
   'moveClock',
   'runDayEnd',
   'savePolicy',
+  'saveTargets',
   'createBanker',
   'listStaff',
   'setStaffStatus',

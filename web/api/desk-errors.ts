@@ -36,7 +36,10 @@ export const deskFailures = {
   profile: 'Your profile could not be loaded. Please try again.',
   password: 'Failed to update password. Please try again.',
   policy: 'The policy could not be saved. Please try again.',
+  targets: 'The targets could not be saved. Please try again.',
   clock: 'The clock could not be moved. Please try again.',
+  reports: 'The reports could not be loaded. Please try again.',
+  download: 'The report could not be downloaded. Please try again.',
   report: 'The report could not be made. Please try again.',
 } as const;
 export type DeskSituation = keyof typeof deskFailures;

@@ -50,6 +50,18 @@ export async function savePolicy(body: { reviewAbove: Paise; pendingDays: number
   return answer;
 }
 
+/** What the dashboard measures its progress against, and what that was before (B-DB-19). */
+export const targetsQuery = queryOptions({
+  queryKey: [DESK, 'targets'],
+  queryFn: async ({ signal }) => (await bank.getTargets(undefined, { signal })).data,
+});
+
+export async function saveTargets(body: { customers: number; monthlyTransactions: number }) {
+  const answer = await bank.saveTargets({ body });
+  for (const key of ['targets', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [DESK, key] });
+  return answer;
+}
+
 /** The bank's clock; asked for again each second while days are being closed. */
 export const clockQuery = queryOptions({
   queryKey: ['clock'],

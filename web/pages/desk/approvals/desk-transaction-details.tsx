@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '../../../../contract/transactions.ts';
 import { bankMovementQuery } from '../../../api/desk-dashboard-queries.ts';
-import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 
 function BothSides({ id }: { id: string }) {
@@ -49,7 +50,7 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
     maker && { label: 'Made by', value: maker.name },
     checker && { label: 'Decided by', value: checker.name },
     transaction.expiresAt &&
-      transaction.status === 'pending' && { label: 'Expires', value: formatMoment(transaction.expiresAt) },
+      transaction.status === 'pending' && { label: 'Expires', value: deskMoment(transaction.expiresAt) },
     transaction.rejectionReason && { label: 'Reason', value: transaction.rejectionReason },
   ].filter((fact) => typeof fact === 'object');
   return (
@@ -65,7 +66,7 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
             label: 'Customer',
             value: `${customer?.name || 'Customer'}${customer ? ` · ${customer.customerId ?? customer.id}` : ''}`,
           },
-          { label: 'Date', value: isUndated(transaction.at) ? 'Invalid date' : formatMoment(transaction.at) },
+          { label: 'Date', value: isUndated(transaction.at) ? 'Invalid date' : deskMoment(transaction.at) },
           { label: 'Description', value: transaction.description || '–' },
           ...optional,
           { label: 'Transaction ID', value: <span className="text-xs break-all">{transaction.id || 'Missing'}</span> },

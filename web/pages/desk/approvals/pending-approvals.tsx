@@ -1,12 +1,12 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { PendingApproval } from '../../../api/approval-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 
 /** Why somebody may not decide on what they made (decision 18). */
@@ -42,8 +42,8 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
       header: 'Waiting since',
       cell: (row) => (
         <>
-          <span className="block">{formatMoment(row.waiting_since)}</span>
-          <span className="block text-xs text-ink-muted">Expires {formatMoment(row.expires_at)}</span>
+          <span className="block">{deskMoment(row.waiting_since)}</span>
+          <span className="block text-xs text-ink-muted">Expires {deskMoment(row.expires_at)}</span>
         </>
       ),
     },

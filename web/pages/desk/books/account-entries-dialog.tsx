@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountEntriesQuery, type BookEntry } from '../../../api/desk-books-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { SignedEntry } from './signed-entry.tsx';
 
@@ -25,7 +25,7 @@ function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] 
             {entry.kind.replaceAll('_', ' ')}
           </button>
           <span className="block text-xs break-words text-ink-muted">
-            {entry.description} · {formatMoment(entry.created_at)}
+            {entry.description} · {deskMoment(entry.created_at)}
           </span>
         </>
       ),

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEvent, auditQuery } from '../../../api/desk-books-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
+import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
 function AuditLine({ event }: { event: AuditEvent }) {
@@ -15,7 +15,7 @@ function AuditLine({ event }: { event: AuditEvent }) {
         <span className="font-medium break-all">
           {event.seq} · {event.event}
         </span>
-        <span className="text-ink-muted">{formatMoment(event.at)}</span>
+        <span className="text-ink-muted">{deskMoment(event.at)}</span>
       </p>
       <p className="break-all text-ink-muted">
         {event.actor ?? 'The bank'} · {event.object}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { journalQuery } from '../../../api/desk-books-queries.ts';
-import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { SignedEntry } from './signed-entry.tsx';
 
@@ -22,8 +23,8 @@ function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) =
               { label: 'Amount', value: <Money paise={journal.amount} /> },
               { label: 'Description', value: journal.description || '–' },
               { label: 'Made by', value: journal.actor },
-              { label: 'Made', value: formatMoment(journal.created_at) },
-              { label: 'Business date', value: formatDay(fromBusinessDate(journal.business_date)) },
+              { label: 'Made', value: deskMoment(journal.created_at) },
+              { label: 'Business date', value: deskDay(fromBusinessDate(journal.business_date)) },
               { label: 'Idempotency key', value: <span className="text-xs break-all">{journal.idempotency_key}</span> },
             ]}
           />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { type Journal, journalsQuery } from '../../../api/desk-books-queries.ts';
-import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
 function columns(onOpen: (id: string) => void): readonly Column<Journal>[] {
@@ -24,8 +25,8 @@ function columns(onOpen: (id: string) => void): readonly Column<Journal>[] {
         </>
       ),
     },
-    { header: 'Made', cell: (journal) => formatMoment(journal.created_at) },
-    { header: 'Business date', cell: (journal) => formatDay(fromBusinessDate(journal.business_date)) },
+    { header: 'Made', cell: (journal) => deskMoment(journal.created_at) },
+    { header: 'Business date', cell: (journal) => deskDay(fromBusinessDate(journal.business_date)) },
     { header: 'Status', cell: (journal) => <Badge>{journal.status}</Badge> },
     { header: 'Amount', align: 'right', cell: (journal) => <Money paise={journal.amount} className="font-semibold" /> },
     {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { trialBalanceQuery } from '../../../api/desk-books-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
 /** Every kind of account with its total, and that debit and credit are the same. */
 export function TrialBalancePanel({ onKind }: { onKind: (kind: string) => void }) {
   const query = useQuery(trialBalanceQuery);
   return (
-    <Panel title="Trial balance" description={query.data && `As of ${formatMoment(query.data.at)}`} padding="none">
+    <Panel title="Trial balance" description={query.data && `As of ${deskMoment(query.data.at)}`} padding="none">
       <Loaded query={query} situation="books" rows={6}>
         {(balance) => (
           <>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type Verification, verificationQuery, verifyBooksNow } from '../../../api/desk-books-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDeskCall } from '../desk-call.ts';
+import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
 function Outcome({ last }: { last: Verification }) {
@@ -29,7 +29,7 @@ function Outcome({ last }: { last: Verification }) {
           {last.healthy ? 'The books are right' : `The books are not right: ${broken.length} checks found something`}
         </p>
         <p className="text-sm">
-          Verified {formatMoment(last.ranAt)} in {last.tookMs} ms
+          Verified {deskMoment(last.ranAt)} in {last.tookMs} ms
           {last.requestedBy ? `, asked for by ${last.requestedBy}` : ', by the bank itself'}
         </p>
       </div>
@@ -100,7 +100,7 @@ export function VerificationPanel() {
                 <ul aria-label="Earlier verifications" className="divide-y divide-line px-5 text-sm">
                   {last.history.map((earlier) => (
                     <li key={earlier.ranAt.toISOString()} className="flex flex-wrap justify-between gap-3 py-2">
-                      <span>{formatMoment(earlier.ranAt)}</span>
+                      <span>{deskMoment(earlier.ranAt)}</span>
                       <span className="text-ink-muted">{earlier.requestedBy ?? 'The bank'}</span>
                       <Badge tone={earlier.healthy ? 'good' : 'bad'}>{earlier.healthy ? 'Right' : 'Wrong'}</Badge>
                     </li>

@@ -1,11 +1,11 @@
 import { accountTypes } from '../../../../contract/bank-terms.ts';
 import type { DeskCustomerDetail } from '../../../api/desk-customer-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
-import { formatDay, formatMoment } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { accountTypeLabel } from '../desk-labels.ts';
 
 function addressOf({ address, city, state, zip }: DeskCustomerDetail): string {
@@ -50,10 +50,10 @@ export function CustomerInformation({ customer }: { customer: DeskCustomerDetail
           },
           { label: 'Phone Number', value: customer.phone || 'Not provided' },
           { label: 'Address', value: addressOf(customer) },
-          { label: 'Account created', value: formatDay(customer.created_at) },
+          { label: 'Account created', value: deskDay(customer.created_at) },
           {
             label: 'Last activity',
-            value: customer.last_activity ? formatMoment(customer.last_activity) : 'No activity yet',
+            value: customer.last_activity ? deskMoment(customer.last_activity) : 'No activity yet',
           },
           { label: 'Second factor', value: customer.twoFactorEnabled ? 'On' : 'Off' },
         ]}

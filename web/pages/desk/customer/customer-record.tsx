@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { customerHistoryQuery, type DeskCustomerDetail, type HistoryItem } from '../../../api/desk-customer-queries.ts';
-import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FlagHistory } from '../customers/flag-history.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { KYC } from '../desk-labels.ts';
 import { Loaded } from '../loaded.tsx';
 
@@ -16,7 +17,7 @@ function HistoryLine({ item }: { item: HistoryItem }) {
     <li className="px-5 py-3 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{item.title}</span>
-        <span className="text-ink-muted">{formatMoment(item.at)}</span>
+        <span className="text-ink-muted">{deskMoment(item.at)}</span>
       </p>
       <p className="break-words text-ink-muted">
         {[item.actor ?? 'The bank', item.detail].filter(Boolean).join(' · ')}
@@ -72,12 +73,12 @@ export function CustomerRecord({ customer }: { customer: DeskCustomerDetail }) {
               { label: 'Aadhaar, last four', value: kyc.aadhaar_last_four || 'Not recorded' },
               {
                 label: 'Next review',
-                value: kyc.next_review ? formatDay(fromBusinessDate(kyc.next_review)) : 'Not set',
+                value: kyc.next_review ? deskDay(fromBusinessDate(kyc.next_review)) : 'Not set',
               },
               {
                 label: 'Last updated',
                 value: kyc.updated_at
-                  ? `${formatMoment(kyc.updated_at)}${kyc.updated_by ? ` by ${kyc.updated_by}` : ''}`
+                  ? `${deskMoment(kyc.updated_at)}${kyc.updated_by ? ` by ${kyc.updated_by}` : ''}`
                   : 'Never',
               },
             ]}

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { clearCustomerFlag, type DeskCustomerDetail } from '../../../api/desk-customer-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDeskCall } from '../desk-call.ts';
+import { deskMoment } from '../desk-date.ts';
 
 type RaisedFlag = DeskCustomerDetail['flags'][number];
 
@@ -63,11 +63,11 @@ export function FlagHistory({ customer }: { customer: DeskCustomerDetail }) {
             <div className="min-w-0 flex-1 basis-52">
               <p className="font-medium break-words">{flag.reason}</p>
               <p className="text-ink-muted">
-                Raised by {flag.raised_by}, {formatMoment(flag.raised_at)}
+                Raised by {flag.raised_by}, {deskMoment(flag.raised_at)}
               </p>
               {flag.cleared_at && (
                 <p className="break-words text-ink-muted">
-                  Cleared by {flag.cleared_by ?? 'the bank'}, {formatMoment(flag.cleared_at)}: {flag.cleared_reason}
+                  Cleared by {flag.cleared_by ?? 'the bank'}, {deskMoment(flag.cleared_at)}: {flag.cleared_reason}
                 </p>
               )}
             </div>

@@ -7,13 +7,13 @@ import {
   type KycStatus,
   saveCustomerKyc,
 } from '../../../api/desk-customer-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useDeskCall } from '../desk-call.ts';
+import { deskMoment } from '../desk-date.ts';
 import { KYC } from '../desk-labels.ts';
 import { Loaded } from '../loaded.tsx';
 
@@ -92,7 +92,7 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
       />
       {kyc.updated_at && (
         <p className="text-sm text-ink-muted">
-          Last updated {formatMoment(kyc.updated_at)}
+          Last updated {deskMoment(kyc.updated_at)}
           {kyc.updated_by ? ` by ${kyc.updated_by}` : ''}
         </p>
       )}

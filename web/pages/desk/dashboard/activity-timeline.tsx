@@ -14,11 +14,12 @@ import {
 } from 'lucide-react';
 import type { DeskActivity } from '../../../api/desk-dashboard-queries.ts';
 import { clockQuery } from '../../../api/desk-staff-queries.ts';
-import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { relativeTime } from './relative-time.ts';
 
@@ -63,7 +64,7 @@ function TimelineItem({ item, index, now }: { item: DeskActivity; index: number;
         </p>
         {item.description && <p className="break-words text-ink-muted">{item.description}</p>}
         <p className="text-xs text-ink-muted">
-          <time {...(!isUndated(item.at) && { dateTime: item.at.toISOString(), title: formatMoment(item.at) })}>
+          <time {...(!isUndated(item.at) && { dateTime: item.at.toISOString(), title: deskMoment(item.at) })}>
             {relativeTime(item.at, now)}
           </time>
         </p>

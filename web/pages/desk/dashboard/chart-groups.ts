@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '../../../../contract/money.ts';
-import { formatDay, formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
+import { deskDay, deskShortDay } from '../desk-date.ts';
 
 /** Deposits and withdrawals of one bank day; paise. */
 export interface ChartDay {
@@ -16,8 +17,8 @@ export function groupsOf(days: readonly ChartDay[]) {
     return days.map(({ date, deposits, withdrawals }) => {
       const at = fromBusinessDate(date);
       return {
-        label: formatDay(at),
-        short: formatShortDay(at),
+        label: deskDay(at),
+        short: deskShortDay(at),
         values: [drawn(deposits), drawn(withdrawals)],
         texts: [formatRupees(deposits), formatRupees(withdrawals)],
       };

@@ -6,7 +6,7 @@ import { deskActivityQuery, deskDashboardQuery } from '../../../api/desk-dashboa
 import { dashboardError } from '../../../api/desk-errors.ts';
 import { referenceOf } from '../../../api/error-message.ts';
 import { useSession } from '../../../api/session-store.ts';
-import { formatLongDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -14,6 +14,7 @@ import { ApprovalsPanel } from '../approvals/approvals-panel.tsx';
 import { DepositsOverview } from '../deposits/deposits-overview.tsx';
 import { DeskCardTable } from '../deposits/desk-card-table.tsx';
 import { deskToast } from '../desk-call.ts';
+import { deskLongDay } from '../desk-date.ts';
 import { ActivityTimeline } from './activity-timeline.tsx';
 import { useAuthorityCheck } from './authority-check.ts';
 import { BankingStatistics } from './banking-statistics.tsx';
@@ -92,7 +93,7 @@ export function DeskDashboardPage() {
   return (
     <PageLayout
       title={`Welcome, ${user?.name ?? 'User'}`}
-      lead={info.data && formatLongDay(fromBusinessDate(info.data.businessDate))}
+      lead={info.data && deskLongDay(fromBusinessDate(info.data.businessDate))}
     >
       {refused ? <ErrorPanel title="Error loading data" message={refused} /> : <DashboardBody />}
     </PageLayout>

@@ -1,11 +1,12 @@
 import { ReceiptText } from 'lucide-react';
 import type { Transaction } from '../../../../contract/transactions.ts';
-import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 
 /** The columns of the bank's movements (B-TX-01). */
@@ -13,7 +14,7 @@ function columns(onOpen: ((transaction: Transaction) => void) | undefined): read
   return [
     {
       header: 'Date',
-      cell: ({ at }) => (isUndated(at) ? 'Invalid date' : formatMoment(at)),
+      cell: ({ at }) => (isUndated(at) ? 'Invalid date' : deskMoment(at)),
     },
     {
       header: 'Customer',

@@ -1,4 +1,5 @@
-import { formatDay, isUndated } from '../../../components/bank-date.ts';
+import { isUndated } from '../../../components/bank-date.ts';
+import { deskDay } from '../desk-date.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,5 +16,5 @@ export function relativeTime(at: Date, now: Date): string {
   if (passed < MINUTE) return 'just now';
   if (passed < HOUR) return ago(Math.floor(passed / MINUTE), 'minute');
   if (passed < DAY) return ago(Math.floor(passed / HOUR), 'hour');
-  return passed <= 7 * DAY ? ago(Math.floor(passed / DAY), 'day') : formatDay(at);
+  return passed <= 7 * DAY ? ago(Math.floor(passed / DAY), 'day') : deskDay(at);
 }

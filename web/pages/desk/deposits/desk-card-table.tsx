@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { type DeskCard, deskCardsQuery } from '../../../api/desk-card-queries.ts';
 import { deskError } from '../../../api/desk-errors.ts';
 import { referenceOf } from '../../../api/error-message.ts';
-import { formatDay } from '../../../components/bank-date.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { deskToast } from '../desk-call.ts';
+import { deskDay } from '../desk-date.ts';
 import { PageButtons } from '../page-buttons.tsx';
 import { CardTransitions } from './card-transitions.tsx';
 
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<DeskCard>[] = [
   {
     header: 'Created',
     // The documents ask for a short US date here; with the month's name it can be misread by nobody.
-    cell: (card) => <span className="whitespace-nowrap">{formatDay(card.created_at, 'en-US')}</span>,
+    cell: (card) => <span className="whitespace-nowrap">{deskDay(card.created_at)}</span>,
   },
   { header: 'Actions', align: 'right', cell: (card) => <CardTransitions card={card} /> },
 ];

@@ -1,13 +1,14 @@
 import { formatRupees } from '../../../../contract/money.ts';
 import type { DepositPage } from '../../../api/deposit-queries.ts';
-import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
 
 const MOST_LINES = 24;
-const day = (date: string | null) => (date ? formatDay(fromBusinessDate(date)) : 'No end');
+const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : 'No end');
 export const INSTRUCTIONS = {
   payout: 'Pay out to the account',
   renew_principal: 'Renew the deposit, pay out the interest',
@@ -48,7 +49,7 @@ function History({ history }: { history: DepositPage['history'] }) {
         {history.map((item) => (
           <li key={`${item.at.toISOString()}${item.event}`} className="py-2">
             <span className="block break-words">{[item.event, item.detail].filter(Boolean).join(' · ')}</span>
-            <span className="block text-xs text-ink-muted">{formatMoment(item.at)}</span>
+            <span className="block text-xs text-ink-muted">{deskMoment(item.at)}</span>
           </li>
         ))}
       </ul>

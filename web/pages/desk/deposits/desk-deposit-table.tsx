@@ -1,16 +1,17 @@
 import { PiggyBank } from 'lucide-react';
 import type { DeskDeposit } from '../../../api/desk-deposit-queries.ts';
-import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { deskDay } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
 import type { DepositTask } from './desk-deposit-dialog.tsx';
 
 type OnTask = (task: DepositTask) => void;
-const day = (date: string | null) => (date ? formatDay(fromBusinessDate(date)) : '–');
+const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : '–');
 
 function columns(onTask: OnTask): readonly Column<DeskDeposit>[] {
   return [

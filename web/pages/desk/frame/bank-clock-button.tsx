@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { clockQuery } from '../../../api/desk-staff-queries.ts';
 import { useSession } from '../../../api/session-store.ts';
-import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { ClockControls } from './clock-controls.tsx';
 
-const day = (date: string | null) => (date ? formatDay(fromBusinessDate(date)) : '–');
+const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : '–');
 
 /** The bank's date on every staff page; pressing it shows the clock, and in the demo lets an admin move it (decision 27). */
 export function BankClockButton() {
@@ -29,7 +30,7 @@ export function BankClockButton() {
     >
       <Facts
         facts={[
-          { label: 'Bank time', value: formatMoment(clock.bankTime) },
+          { label: 'Bank time', value: deskMoment(clock.bankTime) },
           { label: 'Closed through', value: day(clock.closedThrough) },
           { label: 'Ahead of real time', value: `${clock.aheadDays} days` },
           { label: 'Quarter ends', value: day(clock.quarterEnd) },

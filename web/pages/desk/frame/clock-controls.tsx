@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type ClockReading, type ClockTarget, dateMoved, moveClock } from '../../../api/desk-staff-queries.ts';
-import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDeskCall } from '../desk-call.ts';
+import { deskDay } from '../desk-date.ts';
 
 const TARGETS: readonly { to: ClockTarget; label: string }[] = [
   { to: 'next_day', label: 'Next day' },
@@ -38,9 +39,7 @@ export function ClockControls({ clock }: { clock: ClockReading }) {
       call: () => moveClock(target),
       situation: 'clock',
       success: (reading) =>
-        reading.daysLeft > 0
-          ? undefined
-          : `The bank’s date is now ${formatDay(fromBusinessDate(reading.businessDate))}`,
+        reading.daysLeft > 0 ? undefined : `The bank’s date is now ${deskDay(fromBusinessDate(reading.businessDate))}`,
       done: dateMoved,
     });
   const count = Number(days);

@@ -1,21 +1,26 @@
 import { type ReactNode, useState } from 'react';
-import { type DeskReport, makeReport, type ReportFormat } from '../../../api/desk-reports.ts';
+import { deskFailures } from '../../../api/desk-errors.ts';
+import { askForReport, type ReportFormat, whenMade } from '../../../api/report-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { deskToast } from '../desk-call.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { deskToast, useDeskCall } from '../desk-call.ts';
 import { ReportList } from './report-list.tsx';
 
-/** Has it made, and tells in the corner how it ended, wherever the reader is by then. */
-export async function generateReport(format: ReportFormat): Promise<void> {
-  const outcome: DeskReport['state']['status'] = await makeReport(format);
+/** Tells in the corner how a report ended, wherever the reader is by then. */
+async function tellWhenMade(id: string): Promise<void> {
+  const outcome = await whenMade(id);
   if (outcome === 'ready') deskToast('good', 'The 30-day report is ready');
-  else deskToast('bad', 'The report could not be made. Please try again.');
+  if (outcome === 'failed') deskToast('bad', deskFailures.report);
 }
 
 /** The choice of a format and the button that starts it. */
 export function ReportStarter({ children }: { children?: ReactNode }) {
   const [format, setFormat] = useState<ReportFormat>('pdf');
+  const { busy, problem, run } = useDeskCall();
+  const start = () =>
+    void run({ call: () => askForReport(format), situation: 'report', done: (id) => void tellWhenMade(id) });
   return (
     <>
       <ChoiceGroup
@@ -27,9 +32,16 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
           { value: 'xlsx', label: 'Excel (XLSX)' },
         ]}
       />
+      {problem && (
+        <Notice tone="error" className="mt-3">
+          {problem}
+        </Notice>
+      )}
       <DialogButtons>
         {children}
-        <Button onClick={() => void generateReport(format)}>Generate Report</Button>
+        <Button busy={busy} onClick={start}>
+          Generate Report
+        </Button>
       </DialogButtons>
     </>
   );
@@ -50,7 +62,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
         </Button>
       </ReportStarter>
       <div className="mt-4">
-        <ReportList />
+        <ReportList most={5} />
       </div>
     </Dialog>
   );

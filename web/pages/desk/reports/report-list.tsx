@@ -1,48 +1,93 @@
-import { Download } from 'lucide-react';
-import { type DeskReport, useReports } from '../../../api/desk-reports.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileBarChart } from 'lucide-react';
+import { deskFailures } from '../../../api/desk-errors.ts';
+import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/report-queries.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { useDeskCall } from '../desk-call.ts';
+import { deskDay, deskMoment } from '../desk-date.ts';
+import { Loaded } from '../loaded.tsx';
 
-function ReportState({ state }: { state: DeskReport['state'] }) {
-  switch (state.status) {
-    case 'making':
-      return (
-        <div role="status" className="w-40">
-          <span className="sr-only">Being made</span>
-          <ProgressBar label="Making the report" />
-        </div>
-      );
-    case 'failed':
-      return <p className="text-danger-text">{state.message}</p>;
-    case 'ready':
-      return (
-        <Button tone="secondary" size="small" onClick={() => saveFile(state.file, state.filename)}>
-          <Download aria-hidden="true" className="size-4" />
-          <span>
-            Download<span className="sr-only"> {state.filename}</span>
-          </span>
-        </Button>
-      );
-  }
+function DownloadButton({ report }: { report: DeskReport }) {
+  const { busy, run } = useDeskCall();
+  const download = () =>
+    void run({
+      call: () => fetchReport(report),
+      situation: 'download',
+      done: ({ content, filename }) => saveFile(content, filename),
+    });
+  return (
+    <Button
+      tone="secondary"
+      size="small"
+      busy={busy}
+      aria-label={`Download ${report.format.toUpperCase()} of ${deskMoment(report.requested_at)}`}
+      onClick={download}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Download
+    </Button>
+  );
 }
 
-/** The reports that were asked for in this visit, newest first. */
-export function ReportList() {
-  const reports = useReports();
-  if (reports.length === 0) return null;
+function ReportState({ report }: { report: DeskReport }) {
+  if (isUnderWay(report)) {
+    return (
+      <div role="status" className="w-40 text-ink-muted">
+        <span className="mb-1 block">{report.status === 'queued' ? 'Waiting' : 'Being made'}</span>
+        <ProgressBar label="Making the report" percent={report.percent} />
+      </div>
+    );
+  }
+  return report.status === 'ready' ? (
+    <DownloadButton report={report} />
+  ) : (
+    <p className="text-danger-text">{deskFailures.report}</p>
+  );
+}
+
+function period({ from_date, to_date }: DeskReport): string {
+  if (!from_date || !to_date) return '';
+  return `${deskDay(fromBusinessDate(from_date))} – ${deskDay(fromBusinessDate(to_date))}`;
+}
+
+function ReportRow({ report }: { report: DeskReport }) {
   return (
-    <ul aria-label="Reports" className="divide-y divide-line text-sm">
-      {reports.map((report) => (
-        <li key={report.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
-          <span>
-            <span className="block font-medium">30-day report · {report.format.toUpperCase()}</span>
-            <span className="block text-ink-muted">Asked for {formatMoment(report.askedAt)}</span>
-          </span>
-          <ReportState state={report.state} />
-        </li>
-      ))}
-    </ul>
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">30-day report · {report.format.toUpperCase()}</p>
+        <p className="text-ink-muted">
+          Asked for by {report.requested_by}, {deskMoment(report.requested_at)}
+        </p>
+        {report.to_date && <p className="text-ink-muted">{period(report)}</p>}
+        {report.verification_code && <p className="break-words text-ink-muted">Code {report.verification_code}</p>}
+      </div>
+      <ReportState report={report} />
+    </li>
+  );
+}
+
+/** The desk's reports, newest first: who asked, when, how far each is, and its file. */
+export function ReportList({ most = 50 }: { most?: number }) {
+  const query = useQuery(reportsQuery);
+  return (
+    <Loaded query={query} situation="reports">
+      {(reports) =>
+        reports.length === 0 ? (
+          <EmptyState icon={<FileBarChart />} title="No reports yet">
+            Choose a format and press Generate Report.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Reports" className="divide-y divide-line px-1 text-sm">
+            {reports.slice(0, most).map((report) => (
+              <ReportRow key={report.id} report={report} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

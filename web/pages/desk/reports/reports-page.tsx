@@ -1,14 +1,10 @@
-import { FileBarChart } from 'lucide-react';
-import { useReports } from '../../../api/desk-reports.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ReportStarter } from './report-dialog.tsx';
 import { ReportList } from './report-list.tsx';
 
-/** Reports: have one made, and find those of this visit. */
+/** Reports: have one made, and find those that the desk has had made. */
 export function ReportsPage() {
-  const none = useReports().length === 0;
   return (
     <PageLayout
       title="Reports"
@@ -19,14 +15,8 @@ export function ReportsPage() {
         <Panel title="New report">
           <ReportStarter />
         </Panel>
-        <Panel title="Made in this visit">
-          {none ? (
-            <EmptyState icon={<FileBarChart />} title="No reports yet">
-              Choose a format above and press Generate Report.
-            </EmptyState>
-          ) : (
-            <ReportList />
-          )}
+        <Panel title="Reports of the desk">
+          <ReportList />
         </Panel>
       </div>
     </PageLayout>

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../../../contract/money.ts';
 import { policyQuery } from '../../../api/desk-staff-queries.ts';
 import { useSession } from '../../../api/session-store.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { PolicyForm } from './policy-form.tsx';
+import { TargetsSection } from './targets-section.tsx';
 
 /** The bank's policy: above which amount a second person decides, and how long it may wait. Every version is kept. */
 export function PolicyPage() {
   const admin = useSession().role === 'admin';
   const query = useQuery(policyQuery);
   return (
-    <PageLayout title="Policy" lead="What the bank asks before money moves." width="text">
+    <PageLayout title="Policy" lead="What the bank asks before money moves, and what it aims at." width="text">
       <Loaded query={query} situation="policy">
         {({ current, history }) => (
           <div className="flex flex-col gap-6">
@@ -26,7 +27,7 @@ export function PolicyPage() {
                 facts={[
                   { label: 'A banker reviews amounts above', value: formatRupees(current.reviewAbove) },
                   { label: 'What waits expires after', value: `${current.pendingDays} days` },
-                  { label: 'Since', value: formatMoment(current.validFrom) },
+                  { label: 'Since', value: deskMoment(current.validFrom) },
                   { label: 'Changed by', value: current.changedBy ?? 'The bank' },
                 ]}
               />
@@ -45,7 +46,7 @@ export function PolicyPage() {
                   rows={history}
                   keyOf={(row) => row.validFrom.toISOString()}
                   columns={[
-                    { header: 'From', leads: true, cell: (row) => formatMoment(row.validFrom) },
+                    { header: 'From', leads: true, cell: (row) => deskMoment(row.validFrom) },
                     { header: 'Review above', align: 'right', cell: (row) => <Money paise={row.reviewAbove} /> },
                     { header: 'Expires after', align: 'right', cell: (row) => `${row.pendingDays} days` },
                     { header: 'Changed by', cell: (row) => row.changedBy ?? 'The bank' },
@@ -53,6 +54,7 @@ export function PolicyPage() {
                 />
               )}
             </Panel>
+            <TargetsSection />
           </div>
         )}
       </Loaded>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { bankerProfileQuery } from '../../../api/desk-staff-queries.ts';
-import { formatDay, formatMoment } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { StaffPasswordForm } from './staff-password-form.tsx';
 
@@ -22,10 +22,10 @@ export function StaffProfilePage() {
                   { label: 'Name', value: profile.name },
                   { label: 'Email address', value: profile.email },
                   { label: 'Role', value: profile.role === 'admin' ? 'Admin' : 'Banker' },
-                  { label: 'On the staff since', value: formatDay(profile.created_at) },
+                  { label: 'On the staff since', value: deskDay(profile.created_at) },
                   {
                     label: 'Password last changed',
-                    value: profile.password_changed_at ? formatMoment(profile.password_changed_at) : 'Never',
+                    value: profile.password_changed_at ? deskMoment(profile.password_changed_at) : 'Never',
                   },
                   { label: 'Second factor', value: profile.twoFactorEnabled ? 'On' : 'Off' },
                 ]}

@@ -1,13 +1,13 @@
 import { changeStaffStatus, type StaffMember } from '../../../api/desk-staff-queries.ts';
 import { useSession } from '../../../api/session-store.ts';
-import { formatDay } from '../../../components/bank-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { useDeskCall } from '../desk-call.ts';
+import { deskDay } from '../desk-date.ts';
 
 function StandingBadge({ member }: { member: StaffMember }) {
-  if (member.disabled_at) return <Badge tone="bad">Disabled {formatDay(member.disabled_at)}</Badge>;
+  if (member.disabled_at) return <Badge tone="bad">Disabled {deskDay(member.disabled_at)}</Badge>;
   return member.has_password ? <Badge tone="good">Active</Badge> : <Badge tone="warning">Invited</Badge>;
 }
 
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     ),
   },
   { header: 'Role', cell: (member) => (member.role === 'admin' ? 'Admin' : 'Banker') },
-  { header: 'Since', cell: (member) => formatDay(member.created_at) },
+  { header: 'Since', cell: (member) => deskDay(member.created_at) },
   { header: 'Standing', cell: (member) => <StandingBadge member={member} /> },
   { header: 'Actions', align: 'right', cell: (member) => <StandingButton member={member} /> },
 ];

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant } from './ids.ts';
+
+const COUNT = 'Please enter a whole number from 1 to 10,00,000';
+const count = z
+  .number({ error: COUNT })
+  .int({ error: COUNT })
+  .min(1, { error: COUNT })
+  .max(1_000_000, { error: COUNT });
+
+const targets = z.object({
+  customers: count.describe('Customers that the bank aims at in a quarter'),
+  monthlyTransactions: count.describe('Transactions that it aims at in 30 days'),
+  validFrom: instant,
+  changedBy: z.string().nullish(),
+});
+
+export const getTargets = endpoint({
+  method: 'GET',
+  path: '/admin/targets',
+  caller: 'staff',
+  summary: 'What the two progress figures of the dashboard are measured against (B-DB-19), and what they were before',
+  data: z.object({ current: targets, history: z.array(targets) }),
+});
+
+export const saveTargets = endpoint({
+  method: 'PUT',
+  path: '/admin/targets',
+  caller: 'admin',
+  summary: 'Changes the targets from now on; adds a row, keeps the old',
+  body: z.object({ customers: count, monthlyTransactions: count }),
+  data: targets,
+});

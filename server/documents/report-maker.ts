@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { type BackgroundMaker, createBackgroundMaker, keepClaim } from './background-maker.ts';
+import { bankReport, REPORT_STEPS } from './bank-report.ts';
+import type { DocumentTools } from './issue-document.ts';
+import type { ReportFormat } from './report-requests.ts';
+import { storeFile } from './stored-files.ts';
+
+const ATTEMPTS = 5;
+
+interface Claimed {
+  readonly id: string;
+  readonly format: ReportFormat;
+  readonly subjectId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * Makes the reports that the desk asked for, one at a time. Like a statement, a report is claimed by a row lock in the
+ * transaction that stores its file and marks it as ready, so a server that is killed lets go of it at once.
+ */
+export function createReportMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
+  async function makeOne(): Promise<boolean> {
+    let claimed: Claimed | undefined;
+    try {
+      await tools.database.transaction(async (tx) => {
+        await keepClaim(tx);
+        claimed = await claim(tx);
+        if (claimed) await fulfil(tools, tx, claimed);
+      });
+    } catch (error) {
+      log.warn({ err: error, report: claimed?.id }, 'A report could not be made; it waits for another try');
+      if (!claimed) throw error;
+      await postpone(tools, claimed.id, error);
+    }
+    return claimed !== undefined;
+  }
+
+  return createBackgroundMaker(makeOne, 'Reports', log);
+}
+
+// No key of the row changes while it is made, and what its progress is may be noted meanwhile: hence NO KEY.
+async function claim(tx: Tx): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    select r.id, r.format, s.id as "subjectId", s.name, s.email
+    from bank.desk_reports r join bank.staff s on s.id = r.requested_by
+    where r.status = 'queued' and r.due_at <= now() order by r.due_at limit 1 for no key update of r skip locked`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function fulfil(tools: DocumentTools, tx: Tx, { id, format, ...staff }: Claimed): Promise<void> {
+  let done = 0;
+  const step = async () => {
+    await noteProgress(tools, id, done);
+    done += 1;
+  };
+  await step();
+  const report = await bankReport(tools, staff, format, step);
+  // An earlier try may have stored some.
+  await sql`delete from bank.desk_report_files where request_id = ${id}`.execute(tx);
+  await storeFile(tx, 'bank.desk_report_files', id, report);
+  await sql`update bank.desk_reports set status = 'ready', ready_at = ${tools.clock.now()}, attempts = attempts + 1,
+    last_error = null, verification_code = ${report.code}, from_date = ${report.from}, to_date = ${report.to}
+    where id = ${id}`.execute(tx);
+}
+
+/** Outside the transaction that makes it, so that those who wait see it. */
+async function noteProgress({ database }: DocumentTools, id: string, done: number): Promise<void> {
+  await sql`insert into bank.desk_report_progress (report_id, steps_done, steps) values (${id}, ${done}, ${REPORT_STEPS})
+    on conflict (report_id) do update set steps_done = excluded.steps_done, steps = excluded.steps`.execute(
+    database.db,
+  );
+}
+
+/** Tries again after 10 s, 20 s, 40 s…, and gives up after the fifth time, which the list then says. */
+async function postpone({ database }: DocumentTools, id: string, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  await sql`update bank.desk_reports set attempts = attempts + 1, last_error = ${reason},
+    status = case when attempts + 1 >= ${ATTEMPTS} then 'failed' else 'queued' end,
+    due_at = now() + interval '10 seconds' * power(2, least(attempts, 8))
+    where id = ${id} and status = 'queued'`.execute(database.db);
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDocumentPress, type DocumentPress } from '../../server/documents/document-press.ts';
+import { createReportMaker } from '../../server/documents/report-maker.ts';
+import { openReport, readReports, requestReport } from '../../server/documents/report-requests.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
+import type { SignedIn } from '../../server/sessions/session-check.ts';
+import { createThrottle } from '../../server/sessions/throttle.ts';
+import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('at the desk', () => {
+  let door: FrontDoor;
+  let banker: TestVisitor;
+  let customer: TestVisitor;
+
+  beforeAll(async () => {
+    door = await openFrontDoor();
+    customer = (await door.newCustomer()).visitor;
+    await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 4321.5 });
+    await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 21.25 });
+    banker = await signedIn();
+  }, 60_000);
+  afterAll(() => door.close());
+
+  async function signedIn(): Promise<TestVisitor> {
+    const staff = await door.newStaff('banker');
+    const visitor = door.visitor();
+    await visitor.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
+    return visitor;
+  }
+
+  async function made(format: 'pdf' | 'xlsx') {
+    const asked = await banker.call('POST', '/banker/reports', { format });
+    expect(asked).toMatchObject({ status: 200, body: { data: { format, requested_by: 'Kabir Rao', ready_at: null } } });
+    return vi.waitFor(
+      async () => {
+        const list = (await banker.call('GET', '/banker/reports')).body.data;
+        const mine = list.find(({ id }: { id: string }) => id === asked.body.data.id);
+        expect(mine.status).toBe('ready');
+        return mine;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+  }
+
+  test('[B-DB-10] the 30-day report is made in the background as PDF and XLSX, and agrees with the dashboard', async () => {
+    const { summary } = (await banker.call('GET', '/banker/dashboard')).body.data;
+    const report = await made('xlsx');
+    expect(report).toMatchObject({ percent: 100, from_date: summary.from, to_date: summary.to });
+    const xlsx = await fileOf(door, banker, 'GET', `/banker/reports/${report.id}/file`);
+    expect(xlsx.filename).toBe(`bank-report-${summary.to}.xlsx`);
+    const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
+    expect(Number(cells.get('B33')?.value)).toBe(4321.5);
+    expect(Number(cells.get('C34')?.value)).toBe(21.25);
+    expect([summary.deposits, summary.withdrawals]).toEqual([4321.5, 21.25]);
+
+    const paper = await made('pdf');
+    const pdf = await fileOf(door, banker, 'GET', `/banker/reports/${paper.id}/file`);
+    expect(pdf.contentType).toBe('application/pdf');
+    const verified = await door.visitor().call('GET', `/documents/verify/${paper.verification_code}`);
+    expect(verified.body.data).toMatchObject({ genuine: true, kind: 'bank_report' });
+  });
+
+  test('[B-DB-10] is kept for the whole desk: a colleague downloads it later; a customer does not', async () => {
+    const { id } = await made('pdf');
+    const colleague = await signedIn();
+    const list = (await colleague.call('GET', '/banker/reports')).body.data;
+    expect(list[0]).toMatchObject({ id, requested_by: 'Kabir Rao', status: 'ready' });
+    expect((await fileOf(door, colleague, 'GET', `/banker/reports/${id}/file`)).status).toBe(200);
+    expect((await fileOf(door, customer, 'GET', `/banker/reports/${id}/file`)).status).toBe(403);
+    expect((await fileOf(door, banker, 'GET', `/banker/reports/${uuidv7()}/file`)).status).toBe(404);
+    expect((await banker.call('POST', '/banker/reports', { format: 'docx' })).body.message).toBe(
+      'Please choose pdf or xlsx',
+    );
+  });
+});
+
+describe('a server that dies', () => {
+  let bank: TestDatabase;
+  let staff: SignedIn;
+  const press = createDocumentPress();
+
+  beforeAll(async () => {
+    bank = await createTestDatabase();
+    // What its list shows of it is its name and address; the rest of a session plays no part here.
+    staff = { subjectId: uuidv7(), name: 'Kabir Rao', email: 'kabir@kosh.example' } as SignedIn;
+    await bank.asOwner(
+      "insert into bank.staff (id, name, email, role, created_at) values ($1, $2, $3, 'banker', now())",
+      [staff.subjectId, staff.name, staff.email],
+    );
+  });
+  afterAll(async () => {
+    await press.close();
+    await bank.close();
+  });
+
+  const ask = () =>
+    requestReport({ ...bank, throttle: createThrottle(bank.database.db, bank.clock, 1) }, staff, 'xlsx');
+  const makerWith = (through: Pick<DocumentPress, 'print'>) =>
+    createReportMaker({
+      database: bank.database,
+      clock: bank.clock,
+      press: { ...press, ...through },
+      verifyUrl: 'http://localhost/verify',
+      log: createLog('silent'),
+    });
+  const stateOf = async (id: string) => (await readReports(bank.database.db, id))[0];
+
+  test('[B-DB-10] lets go of a report at once, and the next server makes it', async () => {
+    const { id } = await ask();
+    let die: ((error: Error) => void) | undefined;
+    const dead = new Promise<never>((_resolve, reject) => {
+      die = reject;
+    });
+    const first = makerWith({
+      // oxlint-disable-next-line require-yield -- it never gets as far
+      async *print() {
+        await dead;
+      },
+    });
+    const dying = first.makeDue();
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ status: 'making', percent: 75 }));
+    // Nobody else takes what is being made.
+    expect(await makerWith(press).makeDue()).toBe(0);
+    await expect(openReport(bank.database.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    // The connection ends, as it does when a process is killed; nothing else of it is heard.
+    await bank.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    );
+    onTestFinished(async () => {
+      die?.(new Error('killed'));
+      await dying.catch(() => undefined);
+    });
+    await vi.waitFor(async () => expect(await makerWith(press).makeDue()).toBe(1), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    expect(await stateOf(id)).toMatchObject({ status: 'ready', percent: 100, requested_by: 'Kabir Rao' });
+    const { content, filename } = await openReport(bank.database.db, id);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content) pieces.push(piece);
+    expect(filename).toMatch(/\.xlsx$/);
+    expect(unzipped(Buffer.concat(pieces)).get('xl/worksheets/sheet2.xml')).toContain('Kabir Rao');
+  });
+
+  test('[B-DB-10] what cannot be made is tried five times and then said to have failed', async () => {
+    const { id } = await ask();
+    const broken = makerWith({
+      // oxlint-disable-next-line require-yield -- it never gets as far
+      async *print() {
+        throw new Error('no paper');
+      },
+    });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await stateOf(id))?.status).not.toBe('failed');
+      await bank.asOwner('update bank.desk_reports set due_at = now() where id = $1', [id]);
+      expect(await broken.makeDue()).toBe(1);
+    }
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', ready_at: null });
+    expect(await broken.makeDue()).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { databaseHome } from '../../server/platform/database-home.ts';
+import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
+import { at, callBank, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
+
+/** Changes the books behind the bank's back, as only whoever owns the database can. */
+async function byHand(sql: string, values: unknown[]): Promise<void> {
+  // The mails of the bank under test are in its data folder.
+  const dataDir = path.dirname(process.env.KOSH_MAIL_DIR ?? '');
+  const server = readPidFile({ data: dataFolderOf(databaseHome(dataDir).folder) });
+  if (!server) throw new Error('This test needs the bank that the browser tests open themselves');
+  const owner = new pg.Client({ host: server.socketFolder, port: 5432, user: OWNER, database: OWNER });
+  await owner.connect();
+  try {
+    await owner.query(sql, values);
+  } finally {
+    await owner.end();
+  }
+}
+
+test('the books are red when a row was changed by hand, and green when it is put right', async ({ page }) => {
+  await signInAtTheDesk(page, 'sunita');
+  const { id } = await openAccountFor(page, 'Hemant Joglekar');
+  const change = (paise: number) =>
+    byHand(
+      "update ledger.accounts set balance_paise = balance_paise + $2 where customer_id = $1 and kind = 'customer'",
+      [id, paise],
+    );
+  await page.goto(at('/banker/books'));
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await expect(page.getByText('The books are right')).toBeVisible();
+  await change(1);
+  try {
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The books are not right' })).toBeVisible();
+    await page.getByText(/^What was checked/).click();
+    await expect(
+      page
+        .getByRole('list', { name: 'Checks' })
+        .getByText(/^\d+ wrong$/)
+        .first(),
+    ).toBeVisible();
+    // Whoever comes later sees it too, without asking.
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: 'The books are not right' })).toBeVisible();
+  } finally {
+    await change(-1);
+    await callBank(page, 'POST', '/banker/books/verification');
+  }
+  await page.reload();
+  await expect(page.getByText('The books are right')).toBeVisible();
+});

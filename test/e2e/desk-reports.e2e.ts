@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { answering, at, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+
+test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the list for the next day and the next banker', async ({
+  page,
+  browser,
+}) => {
+  await signInAtTheDesk(page, 'rohan');
+  await page.goto(at('/banker/reports'));
+  await page.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true });
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await page.getByRole('link', { name: 'Approvals' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
+  await expect(toast(page, 'The 30-day report is ready')).toBeVisible();
+
+  const colleague = await (await browser.newContext()).newPage();
+  await signInAtTheDesk(colleague, 'kavita');
+  await colleague.goto(at('/banker/reports'));
+  const mine = colleague
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('listitem')
+    .filter({ hasText: 'XLSX' })
+    .filter({ hasText: 'Asked for by Rohan' })
+    .first();
+  await expect(mine).toContainText(/\w{3} \d{1,2}, \d{4} – \w{3} \d{1,2}, \d{4}/);
+  const [file] = await Promise.all([
+    colleague.waitForEvent('download'),
+    mine.getByRole('button', { name: /^Download XLSX of/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^bank-report-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  await expectUsable(colleague, 'The reports');
+  await colleague.context().close();
+});
+
+test('[B-DB-10] a report that is under way shows how far it is; what goes wrong is said', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  const report = {
+    id: '0190a000-0000-7000-8000-00000000000a',
+    format: 'pdf',
+    status: 'making',
+    percent: 50,
+    requested_by: 'Kavita Menon',
+    requested_at: '2026-11-21T04:30:00.000Z',
+    ready_at: null,
+    from_date: null,
+    to_date: null,
+    verification_code: null,
+  };
+  // Reports are made in less than a second here; one that takes its time, and ones that fail, are played.
+  await page.route(at('/api/banker/reports'), (route) =>
+    route.request().method() === 'POST'
+      ? answering(503)(route)
+      : route.fulfill({ json: { success: true, data: [report, { ...report, id: 'other', status: 'failed' }] } }),
+  );
+  await page.goto(at('/banker/reports'));
+  await expect(page.getByRole('progressbar', { name: 'Making the report' })).toHaveAttribute('aria-valuenow', '50');
+  const failed = page.getByRole('main').getByText('The report could not be made. Please try again.');
+  await expect(failed).toHaveCount(1);
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await expect(failed).toHaveCount(2);
+});
