@@ -1,4 +1,4 @@
-import { seededRandom } from '../faults/teller.ts';
+import { seededRandom } from '../faults/seeded-random.ts';
 
 /** Choices that a seed repeats. */
 export interface Choice {

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ownerConnection } from '../../server/platform/database.ts';
+import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
+
+/** Reads the books from behind, by the database's own socket, as an auditor would; waits while PostgreSQL recovers. */
+export class Auditor {
+  readonly #data: { readonly data: string };
+
+  constructor(dataDir: string) {
+    this.#data = { data: dataFolderOf(dataDir) };
+  }
+
+  /** The process of the database's postmaster; 0 when there is none. */
+  get postmaster(): number {
+    return readPidFile(this.#data)?.pid ?? 0;
+  }
+
+  /** PostgreSQL's socket right now. */
+  get socketPath(): string | undefined {
+    const folder = readPidFile(this.#data)?.socketFolder;
+    return folder ? `${folder}/.s.PGSQL.5432` : undefined;
+  }
+
+  get connection(): pg.ClientConfig {
+    const host = readPidFile(this.#data)?.socketFolder || '/nowhere';
+    return { ...ownerConnection({ host, port: 5432, user: OWNER, database: OWNER }), application_name: 'auditor' };
+  }
+
+  async ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
+    for (let attempt = 0; ; attempt += 1) {
+      const client = new pg.Client(this.connection);
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return (await client.query<R>(sql, values)).rows;
+      } catch (error) {
+        if (attempt === 400) throw error;
+        await pause(50);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }
+  }
+
+  /** The processes that serve the database now, the postmaster last. */
+  async processes(): Promise<number[]> {
+    const rows = await this.ask<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
+    return [...rows.map((row) => row.pid), this.postmaster];
+  }
+}

@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '../../server/audit/verify-audit.ts';
+import { auditBooks, balancesOf, bookedByTheBank } from './audit-books.ts';
+import { type BankOfThree, openBankOfThree } from './bank-of-three.ts';
+import { Teller } from './caller.ts';
+import { EVERY_FAULT } from './kinds/every-fault.ts';
+import { payIn } from './order-mix.ts';
+import { seededRandom, spreadSeed } from './seeded-random.ts';
+import { USUAL_MANNERS, Workload } from './workload.ts';
+
+// A seeded workload against three real servers and their database while things are broken under them. The long form is
+// `npm run faults`, which sets FAULT_ROUNDS and FAULT_ORDERS. FAULT_SEED repeats a choice of orders and moments, FAULT_KIND
+// (part of a name) tries one kind again and again.
+const SEED = Number(process.env.FAULT_SEED ?? 20261121);
+const LONG = process.env.FAULT_ROUNDS !== undefined;
+const KINDS = EVERY_FAULT.filter(
+  ({ name, slow, possible }) =>
+    (LONG || !slow) && (possible?.() ?? true) && name.includes(process.env.FAULT_KIND ?? ''),
+);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? KINDS.length);
+const ORDERS_A_ROUND = Number(process.env.FAULT_ORDERS ?? 100);
+const PEOPLE = ['asha@kosh.example', 'vikram@kosh.example', 'meera@kosh.example', 'neha@kosh.example'];
+const BANKERS = ['kavita@kosh.example', 'rohan@kosh.example', 'sunita@kosh.example'];
+const TEN_LAKH = 100_000_000n; // paise: the largest amount of one order
+
+let bank: BankOfThree;
+beforeAll(async () => {
+  bank = await openBankOfThree();
+}, 120_000);
+afterAll(() => bank?.close(), 60_000);
+
+async function openWorkload(): Promise<Workload> {
+  const rows = await bank.auditor.ask<{ id: string; email: string; account_number: string }>(
+    'select c.id, c.email, a.account_number from bank.customers c join assurance.accounts a using (account_id) where c.email = any($1) order by c.email',
+    [PEOPLE],
+  );
+  const tellers = rows.map((row) => new Teller({ ...row, accountNumber: row.account_number }));
+  return new Workload(bank.servers, { tellers, bankers: BANKERS });
+}
+
+/** Balances that the model expects against those of the books, while nothing is on its way. */
+async function expectBooksAsTold(workload: Workload, before: Before, when: string): Promise<void> {
+  const { balances, held } = workload.book.expected(before.balances);
+  for (const [email, paise] of await bookedByTheBank(bank.auditor, PEOPLE, before.journals))
+    balances.set(email, (balances.get(email) ?? 0n) + paise);
+  for (const [email, paise] of before.held) held.set(email, (held.get(email) ?? 0n) + paise);
+  expect(await balancesOf(bank.auditor, PEOPLE), when).toEqual({ balances, held });
+}
+
+interface Before {
+  readonly balances: Map<string, bigint>;
+  readonly held: Map<string, bigint>;
+  readonly journals: string[];
+}
+
+test(
+  `nothing is lost, doubled or half done while things break (seed ${SEED})`,
+  async () => {
+    const random = seededRandom(SEED);
+    const workload = await openWorkload();
+    const { book } = workload;
+    const journals = await bank.auditor.ask<{ journal_id: string }>('select journal_id from assurance.journals');
+    const before: Before = {
+      ...(await balancesOf(bank.auditor, PEOPLE)),
+      journals: journals.map((row) => row.journal_id),
+    };
+    for (const teller of [...workload.tellers, ...workload.tellers, ...workload.tellers, ...workload.tellers])
+      await workload.settle(book.add(payIn(teller, TEN_LAKH)), random);
+
+    const tookMs = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const kind = KINDS[round % KINDS.length];
+      if (!kind) break;
+      const from = performance.now();
+      await workload.meetAgain(bank.home);
+      // How far the work has come when it strikes is part of what is tried.
+      const strikesAt = 1 + random(Math.ceil(ORDERS_A_ROUND / 2));
+      let struck: Promise<void> | undefined;
+      await workload.work(
+        ORDERS_A_ROUND,
+        (worker) => seededRandom(spreadSeed(SEED + round * 1_000 + worker)),
+        (done) => {
+          if (done < strikesAt || struck) return;
+          struck = kind.strike({ ...bank, workload, random });
+          struck.catch(() => undefined); // awaited below, when the work is done
+        },
+      );
+      await struck;
+      workload.manners = { ...USUAL_MANNERS };
+      await bank.allReady();
+      expect(book.unknown(), `orders of unknown outcome after: ${kind.name}`).toEqual([]);
+      await expectBooksAsTold(workload, before, `balances after round ${round}: ${kind.name}`);
+      tookMs.set(kind.name, (tookMs.get(kind.name) ?? 0) + performance.now() - from);
+    }
+
+    tellWhatHappened(book, tookMs);
+    const findings = await auditBooks(bank.auditor, book);
+    expect(findings).toEqual({ lost: [], doubled: [], halfPosted: [], negative: [], unbalanced: [] });
+    const broken = await bank.auditor.ask('select check_name, example from ledger.verify() where violations > 0');
+    expect(broken).toEqual([]);
+    const pool = new pg.Pool(bank.auditor.connection);
+    const trail = await verifyAudit(pool);
+    await pool.end();
+    expect(trail.violations).toEqual([]);
+
+    // What customers see, through each server.
+    const { balances } = await balancesOf(bank.auditor, PEOPLE);
+    for (const server of bank.servers) {
+      for (const teller of workload.tellers) {
+        const profile = await teller.ask(server, { method: 'GET', path: '/customers/profile' });
+        expect(BigInt(Math.round(profile.body.data.balance * 100))).toBe(balances.get(teller.email));
+      }
+    }
+    // Whatever breaks, the bank knows how to call it, except what PostgreSQL itself has no code for (EFBIG).
+    const unexpected = bank.servers.flatMap(
+      (server) => server.output().match(/^.*A call failed unexpectedly.*$/gm) ?? [],
+    );
+    expect(unexpected.filter((line) => !line.includes('could not extend file'))).toEqual([]);
+    // A fault that never struck proves nothing.
+    for (const { cuts } of [bank.east.wire, bank.west.wire]) {
+      for (const which of ['before', 'after'] as const)
+        if ([...tookMs.keys()].some((name) => name.includes(`cut ${which} COMMIT`)))
+          expect(cuts[which]).toBeGreaterThan(0);
+    }
+    console.log(
+      `faults: seed ${SEED}, ${ROUNDS} rounds, ${book.acknowledged().length} operations acknowledged, 0 lost, 0 doubled, 0 half-posted, 0 negative, 0 unbalanced`,
+    );
+  },
+  60_000 + ROUNDS * 60_000,
+);
+
+function tellWhatHappened(book: Workload['book'], tookMs: Map<string, number>): void {
+  for (const [name, ms] of tookMs) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  const sum = (which: 'before' | 'after' | 'all') => bank.east.wire.cuts[which] + bank.west.wire.cuts[which];
+  console.log(
+    `  connections cut: ${sum('before')} before COMMIT, ${sum('after')} after it, ${sum('all')} at any moment; ${book.reads} reads, ${book.replays} replays`,
+  );
+  console.log(`  answers: ${[...book.answers].map(([name, count]) => `${name} ×${count}`).join(', ')}`);
+}

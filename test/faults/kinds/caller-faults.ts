@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Manners } from '../workload.ts';
+import type { FaultKind, FaultScene } from './fault-kind.ts';
+
+async function behave({ workload }: FaultScene, how: Partial<Manners>): Promise<void> {
+  // Until the end of the round, when manners are set back.
+  Object.assign(workload.manners, how);
+  await pause(50);
+}
+
+/** What those who use the bank do to it. */
+export const CALLER_FAULTS: readonly FaultKind[] = [
+  { name: 'callers hang up before the answer', strike: (scene) => behave(scene, { hungUp: 100 }) },
+  { name: 'every request sent three times at once, to any server', strike: (scene) => behave(scene, { doubled: 100 }) },
+  { name: 'half of all requests are replays of old ones', strike: (scene) => behave(scene, { replayed: 50 }) },
+  {
+    name: 'sent three times, and gone before the answers, while connections are cut',
+    async strike(scene) {
+      await behave(scene, { doubled: 100, hungUp: 60 });
+      scene.east.wire.cutAll();
+      scene.west.wire.cutAll();
+    },
+  },
+];

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BankUnderTest } from '../../e2e/bank-under-test.ts';
+import type { FaultKind, FaultScene } from './fault-kind.ts';
+
+async function restart(server: BankUnderTest, signal: NodeJS.Signals): Promise<void> {
+  await server.end(signal);
+  await server.startAgain();
+}
+
+const eitherOf = ({ east, west, random }: FaultScene) => (random(2) === 0 ? east : west);
+
+/** Stops processes for a while, as a machine does that swaps or a container that is paused. */
+async function freeze(pids: readonly number[], ms: number): Promise<void> {
+  const stopped = pids.filter((pid) => signalled(pid, 'SIGSTOP'));
+  await pause(ms);
+  for (const pid of stopped) signalled(pid, 'SIGCONT');
+}
+
+function signalled(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    // It ended by itself meanwhile.
+    return false;
+  }
+}
+
+/** Servers and database processes that die, stop, and come again. */
+export const PROCESS_FAULTS: readonly FaultKind[] = [
+  {
+    name: 'kill -9 of a server',
+    strike: (scene) => restart(eitherOf(scene), 'SIGKILL'),
+  },
+  {
+    name: 'kill -9 of the server that keeps the database',
+    strike: ({ home }) => restart(home, 'SIGKILL'),
+  },
+  {
+    name: 'kill -9 of all three servers',
+    async strike({ servers }) {
+      await Promise.all(servers.map((server) => server.end('SIGKILL')));
+      await Promise.all(servers.map((server) => server.startAgain()));
+    },
+  },
+  {
+    name: 'kill -9 of PostgreSQL',
+    async strike({ auditor }) {
+      process.kill(auditor.postmaster, 'SIGKILL');
+    },
+  },
+  {
+    name: 'kill -9 of PostgreSQL and of the server that keeps it',
+    async strike({ home, auditor }) {
+      process.kill(auditor.postmaster, 'SIGKILL');
+      await restart(home, 'SIGKILL');
+    },
+  },
+  {
+    name: 'kill -9 of one process of PostgreSQL',
+    async strike({ auditor, random }) {
+      const backends = await auditor.ask<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name = 'kosh'",
+      );
+      const victim = backends[random(backends.length || 1)];
+      if (victim) signalled(victim.pid, 'SIGKILL');
+    },
+  },
+  {
+    name: 'connections ended by the database (pg_terminate_backend)',
+    async strike({ auditor }) {
+      for (let times = 0; times < 3; times += 1) {
+        await auditor.ask("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kosh'");
+        await pause(60);
+      }
+    },
+  },
+  {
+    name: 'PostgreSQL stopped for a second (SIGSTOP)',
+    strike: async ({ auditor }) => freeze(await auditor.processes(), 1_000),
+  },
+  {
+    name: 'a server stopped for a second (SIGSTOP)',
+    strike: (scene) => freeze([eitherOf(scene).pid], 1_000),
+  },
+  {
+    name: 'the bank closed and opened again (SIGTERM, PostgreSQL with it)',
+    strike: ({ home }) => restart(home, 'SIGTERM'),
+  },
+  {
+    name: 'two servers restarted in turn (SIGTERM)',
+    async strike({ east, west }) {
+      await restart(east, 'SIGTERM');
+      await restart(west, 'SIGTERM');
+    },
+  },
+];

@@ -1,0 +1,20 @@
+/** Whole numbers from 0 up to, but not including, `below`. */
+export type Random = (below: number) => number;
+
+/** A random number generator that a seed repeats (xorshift32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state % below;
+  };
+}
+
+/** A seed for one of many generators: neighbouring seeds begin alike, so they are spread first. */
+export function spreadSeed(seed: number): number {
+  return Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
+}

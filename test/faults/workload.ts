@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BankUnderTest } from '../e2e/bank-under-test.ts';
+import { Caller, Teller } from './caller.ts';
+import { type Order, OrderBook, outcomeOf } from './order-book.ts';
+import { nextOrder, nextRead } from './order-mix.ts';
+import type { Random } from './seeded-random.ts';
+
+/** How badly callers behave, each in percent of what they send. */
+export interface Manners {
+  /** Sent three times at once, to servers at random. */
+  doubled: number;
+  /** Gone before the answer. */
+  hungUp: number;
+  /** An old order is sent again, as it was. */
+  replayed: number;
+  /** Reads among the orders. */
+  reads: number;
+}
+
+export const USUAL_MANNERS: Manners = { doubled: 8, hungUp: 8, replayed: 6, reads: 12 };
+
+const WORKERS = 24;
+const OUTCOME_WITHIN_MS = 60_000;
+
+/** People at work at all servers of a bank, who never lose track of what they asked for. */
+export class Workload {
+  readonly book = new OrderBook();
+  readonly tellers: readonly Teller[];
+  readonly bankers: readonly Caller[];
+  /** Held orders that no banker has turned to yet. */
+  readonly waiting: Order[] = [];
+  manners: Manners = { ...USUAL_MANNERS };
+  readonly #servers: readonly BankUnderTest[];
+  readonly #callers: ReadonlyMap<string, Caller>;
+
+  constructor(servers: readonly BankUnderTest[], people: { tellers: readonly Teller[]; bankers: readonly string[] }) {
+    this.#servers = servers;
+    this.tellers = people.tellers;
+    this.bankers = people.bankers.map((email) => new Caller(email, 'banker'));
+    this.#callers = new Map([...this.tellers, ...this.bankers].map((caller) => [caller.email, caller]));
+  }
+
+  /**
+   * Gives `count` orders, many at once, until the bank has answered each. `onProgress` hears how many are answered.
+   * An order without an answer is sent again under its key, at another server, until it has one.
+   */
+  async work(count: number, randomOf: (worker: number) => Random, onProgress: (done: number) => void): Promise<void> {
+    let taken = 0;
+    let done = 0;
+    const worker = async (random: Random) => {
+      while (taken < count) {
+        taken += 1;
+        await this.#oneStep(random);
+        done += 1;
+        onProgress(done);
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, (_, index) => worker(randomOf(index))));
+  }
+
+  /** Sends an order until its outcome is known. */
+  async settle(order: Order, random: Random): Promise<void> {
+    const deadline = performance.now() + OUTCOME_WITHIN_MS;
+    let at = random(this.#servers.length);
+    while (order.outcome.state === 'unknown') {
+      const late = performance.now() > deadline;
+      const server = this.#server(at);
+      const answer = await this.send(order, server).catch((error: Error) => passOverLostAnswers(error) ?? error);
+      if (order.outcome.state !== 'unknown') return;
+      if (late) throw new Error(`${order.ask().path} ${order.key} has no outcome: ${describe(answer)}`);
+      await pause(10 + random(40));
+      at += 1;
+      const teller = this.#callers.get(order.maker);
+      const stale = !(answer instanceof Error) && answer === 'RECIPIENT_NOT_FOUND';
+      if (stale && teller instanceof Teller) await this.#meet(teller, this.#server(at), true);
+    }
+  }
+
+  /** Sends an order once, and notes what that tells. Gives the code of what was refused. */
+  async send(order: Order, server: BankUnderTest, hangUpAfter?: number): Promise<string | undefined> {
+    const caller = this.#callers.get(order.maker);
+    if (!caller) throw new Error(`${order.maker} is nobody`);
+    const answer = await caller.ask(server, { method: 'POST', ...order.ask(), key: order.key, hangUpAfter });
+    this.book.count(answer);
+    this.book.note(order, outcomeOf(answer));
+    return answer.body.code;
+  }
+
+  /** Looks recipients up where that is due. */
+  async meetAgain(server: BankUnderTest): Promise<void> {
+    for (const teller of this.tellers) await this.#meet(teller, server, false);
+  }
+
+  async #meet(teller: Teller, server: BankUnderTest, now: boolean): Promise<void> {
+    // Where it fails, the next try of the order comes back here.
+    await teller.meet(this.tellers, server, now).catch(() => undefined);
+  }
+
+  async #oneStep(random: Random): Promise<void> {
+    if (random(100) < this.manners.reads) return this.#read(random);
+    const old =
+      random(100) < this.manners.replayed ? this.book.orders[random(this.book.orders.length || 1)] : undefined;
+    if (old && old.outcome.state !== 'unknown') {
+      this.book.replays += 1;
+      await this.#once(old, random);
+      return;
+    }
+    for (const order of nextOrder(this, random)) {
+      this.book.add(order);
+      const hangUpAfter = random(100) < this.manners.hungUp ? random(12) : undefined;
+      const copies = random(100) < this.manners.doubled ? 3 : 1;
+      await Promise.all(Array.from({ length: copies }, () => this.#once(order, random, hangUpAfter)));
+      await this.settle(order, random);
+      if (order.outcome.state === 'held') this.waiting.push(order);
+    }
+  }
+
+  /** One try, wherever; what does not come back is simply not known. Two answers to one key are not passed over. */
+  async #once(order: Order, random: Random, hangUpAfter?: number): Promise<void> {
+    await this.send(order, this.#server(random(this.#servers.length)), hangUpAfter).catch(passOverLostAnswers);
+  }
+
+  async #read(random: Random): Promise<void> {
+    const read = nextRead(this, random);
+    const caller = this.#callers.get(read.reader);
+    const server = this.#server(random(this.#servers.length));
+    const answer = await caller?.ask(server, { method: 'GET', path: read.path }).catch(passOverLostAnswers);
+    if (!answer) return;
+    this.book.count(answer);
+    if (answer.status >= 500 || answer.status === 401) return;
+    this.book.reads += 1;
+    read.check(answer);
+  }
+
+  #server(index: number): BankUnderTest {
+    const server = this.#servers[index % this.#servers.length];
+    if (!server) throw new Error('A bank has a server');
+    return server;
+  }
+}
+
+function passOverLostAnswers(error: Error): undefined {
+  if (error.constructor !== Error && !('code' in error)) throw error;
+}
+
+function describe(answer: Error | string | undefined): string {
+  return answer instanceof Error ? answer.message : (answer ?? 'no code');
+}
