@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OWNER } from '../../server/platform/postgres-cluster.ts';
 import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
-import { seededRandom, Teller } from '../faults/teller.ts';
+import { seededRandom } from '../faults/seeded-random.ts';
+import { Teller } from './drill-teller.ts';
 import { type ReplicatedPair, type ReplicatedServer, replicatedPair } from './replicated-cluster.ts';
 import { tcpForwarder } from './tcp-forwarder.ts';
 
