@@ -97,7 +97,12 @@ function costs({ cost, pgbenchCost, bareCost }: Rounds): string {
  */
 export async function measureWrites(run: BenchRun): Promise<Findings> {
   const bare = await startBareRoutes(run.bank.environment.DATABASE_URL ?? '', run.cluster.folder);
-  const found = await playRounds(run, bare).finally(async () => bare.stop());
+  let found: Rounds;
+  try {
+    found = await playRounds(run, bare);
+  } finally {
+    await bare.stop();
+  }
   const uniform = found.uniform.map((report) => report.perSecond);
   const hot = found.hot.map((report) => report.perSecond);
   const p99 = median(found.uniform.map((report) => report.fine.p99));
