@@ -96,7 +96,7 @@ function Window() {
         </a>
         <SiteHeader visitor={visitor} onLogOut={logOutNow} />
         <ConnectionBanner />
-        <main ref={main} id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        <main ref={main} id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
           <Suspense fallback={<PageSkeleton />}>
             {landing ? (
               <Outlet />

@@ -44,9 +44,9 @@ export function Button({
   tone,
   size,
   busy = false,
-  disabled,
   className,
   children,
+  onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
@@ -54,7 +54,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      // Not `disabled`: that would take the focus away from whoever has just pressed it. A click that is prevented
+      // sends no form either, not even by Enter in a field.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       className={buttonClass(tone, size, className)}
     >

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiLabels } from './ui-labels.tsx';
@@ -32,6 +32,10 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const labels = useUiLabels();
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   return (
     <Base.Root
       open={open}
@@ -47,6 +51,8 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <Base.Popup
             {...(initialFocus && { initialFocus })}
+            // What was done in the window may have taken its opener off the page; then the page itself has the focus.
+            finalFocus={() => (opener.current?.isConnected ? true : document.querySelector('main'))}
             className={classNames(
               'flex max-h-[92dvh] w-full flex-col rounded-t-panel border border-line bg-raised text-ink shadow-float outline-none sm:rounded-panel',
               'transition-[transform,opacity] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -11,6 +11,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words/use-words.tsx';
 
+/** Holds the place of a line that is on its way. */
+export const NOTHING_YET = '\u00a0';
+
 export type OverviewAction = 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit';
 
 /** Why money cannot leave, if so: the status first, an empty account second (C-DB-03…05). */
@@ -113,17 +116,37 @@ export function AccountOverview({
   );
 }
 
-/** The shape of the overview while it loads. */
+/** The shape of the overview while it loads: as high as the overview itself, so that nothing below it moves. */
 export function AccountOverviewSkeleton() {
-  const t = useWords();
+  const words = useWords();
+  const t = words.dashboard.overview;
   return (
-    <Panel title={t.dashboard.overview.title}>
-      <div role="status" className="flex flex-col gap-5">
-        <span className="sr-only">{t.site.ui.loading}</span>
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-12 w-64" />
-        <Skeleton className="h-11 w-full max-w-md" />
-        <Skeleton className="h-12 w-full" />
+    <Panel title={t.title} description={NOTHING_YET} actions={<DemoClaim claim="fdic" />}>
+      <div className="flex flex-col gap-5">
+        <span role="status" className="sr-only">
+          {words.site.ui.loading}
+        </span>
+        <div>
+          <p className="text-sm text-ink-muted">{t.balance}</p>
+          <p className="text-4xl tracking-tight sm:text-5xl">
+            <Skeleton className="h-[1lh] w-64 max-w-full" />
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          {['transfer', 'deposit', 'withdraw', 'newDeposit'].map((action) => (
+            <Skeleton key={action} className="h-11 sm:w-32" />
+          ))}
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">
+          {[t.accountNumber, t.customerId, t.since].map((label, index) => (
+            <div key={label}>
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className={index === 0 ? undefined : 'mt-1.5'}>
+                <Skeleton className={index === 0 ? 'h-11 w-40' : 'h-[1lh] w-32'} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Panel>
   );

@@ -9,7 +9,7 @@ import { formatLongDay, fromBusinessDate } from '../../components/bank-date.ts';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { AccountOverview, AccountOverviewSkeleton } from './account-overview.tsx';
+import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET } from './account-overview.tsx';
 import { Assistants } from './assistant/assistants.tsx';
 import { type DashboardDialog, DashboardDialogs } from './dashboard-dialogs.tsx';
 import { DebitCardSection } from './debit-card-section.tsx';
@@ -33,7 +33,7 @@ export function CustomerDashboardPage() {
   return (
     <PageLayout
       title={name ? t.greeting(name) : words.site.dashboard}
-      lead={info.data && t.today(formatLongDay(fromBusinessDate(info.data.businessDate), words.locale))}
+      lead={info.data ? t.today(formatLongDay(fromBusinessDate(info.data.businessDate), words.locale)) : NOTHING_YET}
     >
       <div className="flex flex-col gap-6">
         {profile.data && <StatusNotice profile={profile.data} />}

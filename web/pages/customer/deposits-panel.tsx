@@ -118,7 +118,7 @@ export function DepositsPanel({ onNewDeposit, onOpen }: DepositsPanelProps) {
   );
   const empty = deposits.data?.length === 0;
   return (
-    <Panel title={t.title} actions={!empty && profile && open} padding="none">
+    <Panel title={t.title} actions={profile && open} padding="none">
       {deposits.isPending && (
         <div className="px-5">
           <SkeletonRows rows={2} />
@@ -135,7 +135,7 @@ export function DepositsPanel({ onNewDeposit, onOpen }: DepositsPanelProps) {
         </div>
       )}
       {empty && (
-        <EmptyState icon={<PiggyBank />} title={t.empty} action={open}>
+        <EmptyState icon={<PiggyBank />} title={t.empty}>
           {t.emptyBody}
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type DeskSituation, deskError } from '../../api/desk-errors.ts';
+import { prefersReducedMotion } from '../../ui/media-query.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 
 const STAFF_TOAST_MS = 3000;
@@ -16,12 +17,12 @@ interface DeskCall<T> {
   readonly done?: (answer: T) => void;
   /** What the corner says; the bank's own sentence or the documents'. */
   readonly success?: (answer: T) => string | undefined;
-  /** The least that the button spins, in milliseconds (0.5 s on the customer's page, B-CT-06). */
+  /** The least that the button spins, in milliseconds (0.5 s on the customer's page, B-CT-06); not under reduced motion. */
   readonly leastMs?: number;
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+async function spin(milliseconds: number): Promise<void> {
+  if (milliseconds > 0 && !prefersReducedMotion()) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** One call that changes something: busy while it runs, its refusal as a sentence, its success in the corner. */
@@ -32,7 +33,7 @@ export function useDeskCall() {
     setBusy(true);
     setProblem(undefined);
     try {
-      const [answer] = await Promise.all([call(), pause(leastMs)]);
+      const [answer] = await Promise.all([call(), spin(leastMs)]);
       const said = success?.(answer);
       if (said) deskToast('good', said);
       done?.(answer);

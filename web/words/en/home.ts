@@ -58,7 +58,7 @@ export const home = {
   },
   accounts: {
     title: 'Three accounts, no small print',
-    open: (account: string) => `Open ${account}`,
+    open: (account: string) => `Open this account: ${account}`,
     openShort: 'Open this account',
   },
   testimonials: {

@@ -60,7 +60,7 @@ export const home: ShellWords['home'] = {
   },
   accounts: {
     title: 'तीन खाते, कोई छिपी शर्त नहीं',
-    open: (account) => `${account} खोलें`,
+    open: (account) => `यह खाता खोलें: ${account}`,
     openShort: 'यह खाता खोलें',
   },
   testimonials: {
