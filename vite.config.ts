@@ -10,6 +10,16 @@ import { completeLanguages } from './scripts/complete-languages.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+// Files that several pages share, by what they are for. Each group takes what its files import with it, so the order says
+// who comes first: what every page that talks to the bank stands on; what is drawn without the component library; what is
+// made of that library. Charts stay apart: pages show themselves before those.
+const BANK =
+  /\/(zod|react-query|query-core|csp-provider|contract|web\/words\/en|web\/api)\/(?!desk-|information|company-|legal-|product-|conformance)|\/bank-date\./;
+const UI =
+  /\/lucide-react\/|\/web\/(ui|components)\/(?!dialog|popover|tabs|toaster|tooltip|explained|arithmetic|disclaimer|export|password-prompt|area-|bar-chart|chart-|chosen-point|measured)/;
+const WINDOWS =
+  /\/@base-ui\/|\/@floating-ui\/|\/web\/(ui|components)\/(?!area-|bar-chart|chart-|chosen-point|measured)/;
+const DESK = /\/web\/(pages\/desk|api\/desk-)/;
 const SMALLEST_WORTH_COMPRESSING = 1_024;
 
 /**
@@ -37,20 +47,70 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Writes bank.html: index.html which, besides, has the browser fetch at once what every page but the landing page stands
+ * on, instead of when the first script has run.
+ */
+function pageOfTheBank(): Plugin {
+  return {
+    name: 'page-of-the-bank',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const early = Object.values(bundle).filter(
+        (file) => file.type === 'chunk' && ['bank', 'bank-pages', 'english', 'ui', 'windows'].includes(file.name),
+      );
+      const links = early.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset' || links.length < 4) this.error('index.html or the shared files are missing');
+      const source = String(page.source).replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+      this.emitFile({ type: 'asset', fileName: 'bank.html', source });
+    },
+  };
+}
+
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
   publicDir: existsSync('web/public') ? 'public' : false,
-  plugins: [react(), tailwindcss(), completeLanguages(), precompress()],
+  plugins: [react(), tailwindcss(), completeLanguages(), pageOfTheBank(), precompress()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: path.resolve('web/api/zod-under-policy.ts') },
+      // React has had it since 18; the shim is for those before.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
     // The security policy allows neither data: fonts nor inline scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Beside a page's own file only what is not on its way by itself: the landing page carries this list.
+      resolveDependencies: (_file, needed) => needed.filter((file) => /\/(windows|forms|desk)-/.test(file)),
+    },
     reportCompressedSize: false,
+    rolldownOptions: {
+      // Nothing here is read for the sake of what a getter does.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the landing page needs, in one file with nothing else in it.
+            { name: 'landing', tags: ['$initial'], priority: 6 },
+            { name: 'bank', test: BANK, minShareCount: 2, priority: 5 },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 4 },
+            { name: 'ui', test: UI, minShareCount: 2, priority: 3 },
+            { name: 'windows', test: WINDOWS, minShareCount: 2, priority: 2 },
+            { name: 'desk', test: DESK, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

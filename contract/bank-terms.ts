@@ -2,6 +2,8 @@
  * The documents' constants, in one place for server and web. Rates here are what the documents
  * state; the rates in force are rows with dates in the database, which start with these.
  */
+export * from './first-terms.ts';
+
 export const BANK_NAME = 'Kosh';
 
 /** Account types (X-CN-02…04). Rates in percent a year; minimums in paise. */
@@ -28,12 +30,6 @@ export const accountTypes = {
     terms: '7.5% Interest | Min Deposit: ₹10,000',
   },
 } as const;
-export const ACCOUNT_TYPES = ['savings', 'current', 'fixed'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-
-/** Statuses of a customer's account; `closed` rows are in no list. */
-export const CUSTOMER_STATUSES = ['active', 'inactive', 'pending', 'frozen', 'suspended', 'closed'] as const;
-export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 /** Term deposits of the deposit window (C-DP-06…09). Rates in percent a year; tenures in months. */
 export const depositTypes = {
@@ -84,8 +80,6 @@ export const PAGE_SIZES = {
 
 /** One-time codes (C-RG-15). */
 export const OTP_MINUTES = 15;
-/** A refresh within this long of the last one counts as done (C-AU-17). */
-export const REFRESH_SKIP_MS = 300_000;
 export const PHOTO_LARGEST_BYTES = 5 * 1024 * 1024;
 /** How long the client waits for an answer (X-CN-05). */
 export const ANSWER_WITHIN_MS = 10_000;

@@ -1,5 +1,3 @@
-// First of all: under the strict content security policy zod must not try to compile its checks.
-import './api/zod-settings.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -29,6 +29,8 @@ function isApi(requestPath: string): boolean {
  */
 export async function serveWeb(app: FastifyInstance, folder: string, log: Logger): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
+  // The same page, with hints for the browser about what all pages but the first stand on.
+  const bankPage = existsSync(path.join(folder, 'bank.html')) ? 'bank.html' : 'index.html';
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -64,6 +66,6 @@ export async function serveWeb(app: FastifyInstance, folder: string, log: Logger
         .header('content-type', 'text/plain; charset=utf-8')
         .send('There is no such file.\n');
     }
-    return reply.code(isPage(requestPath) ? 200 : 404).sendFile('index.html');
+    return reply.code(isPage(requestPath) ? 200 : 404).sendFile(bankPage);
   });
 }

@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { AccountEntriesDialog } from './account-entries-dialog.tsx';
 import { AuditTrailPanel } from './audit-trail-panel.tsx';
 import { BookAccountsPanel } from './book-accounts-panel.tsx';
-import type { BooksView } from './books-view.ts';
+import { type BooksView, booksViewFrom } from './books-view.ts';
 import { JournalDialog } from './journal-dialog.tsx';
 import { JournalsPanel } from './journals-panel.tsx';
 import { TrialBalancePanel } from './trial-balance-panel.tsx';
@@ -16,7 +16,7 @@ type Part = NonNullable<BooksView['part']>;
 
 /** The books as they are: totals, accounts, journals with both their sides, and the proof that they are right. */
 export function BooksPage() {
-  const view = route.useSearch();
+  const view = booksViewFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const admin = useSession().role === 'admin';
   const go = (change: Partial<BooksView>) =>

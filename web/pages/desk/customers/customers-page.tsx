@@ -18,7 +18,7 @@ const route = getRouteApi('/desk/banker/customers');
 
 /** Every customer of the bank: searched, filtered and paged by the server, with the filters in the address (B-DB-08). */
 export function CustomersPage() {
-  const filter = route.useSearch();
+  const filter = customerFilterFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const customers = useQuery(customersQuery({ limit: PAGE_SIZES.list, ...filter }));
   const [task, setTask] = useState<CustomerTask>();
