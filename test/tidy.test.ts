@@ -58,6 +58,11 @@ test('no test is skipped, focused or left for later', () => {
   expect(offences(tests, matching(/waitForTimeout|setTimeout\(resolve/))).toEqual([]);
 });
 
+test('every browser test fails on what the console or the security policy complains about', () => {
+  const specs = code.filter((file) => file.endsWith('.e2e.ts'));
+  expect(offences(specs, matching(/import \{[^}]*\b(?:test|expect)\b[^}]*\} from '@playwright\/test'/))).toEqual([]);
+});
+
 test('only the clock reads the time', () => {
   const server = code.filter((file) => file.startsWith('server/') && !file.startsWith('server/platform/'));
   expect(offences(server, matching(/new Date\(\)|Date\.now\(\)/))).toEqual([]);

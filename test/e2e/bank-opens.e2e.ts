@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 
 test('the landing page opens under the strict policy, without a word in the console', async ({ page }) => {
   const complaints: string[] = [];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 test('[B-EX-01] [B-EX-03] [B-TX-04] [X-ER-24] staff export transactions with eight fields: CSV in the browser, a workbook from the bank', async ({

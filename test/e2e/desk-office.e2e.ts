@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { at, callBank, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) => {

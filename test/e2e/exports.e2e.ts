@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
 
 async function openExport(page: Page) {

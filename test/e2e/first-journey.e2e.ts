@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-
-const url = (path: string) => new URL(path, process.env.KOSH_URL).href;
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { expectGoodToUse } from './good-to-use.ts';
+import { url } from './sign-in-quickly.ts';
 
 /** A fresh person for each run: the bank keeps one account for each e-mail and phone. */
 function newPerson(name: string) {
@@ -15,48 +15,6 @@ function newPerson(name: string) {
   };
 }
 type Person = ReturnType<typeof newPerson>;
-
-// What a browser writes by itself for an answer that is expected (a refused password, a part not built yet).
-const EXPECTED = /Failed to load resource: the server responded with a status of (4\d\d|501)/;
-
-function collectProblems(context: BrowserContext): string[] {
-  const problems: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
-  });
-  context.on('weberror', (error) => problems.push(error.error().message));
-  return problems;
-}
-
-type View = readonly ['light' | 'dark', number];
-const EVERY_VIEW: readonly View[] = [
-  ['light', 360],
-  ['light', 1280],
-  ['dark', 360],
-  ['dark', 1280],
-];
-// Windows over a page are seen twice: each theme and each width once.
-const CROSSWISE: readonly View[] = [
-  ['light', 360],
-  ['dark', 1280],
-];
-
-async function expectAccessible(page: Page, what: string, views = EVERY_VIEW) {
-  for (const [colorScheme, width] of views) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-    expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 /** Reads the newest code for this address out of the demo mailbox, as a visitor would. */
 async function codeFromMailbox(context: BrowserContext, email: string): Promise<string> {
@@ -106,18 +64,18 @@ async function signIn(page: Page, person: { email: string; password: string }): 
   await expect(page).toHaveURL(url('/customer/dashboard'));
 }
 
-test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money that arrives', async ({ browser }) => {
+test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money that arrives', async ({
+  browser,
+}, info) => {
   test.setTimeout(300_000);
   const sender = newPerson('Ishaan Verma');
   const receiver = newPerson('Leela Krishnan');
 
   const receiving = await browser.newContext();
-  const problems = [collectProblems(receiving)];
   const receiverPage = await receiving.newPage();
   await registerThroughMailbox(receiverPage, receiver);
 
   const sending = await browser.newContext();
-  problems.push(collectProblems(sending));
   const page = await sending.newPage();
   await registerThroughMailbox(page, sender);
 
@@ -127,14 +85,14 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, sender);
   await expect(page.getByText('No transactions yet')).toBeVisible();
-  await expectAccessible(page, 'An empty dashboard');
+  await expectGoodToUse(page, 'An empty dashboard', info);
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const payIn = page.getByRole('dialog', { name: 'Deposit money' });
   await payIn.getByRole('button', { name: /^Deposit/ }).click();
   await expect(payIn.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
   await payIn.getByLabel('Amount', { exact: true }).fill('10,000.50');
-  await expectAccessible(page, 'The deposit window', CROSSWISE);
+  await expectGoodToUse(page, 'The deposit window', info);
   await payIn.getByRole('button', { name: 'Deposit ₹10,000.50' }).click();
   await expect(payIn.getByText('Your balance is now ₹10,000.50.')).toBeVisible();
   await payIn.getByRole('button', { name: 'Done' }).click();
@@ -154,7 +112,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await transfer.getByLabel('Description').fill('Books and chai');
   await transfer.getByRole('button', { name: 'Review' }).click();
   await expect(transfer.getByText('₹9,850.00')).toBeVisible();
-  await expectAccessible(page, 'The transfer review', CROSSWISE);
+  await expectGoodToUse(page, 'The transfer review', info);
   await transfer.getByRole('button', { name: 'Send ₹150.50' }).click();
   await expect(transfer.getByText('Transfer successful')).toBeVisible();
   await transfer.getByRole('button', { name: 'Done' }).click();
@@ -166,45 +124,14 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
     .click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
   await expect(details.getByText('Books and chai')).toBeVisible();
-  await expectAccessible(page, 'The transaction details', CROSSWISE);
+  await expectGoodToUse(page, 'The transaction details', info);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
   // What the receiver sees, without having asked.
   await expect(receiverPage.getByTestId('balance')).toHaveText('₹150.50');
   await expect(receiverPage.getByRole('button', { name: /Money Received.*150\.50/ })).toBeVisible();
-  await expectAccessible(receiverPage, 'A dashboard with a movement');
+  await expectGoodToUse(receiverPage, 'A dashboard with a movement', info);
 
-  expect(problems.flat()).toEqual([]);
   await Promise.all([receiving.close(), sending.close()]);
-});
-
-test('[C-PU-02] [C-PU-07] the public pages are accessible in both themes and never scroll sideways', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(300_000);
-  const problems = collectProblems(context);
-  await page.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
-  for (const path of [
-    '/',
-    '/customer/login',
-    '/banker/login',
-    '/account-selection',
-    '/customer/register',
-    '/customer/forgot-password',
-    '/reset-password',
-    '/mailbox',
-    '/about-us',
-    '/nowhere',
-  ]) {
-    await page.goto(url(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page, path);
-  }
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go back home' }).click();
-  await expect(page).toHaveURL(url('/'));
-  expect(problems).toEqual([]);
 });

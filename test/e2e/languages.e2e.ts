@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { expectGoodToUse, newCustomer, PASSWORD, url } from './people-for-browsers.ts';
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
 
 async function pay(page: Page, name: string, rupees: string): Promise<void> {

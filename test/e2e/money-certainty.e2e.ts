@@ -1,23 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-
-const url = (path: string) => new URL(path, process.env.KOSH_URL).href;
-
-async function signedIn(
-  context: BrowserContext,
-  email: string,
-  door: 'customer' | 'banker' = 'customer',
-): Promise<Page> {
-  await context.addInitScript(
-    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-  );
-  const page = await context.newPage();
-  await page.goto(url(`/${door}/login`));
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(url(`/${door}/dashboard`));
-  return page;
-}
+import type { Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Rupees on the screen as a number of paise. */
 async function balanceOf(page: Page): Promise<number> {
@@ -28,8 +12,7 @@ async function balanceOf(page: Page): Promise<number> {
 test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and the money moves once', async ({
   context,
 }) => {
-  const page = await signedIn(context, 'neha@kosh.example');
-  await expect(page.getByTestId('balance')).toBeVisible();
+  const page = await openDashboard(context, await newCustomer('Nirmala Sathe', 100));
   const before = await balanceOf(page);
   const keys: string[] = [];
   await page.route('**/api/customers/transactions', async (route) => {
@@ -56,7 +39,7 @@ test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and
 test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval sends it', async ({ browser }) => {
   test.setTimeout(120_000);
   const customers = await browser.newContext();
-  const page = await signedIn(customers, 'meera@kosh.example');
+  const page = await openDashboard(customers, await newCustomer('Mukund Thakur'));
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount', { exact: true }).fill('300000');
@@ -83,7 +66,8 @@ test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval se
   await page.keyboard.press('Escape');
 
   const staff = await browser.newContext();
-  const desk = await signedIn(staff, 'kavita@kosh.example', 'banker');
+  const desk = await staff.newPage();
+  await signInAtTheDesk(desk, 'kavita');
   await desk.goto(url('/banker/approvals'));
   await desk
     .getByRole('row', { name: new RegExp(shown.replace(/[₹.]/g, '.')) })

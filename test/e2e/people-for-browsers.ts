@@ -1,15 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  expect,
-  type Page,
-  request,
-  type TestInfo,
-} from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test';
+import { expect } from './bank-test.ts';
+import { signInQuickly, url } from './sign-in-quickly.ts';
 
-/** An address of the bank under test. */
-export const url = (path: string): string => new URL(path, process.env.KOSH_URL).href;
+export { ALL_LOOKS, expectGoodToUse } from './good-to-use.ts';
+export { url } from './sign-in-quickly.ts';
 
 /** Makes a call below /api as somebody, and gives the envelope. */
 export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<Envelope>;
@@ -73,6 +67,11 @@ async function codeFor(api: APIRequestContext, email: string): Promise<string> {
   return code ?? '';
 }
 
+/** The code in the newest mail to somebody, out of the demo mailbox. */
+export async function mailedCode(email: string): Promise<string> {
+  return codeFor(await request.newContext(), email);
+}
+
 /** Registers somebody new without a browser; `rupees` are paid in. */
 export async function newCustomer(name: string, rupees = 0): Promise<BrowserCustomer> {
   const api = await request.newContext();
@@ -96,55 +95,13 @@ export async function staffCaller(email = 'kavita@kosh.example'): Promise<Caller
   return callerWith(api, String(data.token));
 }
 
-/** Signs a customer in through the form, with the disclaimer read. */
+/** A page on a customer's dashboard, which has its figures. */
 export async function openDashboard(
   context: BrowserContext,
   customer: Pick<BrowserCustomer, 'email' | 'password'>,
 ): Promise<Page> {
-  await context.addInitScript(
-    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-  );
   const page = await context.newPage();
-  await page.goto(url('/customer/login'));
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(url('/customer/dashboard'));
+  await signInQuickly(page, 'customer', customer);
   await expect(page.getByTestId('balance')).toBeVisible();
   return page;
-}
-
-/** How a page is looked at: both ends of the widths, in either theme. */
-export const ALL_LOOKS = [
-  [360, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const;
-/** Enough for a window over a page that is looked at in all ways. */
-const TWO_LOOKS = [
-  [360, 'dark'],
-  [1280, 'light'],
-] as const;
-
-/** Axe finds nothing and nothing scrolls sideways; keeps a picture of each look. */
-export async function expectGoodToUse(
-  page: Page,
-  what: string,
-  info: TestInfo,
-  looks: readonly (readonly [number, 'light' | 'dark'])[] = TWO_LOOKS,
-): Promise<void> {
-  for (const [width, colorScheme] of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-    expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
-    await page.screenshot({ path: info.outputPath(`${what}-${width}-${colorScheme}.png`) });
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -1,19 +1,8 @@
 import { Buffer } from 'node:buffer';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { expect, test } from './bank-test.ts';
 import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
-
-// What a browser writes by itself for an answer that is expected, such as a refused password.
-const EXPECTED = /Failed to load resource/;
-
-function collectProblems(context: BrowserContext): string[] {
-  const problems: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
-  });
-  context.on('weberror', (error) => problems.push(error.error().message));
-  return problems;
-}
 
 async function openProfile(context: BrowserContext, customer: { email: string; password: string }): Promise<Page> {
   const page = await openDashboard(context, customer);
@@ -30,7 +19,6 @@ const toast = (page: Page, text: string) =>
 test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a phone, and the way home', async ({
   context,
 }, info) => {
-  const problems = collectProblems(context);
   const page = await openProfile(
     context,
     await newCustomer('Gayathri Venkataramanan Subrahmanyam of Thiruvananthapuram City'),
@@ -59,11 +47,9 @@ test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a pho
   await expect(crumbs.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/customer/dashboard');
   await crumbs.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(url('/'));
-  expect(problems).toEqual([]);
 });
 
 test('[C-PF-05] [C-PF-06] [C-PF-07] name, phone, address and photo are changed in place', async ({ context }) => {
-  const problems = collectProblems(context);
   const page = await openProfile(context, await newCustomer('Anil Kapoor'));
   const section = region(page, 'Profile');
   await section.getByRole('button', { name: 'Edit profile' }).click();
@@ -88,13 +74,11 @@ test('[C-PF-05] [C-PF-06] [C-PF-07] name, phone, address and photo are changed i
   await page.reload();
   await section.getByRole('button', { name: 'Remove photo' }).click();
   await expect(section.getByTestId('initials')).toBeVisible();
-  expect(problems).toEqual([]);
 });
 
 test('[C-PF-03] [C-PF-12] [X-ER-14] devices are listed, and all others can be signed out', async ({ browser }) => {
   const customer = await newCustomer('Deepa Nambiar');
   const [here, there] = await Promise.all([browser.newContext(), browser.newContext()]);
-  const problems = collectProblems(here);
   const otherPage = await openDashboard(there, customer);
   const page = await openProfile(here, customer);
   const devices = region(page, 'Activity').getByRole('list', { name: 'Devices' });
@@ -117,14 +101,12 @@ test('[C-PF-03] [C-PF-12] [X-ER-14] devices are listed, and all others can be si
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
   await otherPage.reload();
   await expect(otherPage).toHaveURL(url('/customer/login'));
-  expect(problems).toEqual([]);
   await Promise.all([here.close(), there.close()]);
 });
 
 test('[C-PF-08] [C-PF-09] [C-PF-10] [C-PF-11] [X-ER-12] a password is changed when it is strong enough and typed twice', async ({
   context,
 }, info) => {
-  const problems = collectProblems(context);
   const customer = await newCustomer('Farida Sheikh');
   const page = await openProfile(context, customer);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -163,12 +145,11 @@ test('[C-PF-08] [C-PF-09] [C-PF-10] [C-PF-11] [X-ER-12] a password is changed wh
   await expect(dialog(page)).toHaveCount(0);
   // The session goes on, and the new password opens the door.
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(url('/customer/login'));
+  await expect(page.getByRole('heading', { name: 'Customer Login' })).toBeVisible();
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill('Monsoon@2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
-  expect(problems).toEqual([]);
 });
 
 /** The code that an authenticator shows so many steps of 30 seconds from now. */
@@ -180,7 +161,6 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   context,
 }, info) => {
   test.setTimeout(120_000);
-  const problems = collectProblems(context);
   const customer = await newCustomer('Harish Rao');
   const page = await openProfile(context, customer);
   const section = region(page, 'Security');
@@ -209,7 +189,7 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   await expect(section.getByText('10 recovery codes left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(url('/customer/login'));
+  await expect(page.getByRole('heading', { name: 'Customer Login' })).toBeVisible();
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -230,11 +210,9 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   await dialog(page).getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible();
   await expect(region(page, 'Activity').getByText('Two-factor authentication turned off')).toBeVisible();
-  expect(problems).toEqual([]);
 });
 
 test('a passkey is made in the profile, signs in at the door, and is removed again', async ({ context }) => {
-  const problems = collectProblems(context);
   const page = await openProfile(context, await newCustomer('Ishita Bose'));
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -259,11 +237,9 @@ test('a passkey is made in the profile, signs in at the door, and is removed aga
   await section.getByRole('button', { name: /^Remove / }).click();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(0);
-  expect(problems).toEqual([]);
 });
 
 test('[C-PF-15] six preferences are kept by the bank, and security alerts stay on', async ({ context }) => {
-  const problems = collectProblems(context);
   const customer = await newCustomer('Jayant Kulkarni');
   const page = await openProfile(context, customer);
   const section = region(page, 'Notification preferences');
@@ -286,14 +262,12 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
     'token',
     'tokenLastRefreshed',
   ]);
-  expect(problems).toEqual([]);
 });
 
 test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and can be downloaded', async ({
   context,
 }) => {
   test.setTimeout(90_000);
-  const problems = collectProblems(context);
   const customer = await newCustomer('Kamala Das', 2500);
   const page = await openProfile(context, customer);
   const section = region(page, 'Data');
@@ -317,5 +291,4 @@ test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and c
   const download = page.waitForEvent('download');
   await list.getByRole('button', { name: /^Download JSON: personal data/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.json$/);
-  expect(problems).toEqual([]);
 });

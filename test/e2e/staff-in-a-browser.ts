@@ -1,17 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { test } from './bank-test.ts';
+import { expectGoodToUse } from './good-to-use.ts';
+import { signInQuickly, url } from './sign-in-quickly.ts';
 
 /** An address of the bank under test. */
-export const at = (path: string): string => new URL(path, process.env.KOSH_URL).href;
+export const at = url;
 
-/** Signs one of the demo's staff in, as they would, and stands on the dashboard. */
+/** Signs one of the demo's staff in, and stands on the dashboard. */
 export async function signInAtTheDesk(page: Page, name: 'kavita' | 'rohan' | 'sunita'): Promise<void> {
-  await page.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
-  await page.goto(at('/banker/login'));
-  await page.getByLabel('Email').fill(`${name}@kosh.example`);
-  await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(at('/banker/dashboard'));
+  await signInQuickly(page, 'banker', { email: `${name}@kosh.example`, password: 'Demo@1234' });
 }
 
 /** One call to the bank by whoever is signed in on this page. */
@@ -70,25 +67,7 @@ export const failing =
   (route: Route): Promise<void> =>
     route.request().method() === method ? answering(status)(route) : route.fallback();
 
-/** Axe on a phone in the dark and on a screen in the light, and nothing that scrolls sideways. */
-export async function expectUsable(page: Page, what: string): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['dark', 360],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    // What fades into the new theme or shape has to be there before it is judged.
-    await page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      await Promise.allSettled(document.getAnimations().map((each) => each.finished));
-    });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-    expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(tooWide, `${what} scrolls sideways at ${width} px`).toBe(false);
-  }
+/** The page is good to use on a phone in the dark and on a screen in the light. */
+export function expectUsable(page: Page, what: string): Promise<void> {
+  return expectGoodToUse(page, what, test.info());
 }

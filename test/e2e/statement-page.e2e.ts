@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Transactions' }).getByRole('row');

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits' });

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { signInQuickly, url } from './sign-in-quickly.ts';
 
-const url = (path: string) => new URL(path, process.env.KOSH_URL).href;
 const PASSWORD = 'Demo@1234';
 
 /** Someone who has read the disclaimer already: these tests are about something else. */
@@ -103,7 +104,7 @@ test('[C-AU-13] a stored token that has not three parts, or has expired, is clea
 
 test('[C-AU-19] calls refused for an expired token share one refresh and are sent once more', async ({ context }) => {
   const page = await visitor(context);
-  await signIn(page, 'neha@kosh.example');
+  await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
   let refreshes = 0;
   const seen = new Set<string>();
   await page.route('**/api/auth/refresh-token', (route) => {
@@ -127,7 +128,7 @@ test('[C-AU-20] when the refresh is refused, the session ends and the sign-in of
   context,
 }) => {
   const page = await visitor(context);
-  await signIn(page, 'neha@kosh.example');
+  await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
   await page.route('**/api/auth/refresh-token', (route) => refused(route, 'REFRESH_REFUSED'));
   await page.route('**/api/customers/profile', (route) => refused(route, 'TOKEN_EXPIRED'));
   await page.reload();
@@ -138,7 +139,7 @@ test('[C-AU-20] when the refresh is refused, the session ends and the sign-in of
 
 test('[C-AU-16] logging out in one tab logs the other out too', async ({ context }) => {
   const page = await visitor(context);
-  await signIn(page, 'neha@kosh.example');
+  await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
   const other = await context.newPage();
   await other.goto(url('/customer/dashboard'));
   await expect(other.getByTestId('balance')).toBeVisible();

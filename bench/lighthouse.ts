@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
+import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
+import { freePort } from './free-port.ts';
+
+// `npx tsx bench/lighthouse.ts` (after `npm run build`): Lighthouse on its phone (slow 4G, a processor four times slower) for
+// the landing page and a customer's dashboard, three runs each, medians. Lighthouse itself is no dependency: it is run by
+// npx in the version below, or from the file that LIGHTHOUSE names.
+
+const VERSION = '12.8.2';
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const FIGURES = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const;
+
+interface Audit {
+  score: number | null;
+  numericValue?: number;
+  title: string;
+  displayValue?: string;
+  scoreDisplayMode: string;
+}
+interface Report {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+}
+
+async function judge(address: string, port: number, folder: string): Promise<Report> {
+  const output = path.join(folder, 'report.json');
+  const own = process.env.LIGHTHOUSE;
+  const [command, first] = own ? [process.execPath, [own]] : ['npx', ['--yes', `lighthouse@${VERSION}`]];
+  await promisify(execFile)(command, [
+    ...first,
+    address,
+    `--port=${port}`,
+    '--disable-storage-reset',
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+  ]);
+  // as: Lighthouse's own format, of which this much is used.
+  return JSON.parse(readFileSync(output, 'utf8')) as Report;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function tell(name: string, reports: Report[]): void {
+  console.log(`\n${name}`);
+  for (const id of CATEGORIES)
+    console.log(`  ${id}: ${median(reports.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100)))}`);
+  for (const id of FIGURES)
+    console.log(
+      `  ${id}: ${median(reports.map((each) => each.audits[id]?.numericValue ?? 0)).toFixed(id.endsWith('shift') ? 3 : 0)}`,
+    );
+  const [report] = reports;
+  const wanting = CATEGORIES.flatMap((id) => report?.categories[id]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const audit = report?.audits[id];
+    return audit && audit.score !== null && audit.score < 0.9
+      ? [`${id} (weight ${weight}): ${audit.displayValue ?? audit.title}`]
+      : [];
+  });
+  for (const line of wanting) console.log(`  wanting: ${line}`);
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-lighthouse-'));
+const bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
+process.env.KOSH_URL = bank.url;
+try {
+  for (const [name, address] of [
+    ['Landing page', '/'],
+    ['Dashboard of a customer', '/customer/dashboard'],
+  ] as const) {
+    const port = await freePort();
+    const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+    const context = await chromium.launchPersistentContext(path.join(folder, String(port)), {
+      ...(executablePath && { executablePath }),
+      args: [...args, `--remote-debugging-port=${port}`],
+      viewport: null,
+    });
+    if (address !== '/') {
+      const page = await context.newPage();
+      await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
+      // For good, because each run is a new visit.
+      await page.evaluate(() => localStorage.setItem('dismissedDisclaimer', 'true'));
+      await page.close();
+    }
+    const reports: Report[] = [];
+    for (let run = 0; run < RUNS; run += 1) reports.push(await judge(bank.url + address, port, folder));
+    tell(name, reports);
+    await context.close();
+  }
+} finally {
+  await bank.close();
+  rmSync(folder, { recursive: true, force: true });
+}

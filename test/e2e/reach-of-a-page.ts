@@ -1,0 +1,133 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { expect } from './bank-test.ts';
+import { ALL_LOOKS, expectGoodToUse, lookAt, settled } from './good-to-use.ts';
+import { url } from './sign-in-quickly.ts';
+
+// A window of 1280 px at 200 % and at 400 %, in CSS pixels (WCAG 1.4.4 and 1.4.10).
+const ZOOMED = [
+  { width: 640, height: 400 },
+  { width: 320, height: 400 },
+];
+
+/** Opens a page and waits until nothing of it is still on its way. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(url(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+/** What stands beyond the window's sides or is cut off inside its own box, as far as a reader would miss it. */
+function contentOutOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) => `${element.tagName.toLowerCase()} “${element.textContent?.trim().slice(0, 40)}”`;
+    const shown = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
+    const holdsText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    return [...document.querySelectorAll('#root *, [role=dialog] *')].flatMap((element) => {
+      if (!(element instanceof HTMLElement) || !shown(element) || element.closest('.sr-only')) return [];
+      const { left, right } = element.getBoundingClientRect();
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      const beyond =
+        (left < -1 || right > innerWidth + 1) && (holdsText(element) || element.matches('button, input, select'));
+      const cutSideways =
+        /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
+      const cutBelow =
+        /hidden|clip/.test(overflowY) && holdsText(element) && element.scrollHeight > element.clientHeight + 4;
+      if (beyond && !scrollsSideways(element)) return [`beyond the window: ${name(element)}`];
+      return (cutSideways && holdsText(element)) || cutBelow ? [`cut off: ${name(element)}`] : [];
+    });
+  });
+}
+
+/** Enlarged to 200 and to 400 % the page needs no scrolling sideways, and nothing of it is cut off. */
+async function expectReflow(page: Page, what: string): Promise<void> {
+  for (const size of ZOOMED) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide, `${what} scrolls sideways at ${size.width} px`).toBe(0);
+    expect(await contentOutOfReach(page), `${what} at ${size.width} px`).toEqual([]);
+  }
+}
+
+/** Everything that takes the focus shows it: by an outline, a ring or a border, on itself or on what frames it. */
+async function expectVisibleFocus(page: Page, what: string): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const look = (element: Element | null) => {
+      if (!element) return '';
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
+      const outline = outlineStyle === 'none' || outlineWidth === '0px' ? 'none' : `${outlineWidth} ${outlineColor}`;
+      return `${outline} ${boxShadow} ${borderColor}`;
+    };
+    const around = (element: Element) =>
+      [
+        element,
+        element.parentElement,
+        element.parentElement?.parentElement ?? null,
+        element.nextElementSibling,
+        element.closest('label'),
+      ]
+        .map(look)
+        .join(' | ');
+    const dialogs = [...document.querySelectorAll('[role=dialog]')];
+    const top = dialogs.at(-1) ?? document;
+    const takers = [
+      ...top.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+    ];
+    const before = document.activeElement;
+    const found = takers.flatMap((taker) => {
+      if (
+        !taker.checkVisibility({ visibilityProperty: true }) ||
+        taker.matches(':disabled') ||
+        taker.closest('[inert]')
+      )
+        return [];
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      const unfocused = around(taker);
+      // as: `focusVisible` is newer than the types.
+      taker.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+      if (document.activeElement !== taker || around(taker) !== unfocused) return [];
+      return [taker.outerHTML.slice(0, 160)];
+    });
+    if (before instanceof HTMLElement) before.focus();
+    return found;
+  });
+  expect(hidden, `${what}: no sign of the focus`).toEqual([]);
+}
+
+/** With the system's own colours, which take all backgrounds away, buttons and fields still have an edge. */
+async function expectForcedColours(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const flat = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, input:not([type=checkbox], [type=radio]), select, textarea, a[class*="bg-accent"]',
+      ),
+    ]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.sr-only'))
+      .filter((each) => {
+        const { borderStyle, borderWidth, outlineStyle } = getComputedStyle(each);
+        return (borderStyle === 'none' || borderWidth === '0px') && outlineStyle === 'none';
+      })
+      .map((each) => each.outerHTML.slice(0, 160)),
+  );
+  expect(flat, `${what}: without an edge`).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+/** All of the above for what is on the screen now. */
+export async function expectWithinReach(page: Page, what: string, info: TestInfo): Promise<void> {
+  await expectGoodToUse(page, what, info, ALL_LOOKS);
+  await expectVisibleFocus(page, what);
+  await expectForcedColours(page, what);
+  await expectReflow(page, what);
+  await lookAt(page, [1280, 'light']);
+}

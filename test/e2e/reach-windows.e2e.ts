@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { generate } from 'otplib';
+import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { expect, test } from './bank-test.ts';
+import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
+import { expectWithinReach, openWhole } from './reach-of-a-page.ts';
+import { signInQuickly, url } from './sign-in-quickly.ts';
+import { callBank } from './staff-in-a-browser.ts';
+
+// Each window of the web app once, opened and closed by keyboard: the focus goes in and comes back, axe in both themes on
+// a phone and on a screen, enlarged to 200 and 400 %, every focus visible.
+
+type Opener = (page: Page) => Locator;
+/** Windows by the file that shows them: the buttons that open them, each standing on the page of its group. */
+type Windows = Readonly<Record<string, readonly Opener[]>>;
+
+const named =
+  (name: string | RegExp): Opener =>
+  (page) =>
+    page.getByRole('button', { name }).first();
+const within =
+  (region: string, name: string | RegExp): Opener =>
+  (page) =>
+    page.getByRole('region', { name: region }).getByRole('button', { name }).first();
+
+const DASHBOARD: Windows = {
+  'arithmetic.tsx': [named('How is this worked out? Financial health')],
+  'score-panel.tsx': [within('CIBIL score', 'How it is worked out')],
+  'deposit-withdraw-dialog.tsx': [named('Deposit'), named('Withdraw')],
+  'transfer-dialog.tsx': [named('Transfer')],
+  'new-deposit-dialog.tsx': [within('Your Deposits', 'New deposit')],
+  'deposit-dialog.tsx': [within('Your Deposits', /^Fixed Deposit/)],
+  'transaction-details-dialog.tsx': [within('Transaction History', /Money|Deposit/)],
+  'filter-dialog.tsx': [within('Transaction History', 'Filter')],
+  'export-dialog.tsx': [within('Transaction History', 'Export')],
+  'goal-dialog.tsx': [within('Financial Health', /^(Set your|Change) goal$/)],
+  'card-application-dialog.tsx': [within('Virtual Debit Card', 'Apply for a card')],
+  'chat-panel.tsx': [named('Open chat assistant')],
+  'voice-panel.tsx': [named('Open voice assistant')],
+  'demo-tools.tsx': [(page) => page.getByTestId('demo-tools')],
+};
+const CARD: Windows = { 'card-view-dialog.tsx': [within('Virtual Debit Card', 'View card')] };
+const PROFILE: Windows = {
+  'change-password-dialog.tsx': [named('Change password')],
+  'two-factor-setup-dialog.tsx': [named('Turn on two-factor')],
+  'remove-passkey-dialog.tsx': [within('Security', /^Remove /)],
+};
+const TWO_FACTOR: Windows = {
+  'new-recovery-codes-dialog.tsx': [named('New recovery codes')],
+  'disable-two-factor-dialog.tsx': [named('Turn off')],
+};
+const DESK_TOOLS: Windows = {
+  'desk-search-dialog.tsx': [named(/^Search/)],
+  'bank-clock-button.tsx': [named(/^Bank date:/)],
+  'add-customer-button.tsx': [named('Add Customer')],
+  'quick-actions.tsx': [named('Flag Account'), named('Update KYC')],
+};
+const DESK_PAPERS: Windows = {
+  'report-dialog.tsx': [named('Generate Report')],
+  'desk-export-dialog.tsx': [within('Deposits Overview', 'Export')],
+  'desk-deposit-dialog.tsx': [within('Deposits Overview', /^View/), within('Deposits Overview', /^Edit/)],
+};
+const DESK_CUSTOMERS: Windows = {
+  'customer-dialogs.tsx': [named(/^Edit/), named(/^Deposit/), named(/^Actions/)],
+};
+const ONE_CUSTOMER: Windows = { 'flag-history.tsx': [named('Clear')] };
+const BOOKS: Windows = {
+  'account-entries-dialog.tsx': [named(/^Entries/)],
+};
+const JOURNALS: Windows = { 'journal-dialog.tsx': [(page) => page.getByRole('table').getByRole('button').first()] };
+const APPROVALS: Windows = { 'desk-transaction-dialog.tsx': [named('Review')] };
+const STAFF: Windows = { 'invite-staff-button.tsx': [named('Invite')] };
+/** Opened by the tests below in ways of their own. */
+const OTHERS = ['disclaimer-dialog.tsx', 'password-prompt.tsx'];
+
+/** Opens each window by keyboard, looks at it, and closes it with Esc. */
+async function goThrough(page: Page, windows: Windows, info: TestInfo): Promise<void> {
+  for (const [file, openers] of Object.entries(windows)) {
+    for (const [index, opener] of openers.entries()) {
+      const what = `${file.replace('.tsx', '')}${index > 0 ? `-${index + 1}` : ''}`;
+      const button = opener(page);
+      const shown = page.getByRole('dialog').filter({ visible: true });
+      const open = async () => {
+        await button.focus();
+        await page.keyboard.press('Enter');
+        await expect(shown, what).toHaveCount(1);
+        await expect(shown.locator(':focus'), `${what}: the focus goes in`).toHaveCount(1);
+      };
+      await open();
+      await page.keyboard.press('Escape');
+      await expect(shown, `${what}: Esc closes`).toHaveCount(0);
+      await expect(button, `${what}: the focus comes back`).toBeFocused();
+      await open();
+      await expect(shown.locator('.skeleton')).toHaveCount(0);
+      await expectWithinReach(page, what, info);
+      await shown.locator('button, input, select, textarea').first().focus();
+      await page.keyboard.press('Escape');
+      await expect(shown, `${what}: Esc closes`).toHaveCount(0);
+    }
+  }
+}
+
+test('every window of the web app is looked at', () => {
+  const inUse = readdirSync(path.join(CHECKOUT, 'web'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui'))
+    .filter((file) =>
+      /<(Dialog|Popover|AssistantWindow)\b/.test(readFileSync(path.join(CHECKOUT, 'web', file), 'utf8')),
+    )
+    .map((file) => path.basename(file));
+  const groups = [
+    DASHBOARD,
+    CARD,
+    PROFILE,
+    TWO_FACTOR,
+    DESK_TOOLS,
+    DESK_PAPERS,
+    DESK_CUSTOMERS,
+    ONE_CUSTOMER,
+    BOOKS,
+    JOURNALS,
+    APPROVALS,
+    STAFF,
+  ];
+  expect([...groups.flatMap((each) => Object.keys(each)), ...OTHERS].toSorted()).toEqual(inUse.toSorted());
+});
+
+test('[C-PU-10] the disclaimer is within everybody’s reach', async ({ page }, info) => {
+  await page.goto(url('/customer/login'));
+  await expect(page.getByRole('dialog', { name: 'Disclaimer' })).toBeVisible();
+  await expectWithinReach(page, 'disclaimer', info);
+});
+
+test('[C-DB-11] [C-DB-21] the windows of the dashboard are within the customer’s reach', async ({ context }, info) => {
+  test.setTimeout(240_000);
+  const customer = await newCustomer('Bhavna Ramanathan', 80_000);
+  await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 20_000, tenure: 12 });
+  const page = await openDashboard(context, customer);
+  await goThrough(page, DASHBOARD, info);
+});
+
+test('[C-CD-02] the card and the question for the password are within the customer’s reach', async ({
+  context,
+}, info) => {
+  test.setTimeout(90_000);
+  const customer = await newCustomer('Chitra Soman');
+  const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });
+  // as: the documented answer of this call.
+  const { card } = data as { card: { id: string } };
+  await (await staffCaller())('PATCH', `/cards/${card.id}/status`, { status: 'active' });
+  const page = await openDashboard(context, customer);
+  await goThrough(page, CARD, info);
+  await within('Virtual Debit Card', 'View card')(page).click();
+  await page.route('**/api/cards/my-card/full-details', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        success: false,
+        message: 'Please enter your password to continue.',
+        code: 'PASSWORD_REQUIRED',
+        requestId: 'test',
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your password, please' })).toBeVisible();
+  await expectWithinReach(page, 'password-prompt', info);
+});
+
+test('[C-PF-11] [C-PF-13] the windows of the profile are within the customer’s reach', async ({ context }, info) => {
+  test.setTimeout(240_000);
+  const customer = await newCustomer('Dilip Barua');
+  const page = await openDashboard(context, customer);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openWhole(page, '/customer/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
+  await goThrough(page, PROFILE, info);
+
+  const { data } = await customer.call('POST', '/auth/two-factor/setup');
+  await customer.call('POST', '/auth/two-factor/enable', { code: await generate({ secret: String(data.secret) }) });
+  await openWhole(page, '/customer/profile');
+  await goThrough(page, TWO_FACTOR, info);
+});
+
+for (const [part, windows] of [
+  ['tools', DESK_TOOLS],
+  ['papers', DESK_PAPERS],
+] as const) {
+  test(`[B-DB-18] the ${part} of the desk’s dashboard are within the staff’s reach`, async ({ page }, info) => {
+    test.setTimeout(240_000);
+    await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
+    await openWhole(page, '/banker/dashboard');
+    await goThrough(page, windows, info);
+  });
+}
+
+test('[B-CU-09] the windows of the desk’s other pages are within the staff’s reach', async ({ page }, info) => {
+  test.setTimeout(240_000);
+  const customer = await newCustomer('Esha Thampi', 5_00_000);
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 3_00_000 });
+  await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
+  await callBank(page, 'POST', `/banker/customers/${customer.id}/flags`, { reason: 'Two addresses on record' });
+  await openWhole(page, `/banker/customers?search=${encodeURIComponent(customer.email)}`);
+  await goThrough(page, DESK_CUSTOMERS, info);
+  await openWhole(page, `/banker/customer/${customer.id}`);
+  await page.getByRole('tab', { name: 'Flags, KYC and audit trail' }).click();
+  await goThrough(page, ONE_CUSTOMER, info);
+  await openWhole(page, '/banker/books?part=accounts');
+  await goThrough(page, BOOKS, info);
+  await openWhole(page, '/banker/books?part=journals');
+  await goThrough(page, JOURNALS, info);
+  await openWhole(page, '/banker/approvals');
+  await goThrough(page, APPROVALS, info);
+  await openWhole(page, '/banker/staff');
+  await goThrough(page, STAFF, info);
+});

@@ -1,0 +1,103 @@
+import { paths } from '../../web/paths.ts';
+import { expect, test } from './bank-test.ts';
+import { expectWithinReach, openWhole } from './reach-of-a-page.ts';
+import { signInQuickly } from './sign-in-quickly.ts';
+import { callBank } from './staff-in-a-browser.ts';
+
+// Each page of the web app once, for everybody: axe in both themes on a phone and on a screen, enlarged to 200 and
+// 400 %, every focus visible, and not a word in the console.
+test.use({ tolerated: /(?!)/ });
+
+type Visitor = 'anybody' | 'customer' | 'banker';
+type PageName = keyof typeof paths;
+
+/** Who looks at which page, and with what after its path. A page of the router that is missing here is an error. */
+const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
+  home: 'anybody',
+  customerLogin: 'anybody',
+  register: ['anybody', '?accountType=savings'],
+  accountSelection: 'anybody',
+  bankerLogin: 'anybody',
+  customerForgotPassword: 'anybody',
+  bankerForgotPassword: 'anybody',
+  resetPassword: ['anybody', '#token=of-a-link'],
+  customerDashboard: 'customer',
+  customerProfile: 'customer',
+  transactions: 'customer',
+  bankerDashboard: 'banker',
+  bankerCustomers: 'banker',
+  bankerCustomer: 'banker',
+  bankerDeposit: 'banker',
+  bankerApprovals: 'banker',
+  bankerBooks: 'banker',
+  bankerReports: 'banker',
+  bankerPolicy: 'banker',
+  bankerStaff: 'banker',
+  bankerProfile: 'banker',
+  mailbox: ['anybody', '?to=asha@kosh.example'],
+  verify: ['anybody', '#KOSH-0000-0000-0000-0000'],
+  about: 'anybody',
+  conformance: 'anybody',
+  careers: 'anybody',
+  contact: 'anybody',
+  blog: 'anybody',
+  savingsAccounts: 'anybody',
+  fixedDeposits: 'anybody',
+  loans: 'anybody',
+  creditCards: 'anybody',
+  privacyPolicy: 'anybody',
+  termsOfService: 'anybody',
+  security: 'anybody',
+};
+
+// as: the keys of a record are its names.
+const all = Object.keys(paths) as PageName[];
+
+function pagesOf(visitor: Visitor): { name: PageName; path: string }[] {
+  return all.flatMap((name) => {
+    const entry = PAGES[name] ?? 'nobody';
+    const [who, after] = typeof entry === 'string' ? [entry, ''] : entry;
+    return who === visitor ? [{ name, path: paths[name] + after }] : [];
+  });
+}
+
+test('[C-PU-07] every page of the router is looked at', () => {
+  expect(Object.keys(PAGES).toSorted()).toEqual(all.toSorted());
+});
+
+// In three parts, so that no test takes long and all workers have something to do.
+const PARTS = [0, 1, 2] as const;
+for (const part of PARTS) {
+  test(`[C-PU-02] [C-PU-05] [C-PU-07] the public pages are within everybody's reach (${part + 1} of ${PARTS.length})`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(240_000);
+    await page.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+    for (const [index, { name, path }] of pagesOf('anybody').entries()) {
+      if (index % PARTS.length !== part) continue;
+      await openWhole(page, path);
+      await expectWithinReach(page, name, info);
+    }
+  });
+}
+
+test('[C-DB-01] [C-PF-01] the pages of a customer are within their reach', async ({ page }, info) => {
+  test.setTimeout(240_000);
+  await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
+  for (const { name, path } of pagesOf('customer')) {
+    await openWhole(page, path);
+    await expectWithinReach(page, name, info);
+  }
+});
+
+test('[B-DB-18] the pages of the staff are within their reach', async ({ page }, info) => {
+  test.setTimeout(240_000);
+  await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
+  const found = await callBank(page, 'GET', '/banker/customers?search=asha@');
+  // as: the contract's answer of that call.
+  const [asha] = (found as { data: { customers: { id: string }[] } }).data.customers;
+  for (const { name, path } of pagesOf('banker')) {
+    await openWhole(page, path.replace('$id', asha?.id ?? ''));
+    await expectWithinReach(page, name, info);
+  }
+});
