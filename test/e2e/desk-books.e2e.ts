@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { databaseHome } from '../../server/platform/database-home.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
+import { expect, test } from './bank-test.ts';
 import { at, callBank, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Changes the books behind the bank's back, as only whoever owns the database can. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
 import { answering, at, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the list for the next day and the next banker', async ({
