@@ -1,16 +1,27 @@
-import path from 'node:path';
 import pg from 'pg';
 import { databaseHome } from '../../server/platform/database-home.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
 import { expect, test } from './bank-test.ts';
+import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { at, callBank, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
+
+// A bank of its own: while its books are wrong, no other test should look at them.
+let bank: BankUnderTest;
+let usual: string | undefined;
+test.beforeAll(async () => {
+  bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
+  usual = process.env.KOSH_URL;
+  process.env.KOSH_URL = bank.url;
+});
+test.afterAll(async () => {
+  process.env.KOSH_URL = usual;
+  await bank.close();
+});
 
 /** Changes the books behind the bank's back, as only whoever owns the database can. */
 async function byHand(sql: string, values: unknown[]): Promise<void> {
-  // The mails of the bank under test are in its data folder.
-  const dataDir = path.dirname(process.env.KOSH_MAIL_DIR ?? '');
-  const server = readPidFile({ data: dataFolderOf(databaseHome(dataDir).folder) });
-  if (!server) throw new Error('This test needs the bank that the browser tests open themselves');
+  const server = readPidFile({ data: dataFolderOf(databaseHome(bank.dataDir).folder) });
+  if (!server) throw new Error('The database of the bank under test does not run');
   const owner = new pg.Client({ host: server.socketFolder, port: 5432, user: OWNER, database: OWNER });
   await owner.connect();
   try {
