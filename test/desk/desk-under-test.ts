@@ -26,8 +26,8 @@ export interface DeskUnderTest {
   close(): Promise<void>;
 }
 
-export async function openDesk(): Promise<DeskUnderTest> {
-  const door = await openFrontDoor({ LIMIT_SCALE: '1000', SEED: 'none' });
+export async function openDesk(environment: Record<string, string> = {}): Promise<DeskUnderTest> {
+  const door = await openFrontDoor({ LIMIT_SCALE: '1000', SEED: 'none', ...environment });
 
   const desk: DeskUnderTest = {
     door,

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { type App, buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
+import { type Answer, TestVisitor } from '../sessions/front-door.ts';
+
+/** Where races are run: one bank of two servers on one database, and a count of everything that was asked at once. */
+export interface RaceGround extends DeskUnderTest {
+  /** Requests raced so far. */
+  readonly raced: number;
+  /** Answers of the kind that nobody may see: a deadlock, a failure, no answer. */
+  readonly failures: readonly string[];
+  /**
+   * Makes `n` requests at once, every other one at the second server: `make` is given whom to ask with, which holds the
+   * same cookies and token as `who`.
+   */
+  race(
+    who: TestVisitor | readonly TestVisitor[],
+    n: number,
+    make: (visitor: TestVisitor, index: number) => Promise<Answer>,
+  ): Promise<Answer[]>;
+  /** Somebody's look-up of somebody, for transfers. */
+  recipient(from: DeskPerson, to: DeskPerson): Promise<string>;
+}
+
+/** A race: what is asked at once, and what may come of it. Throws when something happened twice, or not at all. */
+export interface Race {
+  readonly name: string;
+  /** Run where the bank's throttles are as they are in real life. */
+  readonly strict?: true;
+  readonly run: (ground: RaceGround) => Promise<void>;
+}
+
+/** Opens the ground on a database of its own; `limitScale` multiplies every throttle. */
+export async function openRaceGround(limitScale: number): Promise<RaceGround> {
+  const secret = () => randomBytes(48).toString('base64');
+  const environment = {
+    TOKEN_SECRET: secret(),
+    DATA_KEY: secret(),
+    CARD_KEY: secret(),
+    LIMIT_SCALE: String(limitScale),
+  };
+  const desk = await openDesk(environment);
+  const second = await secondServer(desk, environment);
+  const failures: string[] = [];
+  let raced = 0;
+
+  const atSecond = (visitor: TestVisitor): TestVisitor => {
+    const twin = new TestVisitor(second.app, {});
+    for (const [name, value] of visitor.cookies) twin.cookies.set(name, value);
+    twin.token = visitor.token;
+    return twin;
+  };
+
+  return {
+    ...desk,
+    get raced() {
+      return raced;
+    },
+    failures,
+    async race(who, n, make) {
+      const people = Array.isArray(who) ? (who as readonly TestVisitor[]) : [who as TestVisitor]; // as: told apart just here
+      const pairs = people.map((person) => [person, atSecond(person)]);
+      raced += n;
+      return Promise.all(
+        Array.from({ length: n }, async (_, index) => {
+          const pair = pairs[Math.floor(index / 2) % pairs.length];
+          const visitor = pair?.[index % 2];
+          if (!visitor) throw new Error('Nobody races');
+          const answer = await make(visitor.copy(), index);
+          if (answer.status >= 500) failures.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+          return answer;
+        }),
+      );
+    },
+    async recipient(from, to) {
+      const found = await from.visitor.call('GET', `/customers/find-recipient?account=${to.accountNumber}`);
+      return found.body.data.id;
+    },
+    async close() {
+      await second.close();
+      await desk.close();
+    },
+  };
+}
+
+async function secondServer(
+  { door }: DeskUnderTest,
+  environment: Record<string, string>,
+): Promise<{ app: App; close(): Promise<void> }> {
+  const log = createLog('silent');
+  const database = openDatabase({ address: door.bank.address, log, connections: 8 });
+  const config = readConfig({ NODE_ENV: 'test', SEED: 'none', DATA_DIR: tmpdir(), ...environment });
+  const app = await buildApp({ config, database, owner: door.bank.address, clock: door.clock, log });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** How many answers have this status or code. */
+export function count(answers: readonly Answer[], what: number | string): number {
+  return answers.filter((answer) => answer.status === what || answer.body.code === what).length;
+}
+
+/** Headers of a request under a key; a key of its own where none is given. */
+export function underKey(key: string = randomUUID()): Record<string, string> {
+  return { 'idempotency-key': key };
+}

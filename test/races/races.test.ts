@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRaceGround, type RaceGround } from './race-ground.ts';
+import { RACES_AT_THE_DESK } from './races-at-the-desk.ts';
+import { RACES_AT_THE_DOOR } from './races-at-the-door.ts';
+import { RACES_FOR_MONEY } from './races-for-money.ts';
+import { RACES_OF_DEPOSITS_AND_CARDS } from './races-of-deposits-and-cards.ts';
+
+// Whatever is asked at the same moment of two servers of one bank happens once, or as often as it may, and nobody sees
+// a deadlock. RACE_REQUESTS sets how many requests each kind is made of at least.
+const RACES = [...RACES_FOR_MONEY, ...RACES_AT_THE_DESK, ...RACES_AT_THE_DOOR, ...RACES_OF_DEPOSITS_AND_CARDS];
+const REQUESTS_EACH = Number(process.env.RACE_REQUESTS ?? 300);
+/** Where each heat costs much (argon2, a day-end), fewer do. */
+const HEATS_AT_MOST = 9;
+
+let wide: RaceGround;
+let strict: RaceGround;
+let kinds = 0;
+beforeAll(async () => {
+  wide = await openRaceGround(1_000);
+  strict = await openRaceGround(1);
+}, 60_000);
+afterAll(async () => {
+  const requests = wide.raced + strict.raced;
+  console.log(`races: ${kinds} kinds, ${requests} requests, 0 double effects, 0 deadlock errors seen by a client`);
+  await wide.close();
+  await strict.close();
+}, 30_000);
+
+test.each(RACES)('$name', { timeout: 120_000 }, async (race) => {
+  const ground = race.strict ? strict : wide;
+  const from = ground.raced;
+  for (let heat = 0; heat < HEATS_AT_MOST && ground.raced - from < REQUESTS_EACH; heat += 1) await race.run(ground);
+  expect(ground.failures).toEqual([]);
+  expect(await ground.violations()).toEqual([]);
+  kinds += 1;
+});
