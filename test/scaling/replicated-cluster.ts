@@ -58,7 +58,7 @@ export class ReplicatedServer {
     this.#child = spawn(
       path.join(this.#programs, 'postgres'),
       ['-D', this.#folder, ...settings.flatMap((setting) => ['-c', setting])],
-      // A process group of its own, so that all of it can be killed in one moment.
+      // Out of this process's group, so that Ctrl-C reaches it in good order only.
       { ...asPostgres(), detached: true, stdio: ['ignore', log, log] },
     );
     closeSync(log);
@@ -75,8 +75,17 @@ export class ReplicatedServer {
     await gone;
   }
 
+  /** To the postmaster and all its children: each of them leads a process group of its own. */
   signal(signal: NodeJS.Signals): void {
-    if (this.#child?.pid && isRunning(this.#child)) process.kill(-this.#child.pid, signal);
+    const { pid } = this.#child ?? {};
+    if (!pid || !this.#child || !isRunning(this.#child)) return;
+    for (const each of [pid, ...childrenOf(pid)]) {
+      try {
+        process.kill(each, signal);
+      } catch {
+        // It ended by itself in between.
+      }
+    }
   }
 
   /** One statement as the owner. */
@@ -167,6 +176,17 @@ export async function replicatedPair(synchronous: boolean, delayMs: number): Pro
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/)
+      .map(Number);
+  } catch {
+    return []; // ps answers 1 where there is none
+  }
 }
 
 function isRunning(child: ChildProcess): boolean {
