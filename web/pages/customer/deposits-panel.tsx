@@ -32,6 +32,7 @@ function DepositRow({
   onOpen: () => void;
 }) {
   const words = useWords();
+  const described = words.bankWrote(deposit.description);
   const t = words.deposits;
   const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
   const run = deposit.status === 'active' && today ? shareRun(deposit, today) : undefined;
@@ -62,8 +63,8 @@ function DepositRow({
           <span className="tabular-nums">{t.aMonth(formatRupees(deposit.instalment))}</span>
         )}
       </span>
-      {!deposit.description.startsWith(t.types[deposit.type]) && (
-        <span className="line-clamp-1 text-sm break-all text-ink-muted">{deposit.description}</span>
+      {!described.startsWith(t.types[deposit.type]) && (
+        <span className="line-clamp-1 text-sm break-all text-ink-muted">{described}</span>
       )}
     </button>
   );
