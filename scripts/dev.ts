@@ -1,45 +1,109 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch as watchFolder } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
+import { readDatabasePlace } from '../server/platform/config.ts';
+import type { DatabaseAddress } from '../server/platform/database.ts';
+import { runScript } from '../server/platform/inspect-database.ts';
+import { createLog } from '../server/platform/log.ts';
+import { runningDatabase } from '../server/platform/running-database.ts';
 
-// `npm run dev`: the server, started again when its sources change, and Vite in front of it with hot
-// reload. Both are started directly, not through npx, which would keep signals to itself.
+// `npm run dev`: the server, bundled and started again when its sources or its SQL change, and Vite in front of it with hot
+// reload. The database is started here, once, so that a reload does not stop and start it. Arguments (`--seed edge`) go to the
+// server. bench/measure-reload.ts measures it.
 
-const bin = (name: string) => path.join(CHECKOUT, 'node_modules/.bin', name);
-const webPort = process.env.WEB_PORT ?? '5173';
-const env = {
-  ...process.env,
-  PORT: process.env.PORT ?? '3000',
-  WEB_PORT: webPort,
-  // Links in mails, and the check of where a request comes from, go by what the browser shows.
-  PUBLIC_BASE_URL: process.env.PUBLIC_BASE_URL ?? `http://localhost:${webPort}`,
-};
+const OUTPUT = path.join(CHECKOUT, 'dist/dev');
 
-const children: ChildProcess[] = [
-  spawn(
-    bin('tsx'),
-    ['watch', '--clear-screen=false', '--include', 'database/**/*.sql', 'server/main.ts', ...process.argv.slice(2)],
-    {
-      cwd: CHECKOUT,
-      env,
-      stdio: 'inherit',
+/** The address as the environment says it; a socket's folder travels as the host. */
+function urlOf(address: DatabaseAddress): string {
+  if (typeof address === 'string') return address;
+  return `postgres://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`;
+}
+
+function environmentFor(address: DatabaseAddress): NodeJS.ProcessEnv {
+  const webPort = process.env.WEB_PORT ?? '5173';
+  return {
+    ...process.env,
+    DATABASE_URL: urlOf(address),
+    PORT: process.env.PORT ?? '3000',
+    WEB_PORT: webPort,
+    // Links in mails, and the check of where a request comes from, go by what the browser shows.
+    PUBLIC_BASE_URL: process.env.PUBLIC_BASE_URL ?? `http://localhost:${webPort}`,
+  };
+}
+
+/** The server as a child that is replaced by a newer one. One that ends by itself is replaced at the next change. */
+function createServerProcess(env: NodeJS.ProcessEnv) {
+  let child: ChildProcess | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function end(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  return {
+    restart: (): void => {
+      turn = turn.then(async () => {
+        await end();
+        if (stopped) return;
+        const main = path.join(OUTPUT, 'main.js');
+        const program = ['--enable-source-maps', main, ...process.argv.slice(2)];
+        child = spawn(process.execPath, program, { cwd: CHECKOUT, env, stdio: 'inherit' });
+      });
     },
-  ),
-  spawn(bin('vite'), ['--clearScreen', 'false'], { cwd: CHECKOUT, env, stdio: 'inherit' }),
-];
-
-let stopping = false;
-function stop(): void {
-  if (stopping) return;
-  stopping = true;
-  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+    stop: async (): Promise<void> => {
+      stopped = true;
+      await turn;
+      await end();
+    },
+  };
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-for (const child of children) {
-  child.on('exit', (code) => {
-    // Neither is of use without the other.
-    process.exitCode ||= stopping ? 0 : (code ?? 1);
-    stop();
+/** Bundles the server whenever one of its files changes; takes a fraction of a second. */
+async function bundleOnChange(bundled: () => void): Promise<() => Promise<void>> {
+  const { watch } = await import('rolldown');
+  const watcher = watch({
+    input: {
+      main: path.join(CHECKOUT, 'server/main.ts'),
+      'document-worker': path.join(CHECKOUT, 'server/documents/document-worker.ts'),
+    },
+    platform: 'node',
+    external: /^[^./]/,
+    output: { dir: OUTPUT, entryFileNames: '[name].js', format: 'esm', sourcemap: true },
+    logLevel: 'warn',
   });
+  watcher.on('event', (event) => {
+    if (event.code === 'END') bundled();
+    if (event.code === 'ERROR') console.error(event.error.message);
+  });
+  const sql = watchFolder(path.join(CHECKOUT, 'database'), { recursive: true }, bundled);
+  return async () => {
+    sql.close();
+    await watcher.close();
+  };
 }
+
+await runScript(async () => {
+  const running = await runningDatabase(readDatabasePlace(process.env), createLog('warn'));
+  const env = environmentFor(running.address);
+  running.announce(env.PUBLIC_BASE_URL ?? '');
+  const server = createServerProcess(env);
+  const stopBundling = await bundleOnChange(server.restart);
+  // Directly, not through npx, which would keep signals to itself.
+  const vite = spawn(path.join(CHECKOUT, 'node_modules/.bin/vite'), ['--clearScreen', 'false'], {
+    cwd: CHECKOUT,
+    env,
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill('SIGTERM'));
+  // Neither is of use without the other, so the end of Vite is the end of all.
+  await once(vite, 'exit');
+  await stopBundling();
+  await server.stop();
+  await running.stop();
+  process.exit();
+});

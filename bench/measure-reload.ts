@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { CHECKOUT } from '../server/platform/checkout.ts';
+import { freePort } from './free-port.ts';
+
+// `npx tsx bench/measure-reload.ts`: how long after a save `npm run dev` shows the change, in the API and in the browser. It edits
+// two files for a moment and puts them back.
+
+const ROUNDS = 5;
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-reload-'));
+const [port, webPort] = [await freePort(), await freePort()];
+const dev = spawn(path.join(CHECKOUT, 'node_modules/.bin/tsx'), ['scripts/dev.ts', '--seed', 'empty'], {
+  cwd: CHECKOUT,
+  env: { ...process.env, PORT: String(port), WEB_PORT: String(webPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+
+/** Milliseconds until `holds`; asked again and again. */
+async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
+  const from = performance.now();
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() - from > 120_000) throw new Error('It never came');
+    await pause(10);
+  }
+  return performance.now() - from;
+}
+
+/** Changes a text in a file for the time of `measure`. */
+async function edited(file: string, from: string, to: string, measure: () => Promise<number>): Promise<number> {
+  const place = path.join(CHECKOUT, file);
+  const before = readFileSync(place, 'utf8');
+  if (!before.includes(from)) throw new Error(`${file} does not say ${from}`);
+  try {
+    writeFileSync(place, before.replace(from, to));
+    return await measure();
+  } finally {
+    writeFileSync(place, before);
+  }
+}
+
+const answerNow = async (): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/nowhere`);
+  // as: the envelope of a refusal.
+  return ((await answer.json()) as { message: string }).message;
+};
+const median = (times: number[]): string => `${Math.round(times.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0)} ms`;
+
+try {
+  console.log(`first start: ${Math.round(await timeUntil(async () => (await answerNow()) !== ''))} ms`);
+  const [was, is] = ['There is nothing at this address.', 'There is nothing here.'];
+  const server: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const time = () => timeUntil(async () => (await answerNow()) === is);
+    server.push(await edited('contract/refusals.ts', was, is, time));
+    await timeUntil(async () => (await answerNow()) === was);
+  }
+  console.log(`server, save to answer: ${median(server)} (${server.map(Math.round).join(', ')})`);
+
+  const chrome = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ ...(existsSync(chrome) && { executablePath: chrome }), args });
+  const page = await browser.newPage();
+  const opened = performance.now();
+  await page.goto(`http://localhost:${webPort}/customer/login`, { timeout: 120_000 });
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.waitFor({ timeout: 120_000 });
+  console.log(`first page, nothing prepared: ${Math.round(performance.now() - opened)} ms`);
+  const text = (await heading.textContent()) ?? '';
+  const web: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const time = () => timeUntil(async () => (await heading.textContent()) === `${text}!`);
+    web.push(await edited('web/words/en/sign-in.ts', `'${text}'`, `'${text}!'`, time));
+    await timeUntil(async () => (await heading.textContent()) === text);
+  }
+  console.log(`web, save to screen: ${median(web)} (${web.map(Math.round).join(', ')})`);
+  await browser.close();
+} finally {
+  dev.kill('SIGTERM');
+  await new Promise((resolve) => dev.once('exit', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
