@@ -255,7 +255,7 @@ export function endsTheConnection(error: unknown): boolean {
 
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
 const LOST_WORDS =
-  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/;
+  /^(Query read timeout|timeout expired$|Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/;
 
 function isLost(error: unknown): boolean {
   const state = sqlState(error);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -112,5 +114,15 @@ describe('transaction', () => {
       true,
       true,
     ]);
+  });
+
+  test('a database that takes the connection and then says nothing cannot be reached', async () => {
+    const silent = net.createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as net.AddressInfo; // as: a TCP server's address is never a path
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'kosh', connectionTimeoutMillis: 50 });
+    const error = await client.connect().catch((reason: unknown) => reason);
+    silent.close();
+    expect(isConnectionFailure(error)).toBe(true);
   });
 });
