@@ -3,12 +3,12 @@ import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
-import { cleanPhoto } from './photo-bytes.ts';
+import { redrawPhoto } from './redraw-photo.ts';
 
 /**
- * Keeps a profile photo (rule C-PF-07): at most 5 MB, PNG, JPEG or WebP by its bytes, without metadata.
+ * Keeps a profile photo (rule C-PF-07): at most 5 MB, PNG, JPEG or WebP by its bytes, drawn anew as a small JPEG.
  * @param dataUrl as the browser sends it: `data:image/…;base64,…`
- * @returns the cleaned photo as a data: URL
+ * @returns the photo as it is kept, a data: URL
  */
 export async function savePhoto(
   database: Database,
@@ -18,7 +18,8 @@ export async function savePhoto(
 ): Promise<string> {
   const received = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (received.length > PHOTO_LARGEST_BYTES) throw new Refusal('INVALID_INPUT', 'Image size should not exceed 5MB');
-  const { mediaType, bytes } = cleanPhoto(received);
+  const mediaType = 'image/jpeg';
+  const bytes = await redrawPhoto(received);
   const photo = { media_type: mediaType, bytes, uploaded_at: clock.wall() };
   await database.transaction(async (tx) => {
     await tx

@@ -1,0 +1,69 @@
+import { Refusal } from '../../contract/refusals.ts';
+
+/** Pixels of each side of the photo that is kept: enough for any screen that shows it. */
+export const PHOTO_SIDE = 320;
+/** A picture of more pixels is not opened, however few bytes it has: 24 million take about 100 MB to draw. */
+export const MOST_PHOTO_PIXELS = 24_000_000;
+const DRAWN_WITHIN_SECONDS = 5;
+/** Photos that wait for their turn; each takes some tens of milliseconds. */
+const MOST_WAITING = 20;
+const NOT_AN_IMAGE = 'Please choose a PNG, JPEG or WebP image file';
+const TOO_MANY_PIXELS = 'Please choose an image of at most 24 megapixels';
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+let library: Promise<Awaited<ReturnType<typeof loadLibrary>>> | undefined;
+
+// Loaded with the first photo: a bank without photos does without it. Its other readers (SVG, PDF, TIFF …) are shut.
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/**
+ * Draws a photo anew (C-PF-07): what it is is told by its bytes, whatever it calls itself, and what comes out is a JPEG of
+ * 320 × 320 pixels, upright, of the middle of the picture, with nothing that the camera wrote beside it and nothing hidden
+ * behind it. One at a time and in a thread of the library, so that answers to others do not wait.
+ * Refused: INVALID_INPUT for anything but a whole PNG, JPEG or WebP (SVG can hold script), and for more than 24 million
+ * pixels, read from the header before anything is unpacked; BUSY while twenty others wait.
+ */
+export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
+  if (waiting >= MOST_WAITING) throw new Refusal('BUSY', undefined, { retryAfter: 2 });
+  waiting += 1;
+  const drawing = last.then(() => draw(bytes)).finally(() => (waiting -= 1));
+  last = drawing.catch(() => undefined);
+  return drawing;
+}
+
+async function draw(bytes: Buffer): Promise<Buffer> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  let pixels: number;
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    pixels = FORMATS.has(format) ? width * height : 0;
+  } catch {
+    // No bytes at all, or a kind of file that is shut.
+    pixels = 0;
+  }
+  if (pixels === 0) throw new Refusal('INVALID_INPUT', NOT_AN_IMAGE);
+  if (pixels > MOST_PHOTO_PIXELS) throw new Refusal('INVALID_INPUT', TOO_MANY_PIXELS);
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: 'warning' })
+      .timeout({ seconds: DRAWN_WITHIN_SECONDS })
+      .autoOrient()
+      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
+      // Where the picture is transparent, a JPEG would be black.
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    // Its header was right and the rest was not: cut short, damaged, or made to keep a decoder busy.
+    throw new Refusal('INVALID_INPUT', NOT_AN_IMAGE);
+  }
+}
