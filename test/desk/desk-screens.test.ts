@@ -11,16 +11,18 @@ const now = new Date('2026-11-21T12:00:00+05:30');
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
 
 test('[B-DB-16] time since: just now, minutes, hours, days up to seven, then the date; and an undated one', () => {
-  expect([0, 59, 60, 3599, 3600, 7200, 86_400, 7 * 86_400].map(ago)).toEqual([
+  expect([0, 59, 60, 3599, 3600, 7200, 86_399, 86_400, 7 * 86_400].map(ago)).toEqual([
     'just now',
     'just now',
     '1 minute ago',
     '59 minutes ago',
     '1 hour ago',
     '2 hours ago',
+    '23 hours ago',
     '1 day ago',
     '7 days ago',
   ]);
+  expect(ago(7 * 86_400 + 1)).toBe('Nov 14, 2026');
   expect(ago(8 * 86_400)).toBe('Nov 13, 2026');
   expect(relativeTime(new Date(Number.NaN), now)).toBe('Invalid date');
   expect(relativeTime(new Date(0), now)).toBe('Invalid date');

@@ -180,6 +180,19 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
 test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
   await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
+  // Another tab has signed a customer in meanwhile.
+  const user = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer', status: 'active' };
+  const me = { success: true, data: { user: { ...user, twoFactorEnabled: false }, role: 'customer' } };
+  await page.route('**/api/auth/me', answering(200, me));
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'of.somebody.else');
+    localStorage.setItem('role', 'customer');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  await expect(
+    page.getByText('You do not have permission to access this page. Banker or Admin privileges are required.'),
+  ).toBeVisible();
+  await expect(toast(page, 'Permission denied')).toBeVisible();
   await page.evaluate(() => {
     localStorage.removeItem('token');
     dispatchEvent(new StorageEvent('storage', { key: 'token' }));
@@ -312,6 +325,18 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await one?.getByRole('button', { name: 'Approve' }).click();
   await expect(first.getByText('Failed to approve transaction')).toBeVisible();
   await first.unrouteAll();
+  // The browser itself fails, and says nothing: its second key is the call's own.
+  await first.evaluate(() => {
+    const make = crypto.randomUUID.bind(crypto);
+    let made = 0;
+    crypto.randomUUID = () => {
+      made += 1;
+      if (made === 2) throw new Error('');
+      return make();
+    };
+  });
+  await opened[0]?.getByRole('button', { name: 'Approve' }).click();
+  await expect(first.getByText('An error occurred while approving the transaction')).toBeVisible();
   // Both at once: one does it, the other is told that it is done.
   await Promise.all(opened.map((dialog) => dialog.getByRole('button', { name: 'Approve' }).click()));
   const outcomes = await Promise.all(
@@ -340,6 +365,9 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await review.getByRole('button', { name: 'Reject' }).click();
   await expect(review.getByText('Please give a reason of 5 to 500 characters')).toBeVisible();
   await review.getByLabel('Rejection reason').fill('The source of the cash is not known');
+  await second.route('**/reject', answering(418), { times: 1 });
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await expect(review.getByText('Failed to reject transaction')).toBeVisible();
   await review.getByRole('button', { name: 'Reject' }).click();
   await expect(second.getByRole('dialog', { name: 'Transaction Rejected' })).toBeVisible();
   await Promise.all([making, first, second].map((page) => page.context().close()));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from './bank-test.ts';
 import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
 
-test('[B-EX-01] [B-EX-03] [B-TX-04] [X-ER-24] staff export transactions with eight fields: CSV in the browser, a workbook from the bank', async ({
+test('[B-EX-01] [B-EX-03] [B-TX-04] [X-ER-21] [X-ER-24] staff export transactions with eight fields: CSV in the browser, a workbook from the bank', async ({
   page,
 }) => {
   await signInAtTheDesk(page, 'kavita');
@@ -34,6 +34,13 @@ test('[B-EX-01] [B-EX-03] [B-TX-04] [X-ER-24] staff export transactions with eig
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true });
+  await page.route('**/api/banker/transactions/export?*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByText('Failed to export data')).toBeVisible();
 });
 
 test('[B-EX-04] [X-ER-21] [X-ER-24] deposits are exported, none are warned about, and a failure is said', async ({

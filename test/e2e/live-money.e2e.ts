@@ -43,3 +43,39 @@ test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seco
   await expect(other.getByTestId('balance')).toHaveText('₹200.00', { timeout: 5000 });
   await Promise.all([sending.close(), receiving.close()]);
 });
+
+test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, without a reload', async ({
+  browser,
+}) => {
+  const sender = await newCustomer('Ashok Kumar', 1000);
+  const receiver = await newCustomer('Bela Chakraborty');
+  const receiving = await browser.newContext();
+  const page = await openDashboard(receiving, receiver);
+  // From here on this tab's minutes are the test's: its timers, its clock and what is worked out from them.
+  await page.clock.install();
+  await expect(page.getByTestId('balance')).toHaveText('₹0.00');
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  const live: boolean[] = [];
+  page.on('request', (request) => request.url().endsWith('/customers/live') && live.push(true));
+
+  await receiving.setOffline(true);
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await page.clock.runFor(20_000);
+  const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
+  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 250.75 });
+  // Two looks at the line fail, and more: the tab goes on waiting.
+  await page.clock.runFor(45_000);
+  await expect(page.getByTestId('balance')).toHaveText('₹0.00');
+  expect(live.length).toBeGreaterThan(0);
+
+  await receiving.setOffline(false);
+  await expect(page.getByTestId('balance')).toHaveText('₹250.75', { timeout: 5000 });
+  await expect(page.getByRole('button', { name: /Money Received.*250\.75/ })).toBeVisible();
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden();
+  // And it hears again: what comes now shows as it did before.
+  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 1 });
+  await expect(page.getByTestId('balance')).toHaveText('₹251.75', { timeout: 5000 });
+  expect(loads).toEqual([]);
+  await receiving.close();
+});

@@ -60,7 +60,7 @@ test('[C-AU-04] [C-AU-05] [C-AU-10] the sign-in form says what is wrong in the d
   await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible();
 });
 
-test('[C-AU-11] [C-AU-25] [C-AU-27] a signed-in customer is led home from pages that are not theirs', async ({
+test('[C-AU-11] [C-AU-14] [C-AU-23] [C-AU-25] [C-AU-27] a signed-in customer is led home from pages that are not theirs', async ({
   context,
 }) => {
   const page = await visitor(context);
@@ -76,13 +76,45 @@ test('[C-AU-11] [C-AU-25] [C-AU-27] a signed-in customer is led home from pages 
     await page.goto(url(path));
     await expect(page, path).toHaveURL(url('/customer/dashboard'));
   }
+
+  // Who it is was asked of the bank each time; where that call is not there, of its other name.
+  let asked = 0;
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 404, body: 'Cannot GET' }));
+  await page.route('**/api/auth/user', (route) => {
+    asked += 1;
+    return route.fallback();
+  });
+  await page.goto(url('/customer/profile'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(asked).toBeGreaterThan(0);
+  // Whom the bank does not know has no session.
+  await page.unroute('**/api/auth/me');
+  const forbidden = { success: false, message: 'No', code: 'NOT_ALLOWED', requestId: 'test' };
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 403, json: forbidden }));
+  await page.goto(url('/customer/profile'));
+  await expect(page).toHaveURL(url('/customer/login'));
+  expect(await storedKeys(page)).toEqual([]);
 });
 
-test('[C-AU-03] [C-AU-25] a banker signs in and is led home from a customer page', async ({ context }) => {
+test('[C-AU-03] [C-AU-14] [C-AU-20] [C-AU-21] [C-AU-25] a banker is led home from a customer page, and to the staff’s door when the session ends', async ({
+  context,
+}) => {
   const page = await visitor(context);
   await signIn(page, 'rohan@kosh.example', 'banker');
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('banker');
   await page.goto(url('/customer/dashboard'));
   await expect(page).toHaveURL(url('/banker/dashboard'));
+  let refreshes = 0;
+  await page.route('**/api/auth/refresh-token', (route) => {
+    refreshes += 1;
+    return route.fallback();
+  });
+  await page.route('**/api/banker/dashboard', (route) => refused(route, 'SESSION_ENDED'));
+  await page.reload();
+  await expect(page).toHaveURL(url('/banker/login'));
+  expect(await storedKeys(page)).toEqual([]);
+  // A session that is over is not renewed.
+  expect(refreshes).toBe(0);
 });
 
 test('[C-AU-13] a stored token that has not three parts, or has expired, is cleared at the start', async ({
@@ -146,18 +178,5 @@ test('[C-AU-16] logging out in one tab logs the other out too', async ({ context
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(url('/customer/login'));
   await expect(other).toHaveURL(url('/customer/login'));
-});
-
-test('[C-PU-10] [C-PU-11] a dismissed disclaimer does not come back', async ({ context }) => {
-  const page = await context.newPage();
-  await page.goto(url('/customer/login'));
-  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' });
-  await disclaimer.getByLabel('Don’t show this message again').check();
-  await disclaimer.getByRole('button', { name: 'I understand' }).click();
-  await expect(disclaimer).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('dismissedDisclaimer'))).toBe('true');
-  await page.evaluate(() => sessionStorage.clear());
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Customer Login' })).toBeVisible();
-  await expect(disclaimer).toBeHidden();
+  expect(await storedKeys(page)).toEqual([]);
 });

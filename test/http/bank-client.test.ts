@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type BankClientOptions, createBankClient } from '../../web/api/bank-client.ts';
 import { BankError, NetworkError } from '../../web/api/bank-error.ts';
 
@@ -100,6 +100,24 @@ describe('when it fails', () => {
     const failure = bank.makeTransfer(transfer);
     await expect(failure).rejects.toBeInstanceOf(NetworkError);
     await expect(failure).rejects.toThrow('Network error. Please check your connection and try again.');
+  });
+
+  test('[X-CN-05] [X-ER-02] an answer is waited for ten seconds, and then there is none', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const { bank } = clientWith([json({ success: true, data: [] })]);
+    await bank.listBankerTransactions({ query: {} }).catch(() => undefined);
+    expect(timeout.mock.calls).toEqual([[10_000]]);
+    timeout.mockRestore();
+
+    const silent = createBankClient({
+      tokens: { current: () => 'h.p.s' },
+      timeoutMs: 5,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')));
+        }),
+    });
+    await expect(silent.makeTransfer(transfer)).rejects.toBeInstanceOf(NetworkError);
   });
 
   test('a refusal keeps status, code, request id, wait and data', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converse } from '../hostile/raw-connection.ts';
@@ -74,5 +75,17 @@ describe('what never became a request', () => {
   test('an Expect that nobody knows is passed over', async () => {
     const { answers } = await converse(port, [GOOD.replace('\r\n\r\n', '\r\nexpect: cake\r\n\r\n')]);
     expect(answers.map(({ status }) => status)).toEqual([200]);
+  });
+
+  test('a request that does not end is told so in the envelope', async () => {
+    const connected = once(http.app.server, 'connection');
+    const conversation = converse(port, [`${POST}content-length: 100\r\n\r\n{`], { answers: 2 });
+    const [socket] = await connected;
+    // As Node says it of this connection when half a minute has passed.
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    http.app.server.emit('clientError', late, socket);
+    const { answers, closed } = await conversation;
+    expect([answers.map(({ status }) => status), closed]).toEqual([[408], true]);
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ success: false, code: 'REQUEST_TOO_SLOW' });
   });
 });

@@ -56,6 +56,22 @@ describe('one batch', () => {
     expect(await books.violations()).toEqual([]);
   });
 
+  test('no account holds more than its column can keep with room to spare: what would is refused, and nothing moves', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const most = 90_000_000_000_000_000n;
+    await books.payIn(receiver, most);
+    const answers = await books.database.transaction((tx) =>
+      postAllInside(tx, books.database.clock, [transferOf(sender, receiver, 1n), transferOf(receiver, sender, 5n)]),
+    );
+    expect(answers).toMatchObject([{ outcome: 'refused', refusal: 'BALANCE_LIMIT' }, { outcome: 'posted' }]);
+    expect(refusals.BALANCE_LIMIT).toEqual([
+      422,
+      'This would take the account above the largest balance that the bank keeps.',
+    ]);
+    expect((await books.balance(receiver)).balance).toBe(most - 5n);
+    expect(await books.violations()).toEqual([]);
+  });
+
   test('the same key twice in one batch posts once, with another body it is refused', async () => {
     const [sender, receiver] = await pair(1000n);
     const answers = await books.database.transaction((tx) =>

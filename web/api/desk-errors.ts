@@ -17,8 +17,6 @@ export const deskFailures = {
   cardStatus: 'Failed to update card status',
   chartData: 'Failed to process transaction data for chart',
   chart: 'Failed to create transaction chart',
-  exportData: 'Failed to export data',
-  exportDeposits: 'Failed to export deposits data',
   customer: 'Failed to load customer data. Please try again.',
   resetPassword: 'Failed to send password reset email. Please try again.',
   deactivate: 'Failed to deactivate account. Please try again.',

@@ -33,6 +33,7 @@ export type Situation =
   | 'savePhoto'
   | 'preferences'
   | 'activity'
+  | 'load'
   | 'twoFactor'
   | 'passkey'
   | 'passkeySignIn'

@@ -18,10 +18,19 @@ interface AmountFieldProps extends FieldWords {
   readonly placeholder?: string;
   /** Rupees of the chips under the field. */
   readonly quick?: readonly number[];
+  /** Least amount and step in rupees, as the field names them; what is enforced is the form's affair. */
+  readonly hinted?: number;
 }
 
 /** An amount in rupees. The chips set round amounts; the field itself takes any paisa (C-TR-06). */
-export function AmountField({ value, onChange, placeholder = '0.00', quick = [], ...words }: AmountFieldProps) {
+export function AmountField({
+  value,
+  onChange,
+  placeholder = '0.00',
+  quick = [],
+  hinted = 0.01,
+  ...words
+}: AmountFieldProps) {
   const id = useId();
   const t = useWords().money;
   return (
@@ -38,9 +47,9 @@ export function AmountField({ value, onChange, placeholder = '0.00', quick = [],
           value={value}
           onChange={(event) => onChange(cleanAmount(event.target.value))}
           // The documented bounds, for whoever reads the field; the text itself is checked when it is sent.
-          min="0.01"
+          min={hinted}
           max="1000000"
-          step="0.01"
+          step={hinted}
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Transaction } from '../../../contract/transactions.ts';
 import { profileQuery } from '../../api/account-queries.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';
@@ -19,6 +18,7 @@ import { FinancialOverview } from './financial-overview.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { StatusNotice } from './status-notice.tsx';
+import { useTransactionSelection } from './transaction-selection.ts';
 
 /** The customer's dashboard (C-DB-01). One window is open at a time: opening another closes it (C-DB-11). */
 export function CustomerDashboardPage() {
@@ -28,7 +28,7 @@ export function CustomerDashboardPage() {
   const info = useQuery(bankInfoQuery);
   const [dialog, setDialog] = useState<DashboardDialog>({ kind: 'none' });
   useLiveUpdates();
-  const openDetails = (transaction: Transaction) => setDialog({ kind: 'details', transaction });
+  const openDetails = useTransactionSelection((transaction) => setDialog({ kind: 'details', transaction }));
   const name = profile.data?.name ?? '';
   return (
     <PageLayout

@@ -61,6 +61,10 @@ export function RecentActivity({ onOpen, onDeposit }: RecentActivityProps) {
   const recent = useQuery(latestOfQuery(filter, PAGE_SIZES.recentActivity));
   const inUse = filtersInUse(filter);
   const lines = recent.data?.lines ?? [];
+  const openDetails = (transaction: Transaction) => {
+    setFiltering(false);
+    onOpen(transaction);
+  };
   return (
     <Panel
       title={t.title}
@@ -110,7 +114,7 @@ export function RecentActivity({ onOpen, onDeposit }: RecentActivityProps) {
         <ul className="divide-y divide-line">
           {lines.map((transaction) => (
             <li key={transaction.id}>
-              <TransactionRow transaction={transaction} onOpen={onOpen} />
+              <TransactionRow transaction={transaction} onOpen={openDetails} />
             </li>
           ))}
         </ul>

@@ -49,6 +49,8 @@ export function TransferDetailsForm({
         value={amount}
         placeholder={t.amountPlaceholder}
         quick={[100, 500, 1000, 5000]}
+        // Named by the field and not enforced: any amount above zero goes (C-TR-06).
+        hinted={100}
         hint={t.amountHint(formatRupees(available))}
         error={problem}
         onChange={(next) => {

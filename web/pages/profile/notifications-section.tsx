@@ -85,7 +85,7 @@ export function NotificationsSection() {
       {preferences.isPending && <SkeletonRows rows={6} />}
       {preferences.isError && (
         <ErrorPanel
-          message={errorMessage(preferences.error, 'activity', words)}
+          message={errorMessage(preferences.error, 'load', words)}
           reference={referenceOf(preferences.error)}
           onRetry={() => void preferences.refetch()}
         />

@@ -95,7 +95,7 @@ export function PasskeysPart() {
       {passkeys.isError && (
         <div className="mt-3">
           <ErrorPanel
-            message={errorMessage(passkeys.error, 'activity', words)}
+            message={errorMessage(passkeys.error, 'load', words)}
             reference={referenceOf(passkeys.error)}
             onRetry={() => void passkeys.refetch()}
           />

@@ -84,7 +84,7 @@ export function TwoFactorPart() {
       {status.isError && (
         <div className="mt-3">
           <ErrorPanel
-            message={errorMessage(status.error, 'activity', words)}
+            message={errorMessage(status.error, 'load', words)}
             reference={referenceOf(status.error)}
             onRetry={() => void status.refetch()}
           />

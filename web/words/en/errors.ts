@@ -52,6 +52,7 @@ export const errors = {
   savePhoto: 'The photo could not be saved. Please try again.',
   preferences: 'Your preferences could not be saved. Please try again.',
   activity: 'Your activity could not be loaded. Please try again.',
+  load: 'This could not be loaded. Please try again.',
   twoFactor: 'Two-factor authentication could not be changed. Please try again.',
   passkey: 'The passkey could not be changed. Please try again.',
   passkeySignIn: 'The passkey could not be used. Please try again or use your password.',

@@ -24,6 +24,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { TransactionDetailsDialog } from '../transaction-details-dialog.tsx';
+import { useTransactionSelection } from '../transaction-selection.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { StatementTable } from './statement-table.tsx';
@@ -122,6 +123,7 @@ export function TransactionsPage() {
   const navigate = route.useNavigate();
   const [filtering, setFiltering] = useState(false);
   const [open, setOpen] = useState<Transaction>();
+  const openDetails = useTransactionSelection(setOpen);
   useLiveUpdates();
   const router = useRouter();
   const change = (next: StatementView) => {
@@ -144,7 +146,7 @@ export function TransactionsPage() {
         <StatementToolbar view={view} onChange={change} onFilter={() => setFiltering(true)} />
         <FilterChips filter={filterOfView(view)} onChange={(filter) => change({ ...filter, sortBy, sortDirection })} />
         {daysInOrder(view) ? (
-          <StatementList view={view} onOpen={setOpen} onClear={() => change({ sortBy, sortDirection })} />
+          <StatementList view={view} onOpen={openDetails} onClear={() => change({ sortBy, sortDirection })} />
         ) : (
           <Notice tone="error">{t.datesOutOfOrder}</Notice>
         )}

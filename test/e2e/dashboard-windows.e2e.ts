@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { expectGoodToUse, newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const action = (page: Page, name: string) =>
+  region(page, 'Account Overview').getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+
+test('[C-DB-03] [C-DB-04] [C-DB-05] what a status forbids is said on the screen at once, and an empty account cannot send', async ({
+  context,
+}, info) => {
+  const customer = await newCustomer('Ganesh Hegde');
+  const staff = await staffCaller('sunita@kosh.example');
+  const setStatus = (status: string) => staff('PATCH', `/banker/customers/${customer.id}/status`, { status });
+  const page = await openDashboard(context, customer);
+  await expect(action(page, 'Transfer')).toHaveAccessibleDescription('Insufficient balance');
+  await expect(action(page, 'Transfer')).toHaveAttribute('aria-disabled', 'true');
+  await expect(action(page, 'Deposit')).toBeEnabled();
+  await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 500 });
+  await expect(action(page, 'Transfer')).not.toHaveAttribute('aria-disabled', 'true');
+
+  for (const [status, title] of [
+    ['frozen', 'Your account is frozen'],
+    ['suspended', 'Your account is suspended'],
+  ] as const) {
+    await setStatus(status);
+    await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+    for (const name of ['Transfer', 'Deposit', 'Withdraw', 'New deposit'])
+      await expect(action(page, name)).toHaveAccessibleDescription('Transactions disabled due to account status');
+    await action(page, 'Transfer').click({ force: true });
+    await expect(dialog(page)).toHaveCount(0);
+    // It may be looked at all the same.
+    await region(page, 'Transaction History')
+      .getByRole('button', { name: /^Deposit/ })
+      .click();
+    await expect(dialog(page).getByText('Balance after')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await expectGoodToUse(page, 'suspended', info);
+  await setStatus('inactive');
+  const problem = page.getByRole('alert').filter({ hasText: 'Your account is inactive' });
+  await expect(problem).toContainText('Please contact bank support');
+  await expect(problem.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+  for (const name of ['Transfer', 'Deposit', 'Withdraw', 'New deposit'])
+    await expect(action(page, name)).toHaveAttribute('aria-disabled', 'true');
+  await setStatus('active');
+  await expect(problem).toBeHidden();
+  await expect(action(page, 'Transfer')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[C-DB-06] [C-DB-08] [C-DB-09] [C-DB-11] [X-CN-01] lines have signs, labels and rupees; numbers are masked; details close what is open', async ({
+  context,
+}) => {
+  const [customer, friend] = [
+    await newCustomer('Hema Malini Iyer', 8_34_567.8),
+    await newCustomer('Imran Qureshi', 900),
+  ];
+  const send = async (from: typeof customer, to: typeof customer, amount: number) => {
+    const { data } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
+    await from.call('POST', '/customers/transfer', { recipientId: data.id, amount });
+  };
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 67.8 });
+  await send(customer, friend, 1500.5);
+  await send(friend, customer, 20);
+  const own = String((await customer.call('GET', '/customers/profile')).data.account_number);
+  const other = String((await friend.call('GET', '/customers/profile')).data.account_number);
+
+  const page = await openDashboard(context, customer);
+  const history = region(page, 'Transaction History');
+  await expect(page.getByTestId('balance')).toHaveText('₹8,33,019.50');
+  await expect(history.getByRole('listitem')).toHaveCount(4);
+  for (const [index, label, amount] of [
+    [0, 'Money Received', 'plus +₹20.00'],
+    [1, 'Money Sent', 'minus −₹1,500.50'],
+    [2, 'Withdrawal', 'minus −₹67.80'],
+    [3, 'Deposit', 'plus +₹8,34,567.80'],
+  ] as const) {
+    await expect(history.getByRole('listitem').nth(index)).toContainText(label);
+    await expect(history.getByRole('listitem').nth(index)).toContainText(amount);
+  }
+  for (const amount of [1, 2]) await customer.call('POST', '/customers/transactions', { type: 'deposit', amount });
+  await expect(page.getByTestId('balance')).toHaveText('₹8,33,022.50');
+  await expect(history.getByRole('listitem')).toHaveCount(5);
+
+  const overview = region(page, 'Account Overview');
+  await expect(overview.getByText(`•••• ${own.slice(-4)}`)).toBeVisible();
+  await expect(overview.getByText(own)).toHaveCount(0);
+  const sent = history.getByRole('button', { name: /Money Sent/ });
+  await sent.click();
+  await expect(dialog(page).getByText(`•••• ${other.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText(other)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // A window keeps the hand from the list behind it; a line that is opened all the same takes its place.
+  for (const open of [
+    () => action(page, 'Transfer').click(),
+    () => action(page, 'Withdraw').click(),
+    () => history.getByRole('button', { name: 'Filter' }).click(),
+  ]) {
+    await open();
+    await expect(dialog(page)).toHaveCount(1);
+    await page.locator('li button', { hasText: 'Money Sent' }).dispatchEvent('click');
+    await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  await page.getByText('In and out by week').click();
+  const axis = region(page, 'Financial Overview').locator('svg text').filter({ hasText: /\d/ });
+  await expect(axis.filter({ hasText: '₹' }).first()).toBeVisible();
+});
+
+test('[C-DB-21] each window forgets what was entered when it closes', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Jaya Prakash', 5000));
+  const history = region(page, 'Transaction History');
+  const cards = region(page, 'Virtual Debit Card');
+  const windows = [
+    ['Deposit money', () => action(page, 'Deposit').click(), 'Amount'],
+    ['Withdraw money', () => action(page, 'Withdraw').click(), 'Amount'],
+    ['Transfer money', () => action(page, 'Transfer').click(), 'Recipient’s phone number'],
+    ['New deposit', () => action(page, 'New deposit').click(), 'Amount'],
+    ['Filter transactions', () => history.getByRole('button', { name: 'Filter' }).click(), 'Minimum amount'],
+  ] as const;
+  for (const [name, open, label] of windows) {
+    const field = page.getByRole('dialog', { name }).getByLabel(label, { exact: true });
+    await open();
+    await field.fill('12');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await open();
+    await expect(field).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  const allTypes = dialog(page).getByRole('checkbox', { name: 'All types' });
+  await history.getByRole('button', { name: 'Export' }).click();
+  await allTypes.uncheck();
+  await page.keyboard.press('Escape');
+  await history.getByRole('button', { name: 'Export' }).click();
+  await expect(allTypes).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const accept = dialog(page).getByRole('checkbox', { name: 'I have read the terms and accept them' });
+  await cards.getByRole('button', { name: 'Apply for a card' }).click();
+  await accept.check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await cards.getByRole('button', { name: 'Apply for a card' }).click();
+  await expect(accept).not.toBeChecked();
+  await accept.check();
+  await dialog(page).getByRole('button', { name: 'Apply', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await cards.getByRole('button', { name: 'View card' }).click();
+  await dialog(page).getByRole('button', { name: 'Flip card' }).click();
+  await expect(dialog(page).getByRole('group', { name: 'Back of the card' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await cards.getByRole('button', { name: 'View card' }).click();
+  await expect(dialog(page).getByRole('group', { name: 'Front of the card' })).toBeVisible();
+});

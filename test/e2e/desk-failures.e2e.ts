@@ -1,0 +1,128 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { answering, at, failing, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
+
+// What staff read where a call fails and the bank has no sentence of its own: each of the desk's own sentences.
+
+const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
+
+/** Makes one call fail, does something, and looks for the sentence. */
+async function fails(
+  page: Page,
+  pattern: string | RegExp,
+  act: () => Promise<unknown>,
+  sentence: string,
+  how: (route: Route) => Promise<void> = answering(418),
+): Promise<void> {
+  await page.route(pattern, how);
+  await act();
+  await said(page, sentence);
+  await page.unroute(pattern, how);
+}
+
+test('[X-ER-15] [X-ER-21] the parts of the dashboard that cannot be loaded, and its windows that cannot save', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAtTheDesk(page, 'sunita');
+  const person = await openAccountFor(page, 'Parth Solanki');
+  // A browser that cannot write a day without its year, which only the chart's axis wants here.
+  await page.addInitScript(() => {
+    const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get(this: Intl.DateTimeFormat): unknown {
+        if (this.resolvedOptions().year === undefined) throw new RangeError('the browser cannot');
+        return format?.get?.call(this);
+      },
+    });
+  });
+  await page.route('**/api/banker/activity*', answering(418));
+  await page.route('**/api/banker/transactions?*', answering(418));
+  await page.reload();
+  await said(page, 'Failed to load activities. Please try again.');
+  await said(page, 'Failed to process transaction data for chart');
+  await page.getByRole('tab', { name: 'Recent Transactions' }).click();
+  await said(page, 'Failed to load transactions. Please try again.');
+  await page.unrouteAll();
+  await page.reload();
+
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: action }).click();
+    const window = page.getByRole('dialog', { name: action });
+    await window.getByLabel('Find a customer').fill(person.email);
+    await window.getByRole('button', { name: /Parth Solanki/ }).click();
+    return window;
+  };
+  const flag = await choose('Flag Account');
+  await flag.getByLabel('Reason').fill('Address could not be confirmed');
+  const raise = () => flag.getByRole('button', { name: 'Flag Account' }).click();
+  await fails(page, '**/flags', raise, 'The flag could not be saved. Please try again.');
+  await page.keyboard.press('Escape');
+  const kyc = await choose('Update KYC');
+  const save = () => kyc.getByRole('button', { name: 'Save KYC' }).click();
+  await fails(page, '**/kyc', save, 'The KYC record could not be saved. Please try again.', failing('PUT'));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add Customer' }).first().click();
+  const opening = page.getByRole('dialog', { name: 'Add Customer' });
+  await opening.getByLabel('Full Name').fill('Parul Solanki');
+  await opening.getByLabel('Email Address').fill(`also-${person.email}`);
+  await opening.getByLabel('Phone Number').fill(`6${person.email.replaceAll(/\D/g, '')}`);
+  await opening.getByLabel('Address', { exact: true }).fill('3, Lake View Road, Pune');
+  const open = () => opening.getByRole('button', { name: 'Open account' }).click();
+  await fails(
+    page,
+    '**/api/banker/customers',
+    open,
+    'The account could not be opened. Please try again.',
+    failing('POST'),
+  );
+  await page.keyboard.press('Escape');
+
+  const deposits = page.getByRole('region', { name: 'Deposits Overview' });
+  await deposits.getByRole('button', { name: /^Edit/ }).first().click();
+  const edit = page.getByRole('dialog', { name: 'Edit Deposit' });
+  const change = () => edit.getByRole('button', { name: 'Save Changes' }).click();
+  await fails(page, '**/instruction', change, 'The instruction could not be saved. Please try again.');
+
+  await page.route('**/history*', answering(418));
+  await page.goto(at(`/banker/customer/${person.id}`));
+  await page.getByRole('tab', { name: 'Flags, KYC and audit trail' }).click();
+  await said(page, 'Failed to load the history. Please try again.');
+});
+
+test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own profile: each says what could not be done', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAtTheDesk(page, 'sunita');
+  const goTo = (path: string) => () => page.goto(at(path));
+  await fails(page, '**/books/trial-balance', goTo('/banker/books'), 'The books could not be read. Please try again.');
+  const verify = () => page.getByRole('button', { name: 'Verify now' }).click();
+  const verification = '**/books/verification';
+  await fails(page, verification, verify, 'The verification could not be run. Please try again.', failing('POST'));
+
+  await page.goto(at('/banker/reports'));
+  const make = () => page.getByRole('button', { name: 'Generate Report' }).click();
+  await fails(page, '**/api/banker/report?*', make, 'The report could not be made. Please try again.');
+  await page.getByRole('button', { name: /^Bank date: / }).click();
+  const forward = () => page.getByRole('button', { name: 'Next day' }).click();
+  await fails(page, '**/api/admin/clock', forward, 'The clock could not be moved. Please try again.', failing('POST'));
+
+  const staff = '**/api/banker/staff';
+  await fails(page, staff, goTo('/banker/staff'), 'The staff list could not be changed. Please try again.');
+  await page.goto(at('/banker/policy'));
+  await page.getByLabel('What waits expires after (days)').fill('8');
+  const save = () => page.getByRole('button', { name: 'Save policy' }).click();
+  await fails(page, '**/api/admin/policy', save, 'The policy could not be saved. Please try again.', failing('PUT'));
+
+  const own = '**/api/banker/profile';
+  await fails(page, own, goTo('/banker/profile'), 'Your profile could not be loaded. Please try again.');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByLabel('Current password').fill('Demo@1234');
+  await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
+  await page.getByLabel('New password again').fill('Monsoon@2026');
+  const change = () => page.getByRole('button', { name: 'Change password' }).click();
+  const password = '**/api/banker/change-password';
+  await fails(page, password, change, 'Failed to update password. Please try again.');
+});

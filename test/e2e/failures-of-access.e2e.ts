@@ -1,0 +1,177 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
+import { answering, failing, toast } from './staff-in-a-browser.ts';
+
+// What is said where the profile, the ways in and the mailbox cannot do what was asked: answers without words here,
+// and the bank's own sentence where it has one.
+
+const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+
+async function whileFailing(
+  page: Page,
+  pattern: string,
+  how: (route: Route) => Promise<void>,
+  act: () => Promise<void>,
+  seen: () => Locator,
+): Promise<void> {
+  await page.route(pattern, how);
+  await act();
+  await expect(seen()).toBeVisible();
+  await page.unroute(pattern, how);
+}
+
+/** A device that makes and uses passkeys without asking anybody. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed', async ({ context }) => {
+  test.setTimeout(120_000);
+  const customer = await newCustomer('Omana Pillai', 100);
+  await customer.call('POST', '/customers/account-statement', { statementType: 'account_statement' });
+  const page = await openDashboard(context, customer);
+  const broken = ['activity*', 'preferences', 'statements'];
+  for (const call of broken) await page.route(`**/api/customers/${call}`, answering(418));
+  await page.route('**/api/auth/{sessions,two-factor,passkeys}', failing('GET'));
+  await page.goto(url('/customer/profile'));
+  // Devices and events; two-factor and passkeys.
+  await expect(region(page, 'Activity').getByText('Your activity could not be loaded. Please try again.')).toHaveCount(
+    2,
+  );
+  const cannotLoad = 'This could not be loaded. Please try again.';
+  await expect(region(page, 'Security').getByText(cannotLoad)).toHaveCount(2);
+  const preferences = region(page, 'Notification preferences');
+  await expect(preferences.getByText(cannotLoad)).toBeVisible();
+  await expect(region(page, 'Data').getByText('Your statements could not be loaded. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await withAuthenticator(page);
+  await page.reload();
+
+  await region(page, 'Profile').getByRole('button', { name: 'Edit profile' }).click();
+  await whileFailing(
+    page,
+    '**/api/customers/profile',
+    failing('PUT'),
+    () => region(page, 'Profile').getByRole('button', { name: 'Save changes' }).click(),
+    () => region(page, 'Profile').getByText('Your changes could not be saved. Please try again.'),
+  );
+  await region(page, 'Profile').getByRole('button', { name: 'Cancel' }).click();
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await whileFailing(
+    page,
+    '**/api/customers/photo',
+    answering(418),
+    () => region(page, 'Profile').locator('input[type=file]').setInputFiles(photo),
+    () => region(page, 'Profile').getByText('The photo could not be saved. Please try again.'),
+  );
+  await whileFailing(
+    page,
+    '**/api/customers/preferences',
+    failing('PUT'),
+    () => preferences.getByRole('switch', { name: /^Marketing emails/ }).click(),
+    () => toast(page, 'Your preferences could not be saved. Please try again.'),
+  );
+  await expect(preferences.getByRole('switch', { name: /^Marketing emails/ })).not.toBeChecked();
+  await whileFailing(
+    page,
+    '**/api/auth/two-factor/setup',
+    answering(418),
+    () => page.getByRole('button', { name: 'Turn on two-factor' }).click(),
+    () => region(page, 'Security').getByText('Two-factor authentication could not be changed. Please try again.'),
+  );
+  await whileFailing(
+    page,
+    '**/api/auth/passkeys/registration-options',
+    answering(418),
+    () => page.getByRole('button', { name: 'Add a passkey' }).click(),
+    () => region(page, 'Security').getByText('The passkey could not be changed. Please try again.'),
+  );
+  await region(page, 'Security').getByRole('button', { name: 'Change password' }).click();
+  await dialog(page).getByLabel('Current password').fill(PASSWORD);
+  await dialog(page).getByLabel('New password', { exact: true }).fill('Monsoon@2026');
+  await dialog(page).getByLabel('Confirm new password').fill('Monsoon@2026');
+  await whileFailing(
+    page,
+    '**/api/customers/change-password',
+    (route) => route.abort(),
+    () => dialog(page).getByRole('button', { name: 'Change password' }).click(),
+    () => dialog(page).getByText('Failed to update password. Please try again.'),
+  );
+  await page.keyboard.press('Escape');
+
+  const download = region(page, 'Data').getByRole('button', { name: /^Download PDF: account statement/ });
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  await whileFailing(
+    page,
+    '**/api/customers/statements/*',
+    answering(418),
+    () => download.click(),
+    () => toast(page, 'The statement could not be downloaded. Please try again.'),
+  );
+});
+
+test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each says when it cannot', async ({
+  context,
+}) => {
+  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  const customer = await newCustomer('Prema Latha');
+  const page = await context.newPage();
+  await withAuthenticator(page);
+  await page.goto(url('/customer/login'));
+  await whileFailing(
+    page,
+    '**/api/auth/passkeys/sign-in-options',
+    answering(418),
+    () => page.getByRole('button', { name: 'Sign in with a passkey' }).click(),
+    () => page.getByText('The passkey could not be used. Please try again or use your password.'),
+  );
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(customer.email);
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await whileFailing(
+    page,
+    '**/api/auth/forgot-password',
+    answering(418),
+    () => send.click(),
+    () => page.getByText('The link could not be sent. Please try again.'),
+  );
+  await send.click();
+  await expect(page.getByText(/a link is on its way/)).toBeVisible();
+
+  await page.goto(url('/reset-password#token=not-a-token-of-this-bank'));
+  await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
+  await page.getByLabel('Confirm new password').fill('Monsoon@2026');
+  const save = page.getByRole('button', { name: 'Save new password' });
+  await whileFailing(
+    page,
+    '**/api/auth/reset-password',
+    answering(418),
+    () => save.click(),
+    () => page.getByText('The password could not be saved. Please try again.'),
+  );
+  await save.click();
+  await expect(page.getByText('That link is not valid any more. Please ask for a new one.')).toBeVisible();
+
+  await whileFailing(
+    page,
+    '**/api/mailbox?*',
+    answering(418),
+    async () => void (await page.goto(url(`/mailbox?to=${encodeURIComponent(customer.email)}`))),
+    () => page.getByText('The mail could not be loaded. Please try again.'),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('button').first()).toBeVisible();
+});

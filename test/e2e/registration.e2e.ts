@@ -1,0 +1,194 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { expectGoodToUse, mailedCode, url } from './people-for-browsers.ts';
+import { answering, toast } from './staff-in-a-browser.ts';
+
+async function visitor(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url(path));
+  return page;
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create account' });
+const said = (page: Page, sentence: string) => expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+const step = (page: Page) =>
+  page.getByRole('list', { name: 'Registration' }).getByRole('listitem').and(page.locator('[aria-current=step]'));
+
+/** Fills step 1 for somebody new; gives their e-mail. */
+async function fillDetails(page: Page, name: string): Promise<string> {
+  const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+  const email = `e2e-${digits}@kosh.example`;
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Journey@2026');
+  await page.getByLabel('Residential address').fill('7, Residency Road, Bengaluru');
+  await page.getByLabel('Mobile number').fill(`7${digits}`);
+  await page.getByRole('checkbox').check();
+  return email;
+}
+
+test('[C-RG-01] [C-RG-02] [X-CN-02] [X-CN-03] [X-CN-04] three account types, of which one is picked before it goes on', async ({
+  context,
+}) => {
+  const page = await visitor(context, '/account-selection');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose Account Type' })).toBeVisible();
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  const cards = page.getByRole('group', { name: 'Account type' }).locator('label');
+  await expect(cards).toHaveCount(3);
+  for (const [index, name, terms] of [
+    [0, 'Savings (Personal)', ['4.5% interest', 'Minimum balance ₹1,000']],
+    [1, 'Current (Business)', ['No interest', 'Overdraft available', 'Minimum balance ₹5,000']],
+    [2, 'Fixed Deposit (Investment)', ['7.5% interest', 'Minimum deposit ₹10,000']],
+  ] as const) {
+    await expect(cards.nth(index)).toContainText(name);
+    for (const term of terms) await expect(cards.nth(index)).toContainText(term);
+  }
+  const goOn = page.getByRole('button', { name: 'Continue to Registration' });
+  for (const [name, type] of [
+    [/^Savings/, 'savings'],
+    [/^Current/, 'current'],
+    [/^Fixed Deposit/, 'fixed'],
+  ] as const) {
+    await expect(goOn).toBeDisabled();
+    await page.getByRole('radio', { name }).check();
+    await goOn.click();
+    await expect(page).toHaveURL(url(`/customer/register?accountType=${type}`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Create a Customer Account' })).toBeVisible();
+    await page.goBack();
+  }
+});
+
+test('[C-RG-03] [C-RG-04] [C-RG-05] [C-RG-10] [C-RG-13] step 1: the type from the address, strength, terms, and each field', async ({
+  context,
+}) => {
+  const page = await visitor(context, '/customer/register?accountType=current');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create a Customer Account' })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Registration' }).getByRole('listitem');
+  await expect(steps).toContainText(['Details', 'Verification', 'Done']);
+  await expect(step(page)).toContainText('Details');
+  await expect(page.getByText('Current (Business)')).toBeVisible();
+
+  const meter = page.getByRole('meter', { name: 'Password strength' });
+  for (const [typed, strength] of [
+    ['Abc12', 'Weak'],
+    ['Abc123', 'Moderate'],
+    ['abcdefg1', 'Moderate'],
+    ['Abcdefgh', 'Moderate'],
+    ['Abcdefg1', 'Strong'],
+  ] as const) {
+    await page.getByLabel('Password', { exact: true }).fill(typed);
+    await expect(meter).toHaveAttribute('aria-valuetext', strength);
+  }
+  for (const hint of ['Minimum 6 characters', 'at least one uppercase letter', 'at least one number'])
+    await expect(page.getByText(hint)).toBeVisible();
+
+  await expect(submit(page)).toBeDisabled();
+  await page.getByRole('checkbox', { name: /^I accept the terms of service and the privacy policy/ }).check();
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await submit(page).click();
+  for (const sentence of [
+    'Full name is required',
+    'Email is required',
+    'Password is required',
+    'Address is required',
+    'Phone number is required',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await page.getByRole('checkbox').uncheck();
+  await expect(submit(page)).toBeDisabled();
+
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page).toHaveURL(url('/account-selection'));
+  await page.goto(url('/customer/register?accountType='));
+  await expect(page.getByText('Savings (Personal)')).toBeVisible();
+  await page.goto(url('/customer/register?accountType=gold'));
+  await said(page, 'Please select a valid account type');
+});
+
+test('[C-RG-06] [C-RG-07] [C-RG-13] [C-RG-16] [C-AU-14] [C-PU-11] [X-ER-05] [X-ER-06] what goes wrong on the way is said; the code opens the account', async ({
+  context,
+}, info) => {
+  test.setTimeout(120_000);
+  const page = await visitor(context, '/customer/register');
+  await page.clock.install();
+  const email = await fillDetails(page, 'Firoz Contractor');
+  await page.route('**/api/auth/register', answering(418), { times: 1 });
+  await submit(page).click();
+  await said(page, 'Registration failed. Please try again.');
+  await expect(toast(page, /^Registration failed$/)).toBeVisible();
+  await page.route('**/api/auth/register', (route) => route.abort(), { times: 1 });
+  await submit(page).click();
+  await said(page, 'Network error. Please check your connection and try again.');
+  // The server's own sentence comes first.
+  const busyBank = { success: false, message: 'The bank is busy right now.', code: 'BUSY', requestId: 'r' };
+  await page.route('**/api/auth/register', answering(503, busyBank), { times: 1 });
+  await submit(page).click();
+  await said(page, 'The bank is busy right now.');
+
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    '**/api/auth/register',
+    async (route) => {
+      await asked;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Sending code...' })).toBeDisabled();
+  answer();
+  await expect(toast(page, 'OTP sent to your email.')).toBeVisible();
+  await expect(step(page)).toContainText('Verification');
+
+  const code = page.getByLabel('Verification code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expect(code).toHaveAttribute('maxlength', '6');
+  const verify = page.getByRole('button', { name: 'Verify and open account' });
+  await expectGoodToUse(page, 'verify-code', info);
+  await code.pressSequentially('12a45');
+  await expect(code).toHaveValue('1245');
+  await expect(verify).toBeDisabled();
+  await page.getByRole('button', { name: 'Back to registration form' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Firoz Contractor');
+  await expect(step(page)).toContainText('Details');
+  await submit(page).click();
+
+  const sent = await mailedCode(email);
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await verify.click();
+  await said(page, 'That code is not correct. Please try again.');
+  await expect(toast(page, 'OTP verification failed')).toBeVisible();
+  await code.fill(sent);
+  await page.route('**/api/auth/verify-otp', answering(418), { times: 1 });
+  await verify.click();
+  await said(page, 'Failed to verify OTP. Please try again.');
+
+  // After half a minute another code may be asked for.
+  await expect(page.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
+  await page.clock.runFor(31_000);
+  const resend = page.getByRole('button', { name: 'Resend code', exact: true });
+  await page.route('**/api/auth/resend-otp', answering(418), { times: 1 });
+  await resend.click();
+  await said(page, 'Failed to resend OTP. Please try again.');
+  await expect(toast(page, 'OTP resend failed')).toBeVisible();
+  await resend.click();
+  await expect(toast(page, 'OTP resent to your email.')).toBeVisible();
+
+  await expect(async () => expect(await mailedCode(email)).not.toBe(sent)).toPass();
+  await code.fill(await mailedCode(email));
+  await verify.click();
+  await expect(toast(page, 'Registration successful! You are now logged in.')).toBeVisible();
+  await expect(step(page)).toContainText('Done');
+  await expect(page.getByRole('heading', { name: 'Welcome, Firoz Contractor' })).toBeVisible();
+  // Nothing is pressed: it goes on by itself, the disclaimer first.
+  await page.clock.runFor(2000);
+  await page.getByRole('dialog', { name: 'Disclaimer' }).getByRole('button', { name: 'I understand' }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  await expect(page.getByRole('heading', { name: 'Hello, Firoz Contractor' })).toBeVisible();
+  expect(
+    await page.evaluate(() => [localStorage.getItem('role'), localStorage.getItem('token')?.split('.').length]),
+  ).toEqual(['customer', 3]);
+});

@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { newCustomer, openDashboard, staffCaller, url } from './people-for-browsers.ts';
+import { answering, toast } from './staff-in-a-browser.ts';
+
+const SERVER = 'Server error. Please try again later or contact support.';
+
+async function door(context: BrowserContext, whose: 'customer' | 'banker'): Promise<Page> {
+  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  const page = await context.newPage();
+  await page.goto(url(`/${whose}/login`));
+  return page;
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const said = (page: Page, sentence: string) => expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+
+/** As when the browser has no room left: what the sign-in has to keep cannot be kept. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+
+test('[C-AU-01] the customer’s door: fields, a password that can be shown, busy while it signs in, the ways out', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Charu Lata');
+  const page = await door(context, 'customer');
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Login' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open an account' })).toHaveAttribute(
+    'href',
+    '/customer/register',
+  );
+
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/login/customer', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await enter(page, customer.email, 'not-the-password');
+  const busy = page.getByRole('button', { name: 'Signing in...' });
+  await expect(busy).toBeDisabled();
+  answer();
+  await said(page, 'Invalid credentials. Please check your email and password.');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+});
+
+test('[C-AU-06] [C-AU-10] [X-ER-01] [X-ER-02] each way in which a customer’s sign-in fails has its sentence', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Dinesh Goel');
+  const staff = await staffCaller();
+  const page = await door(context, 'customer');
+  const call = '**/api/auth/login/customer';
+  for (const [status, answer, sentence] of [
+    [500, {}, SERVER],
+    [500, { success: false, message: 'A stack trace', code: 'UNEXPECTED', requestId: 'r-1' }, SERVER],
+    [
+      404,
+      { success: false, message: 'Nobody', code: 'NOT_FOUND' },
+      'Customer account not found. Please check your email.',
+    ],
+    [401, {}, 'Invalid credentials. Please check your email and password.'],
+    [418, {}, 'Login failed. Please try again.'],
+    [200, { success: true, data: { token: 'a.b.c' } }, 'Invalid response from server. Missing token or customer data.'],
+  ] as const) {
+    await page.route(call, answering(status, answer), { times: 1 });
+    await enter(page, customer.email, customer.password);
+    await said(page, sentence);
+    await expect(page).toHaveURL(url('/customer/login'));
+  }
+  await page.route(call, (route) => route.abort(), { times: 1 });
+  await enter(page, customer.email, customer.password);
+  await said(page, 'Network error. Please check your connection and try again.');
+
+  // The server's own sentence, of a customer whom the bank has made inactive.
+  await staff('PATCH', `/banker/customers/${customer.id}/status`, { status: 'inactive' });
+  await enter(page, customer.email, customer.password);
+  await said(page, 'Your account is inactive. Please contact bank support.');
+  await staff('PATCH', `/banker/customers/${customer.id}/status`, { status: 'active' });
+
+  await fillStorage(page);
+  await enter(page, customer.email, customer.password);
+  await said(page, 'An unexpected error occurred. Please try again.');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('[C-AU-03] [C-AU-07] [X-ER-01] [X-ER-03] [X-ER-04] the staff’s door says what is wrong, and opens after half a second', async ({
+  context,
+}) => {
+  const page = await door(context, 'banker');
+  await expect(page.getByRole('heading', { level: 1, name: 'Banker Login' })).toBeVisible();
+  const call = '**/api/auth/login/banker';
+  for (const [status, answer, sentence] of [
+    [500, {}, SERVER],
+    [418, {}, 'Invalid email or password. Please try again.'],
+    [200, { success: true, data: { token: 'a.b.c' } }, 'Server returned invalid data. Missing token or banker info.'],
+  ] as const) {
+    await page.route(call, answering(status, answer), { times: 1 });
+    await enter(page, 'rohan@kosh.example', 'Demo@1234');
+    await said(page, sentence);
+    await expect(toast(page, 'Login failed')).toBeVisible();
+  }
+  await page.route(call, (route) => route.abort(), { times: 1 });
+  await enter(page, 'rohan@kosh.example', 'Demo@1234');
+  await said(page, 'No response from server. Please check your connection and try again.');
+  // The server's own sentence, which may be about anything.
+  await page.route(call, answering(503, { success: false, message: 'The bank is busy.', code: 'BUSY' }), { times: 1 });
+  await enter(page, 'rohan@kosh.example', 'Demo@1234');
+  await said(page, 'The bank is busy.');
+
+  await fillStorage(page);
+  await enter(page, 'rohan@kosh.example', 'Demo@1234');
+  await said(page, 'Unable to connect to the server. Please try again later.');
+
+  await page.reload();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await enter(page, 'rohan@kosh.example', 'Demo@1234');
+  await expect(toast(page, 'Login successful')).toBeVisible();
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL(url('/banker/login'));
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(url('/banker/dashboard'));
+});
+
+test('[C-AU-22] a refusal of authority is logged and a missing answer is not taken for one: the session goes on', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Esther Jacob', 10));
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  let asked = 0;
+  await page.route('**/api/customers/cibil-score', (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: 403,
+      json: { success: false, message: 'Not for you', code: 'NOT_ALLOWED', requestId: 'request-77' },
+    });
+  });
+  await page.route('**/api/customers/money-over-time*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('750 is a default, not your score.')).toBeVisible();
+  await expect.poll(() => warnings).toContainEqual('NOT_ALLOWED (request-77): Not for you');
+  await expect(page.getByText('Ref. request-77')).toBeVisible();
+  expect(asked).toBe(1);
+  await expect(page).toHaveURL(url('/customer/dashboard'));
+  await expect(page.getByTestId('balance')).toHaveText('₹10.00');
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('customer');
+});

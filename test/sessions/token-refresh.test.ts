@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+// The browser's part of a session, without a browser: local storage is a map here, and time is set by the test.
+
+const SIGNED_IN_AT = Date.parse('2026-11-21T10:00:00+05:30');
+const asha = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer' } as const;
+
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** The modules afresh, as after loading the page; `ask` counts the calls to the bank. */
+async function page() {
+  vi.resetModules();
+  const session = await import('../../web/api/session-store.ts');
+  const { createTokenRefresh } = await import('../../web/api/token-refresh.ts');
+  const asked: ((token: string) => void)[] = [];
+  const refresh = createTokenRefresh(() => new Promise<string>((resolve) => void asked.push(resolve)));
+  return { session, refresh, asked };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SIGNED_IN_AT, toFake: ['Date'] });
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('[C-AU-17] a refresh ahead of time', () => {
+  test('is skipped without a token', async () => {
+    const { refresh, asked } = await page();
+    expect(await refresh.keepFresh()).toBe(false);
+    expect(asked).toHaveLength(0);
+  });
+
+  test('counts as done, without a call, within 300000 ms of the last one, and calls from then on', async () => {
+    const { session, refresh, asked } = await page();
+    session.beginSession('a.b.c', asha);
+    vi.setSystemTime(SIGNED_IN_AT + 299_999);
+    expect(await refresh.keepFresh()).toBe(true);
+    expect(asked).toHaveLength(0);
+
+    vi.setSystemTime(SIGNED_IN_AT + 300_000);
+    const done = refresh.keepFresh();
+    expect(asked).toHaveLength(1);
+    asked[0]?.('d.e.f');
+    expect(await done).toBe(true);
+    expect(localStorage.getItem('token')).toBe('d.e.f');
+    expect(localStorage.getItem('tokenLastRefreshed')).toBe(String(SIGNED_IN_AT + 300_000));
+    expect(await refresh.keepFresh()).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not begun a second time while one is in progress', async () => {
+    const { session, refresh, asked } = await page();
+    session.beginSession('a.b.c', asha);
+    vi.setSystemTime(SIGNED_IN_AT + 600_000);
+    const both = [refresh.keepFresh(), refresh.renew('a.b.c')];
+    expect(asked).toHaveLength(1);
+    expect(session.currentSession().refreshingToken).toBe(true);
+    asked[0]?.('d.e.f');
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(asked).toHaveLength(1);
+    expect(session.currentSession().refreshingToken).toBe(false);
+  });
+});
