@@ -52,7 +52,7 @@ const steps: Step[] = [
     // as: the reporter of the pinned version writes this shape; readOutcome refuses anything without numbers.
     read: (report) => fromVitest(report as VitestReport),
   },
-  ...(hasBrowserTests ? [browserTests()] : []),
+  ...(hasBrowserTests ? [browserTests(), conformance()] : []),
 ];
 
 function browserTests(): Step {
@@ -63,6 +63,11 @@ function browserTests(): Step {
     report: playwrightReport,
     read: (report) => fromPlaywright(report as PlaywrightReport), // as: like the one above
   };
+}
+
+// Reads the two reports above, so it comes last: each row of the specification has a test, and that test has passed.
+function conformance(): Step {
+  return { name: 'conformance', command: bin('tsx'), args: ['scripts/conformance.ts', '--check'] };
 }
 
 // A file that fails before its first test has no failed test, but it has failed.

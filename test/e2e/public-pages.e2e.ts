@@ -15,12 +15,18 @@ const PAGES = [
   '/terms-of-service',
   '/security',
 ];
-test('[C-PU-01] [C-PU-02] [C-PU-03] [C-PU-04] the landing page shows its parts, its claims with a mark, and stays light', async ({
+test('[C-PU-01] [C-PU-02] [C-PU-03] [C-PU-04] [C-PU-09] the landing page shows its parts, its claims with a mark, and stays light', async ({
   page,
 }) => {
   await page.goto(url('/'));
   const main = page.getByRole('main');
   await expect(main.getByText('₹1,00,000.00').first()).toBeVisible();
+  const header = page.getByRole('banner');
+  for (const door of ['Customer Login', 'Banker Login'])
+    await expect(header.getByRole('link', { name: door })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Register' })).toBeHidden();
+  const features = main.locator('section', { hasText: 'Everything in one place, and in plain words' });
+  await expect(features.last().getByRole('heading', { level: 3 })).toHaveCount(6);
   for (const step of ['Create Account', 'Set Up Profile', 'Start Banking'])
     await expect(main.getByRole('heading', { name: step })).toBeVisible();
   await expect(main.getByRole('figure')).toHaveCount(3);
@@ -126,7 +132,7 @@ test('[C-PU-07] any other address is 404, with a way home', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('[C-PU-10] [C-PU-11] the disclaimer shows on the login page and after a sign-in, until it is dismissed for good', async ({
+test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login page and after a sign-in, until it is dismissed for good', async ({
   context,
 }) => {
   const customer = await newCustomer('Mohan Lal');
@@ -137,17 +143,28 @@ test('[C-PU-10] [C-PU-11] the disclaimer shows on the login page and after a sig
   await disclaimer.getByRole('button', { name: 'I understand' }).click();
   // As in a new visit: not dismissed for good, so it is shown again after the sign-in.
   await page.evaluate(() => sessionStorage.clear());
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await signIn();
+  await expect(page.getByText('Login successful!').first()).toBeVisible();
+  await expect(disclaimer).toBeVisible();
+  await expect(page).toHaveURL(url('/customer/login'));
   await disclaimer.getByLabel('Don’t show this message again').check();
   await disclaimer.getByRole('button', { name: 'I understand' }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
   expect(await page.evaluate(() => localStorage.getItem('dismissedDisclaimer'))).toBe('true');
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(url('/customer/login'));
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(disclaimer).toBeHidden();
+  // Dismissed, so the dashboard follows at once.
+  await signIn();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
   await expect(disclaimer).toBeHidden();
 });
 
@@ -157,6 +174,7 @@ test('the conformance page lists every row and finds one', async ({ page, reques
   await expect(page.getByText(new RegExp(` of ${rows.length} rows pass`))).toBeVisible();
   await page.getByLabel('Search').fill('C-TR-07');
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText('Kept otherwise, by decision 16: Every money call carries');
   await page.getByLabel('Search').fill('');
   await page.getByLabel('Area').selectOption('C-AS');
   await expect(page.getByRole('row')).toHaveCount(1 + rows.filter(({ id }) => id.startsWith('C-AS')).length);

@@ -5,6 +5,8 @@ const rows = z.array(
   z.object({
     id: z.string(),
     rule: z.string(),
+    /** What holds in place of the row's letter, and the number of the decision that says so. */
+    decision: z.object({ number: z.string(), holds: z.string() }).optional(),
     state: z.enum(['pass', 'fail', 'missing']),
     tests: z.array(z.string()),
   }),

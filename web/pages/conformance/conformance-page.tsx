@@ -23,7 +23,7 @@ function fitting(rows: readonly ConformanceRow[], { search, area, state }: Filte
     (row) =>
       (area === '' || areaOf(row) === area) &&
       (state === '' || row.state === state) &&
-      (wanted === '' || `${row.id} ${row.rule}`.toLowerCase().includes(wanted)),
+      (wanted === '' || `${row.id} ${row.rule} ${row.decision?.holds ?? ''}`.toLowerCase().includes(wanted)),
   );
 }
 

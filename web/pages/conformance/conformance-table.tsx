@@ -40,6 +40,11 @@ const columnsIn = (t: ReturnType<typeof useConformanceWords>): readonly Column<C
       <>
         <span className="mb-1 block font-mono text-xs text-ink-muted md:hidden">{row.id}</span>
         {row.rule}
+        {row.decision && (
+          <span className="mt-1 block text-sm text-ink-muted">
+            <span className="font-medium">{t.decided(row.decision.number)}</span> {row.decision.holds}
+          </span>
+        )}
       </>
     ),
   },

@@ -34,6 +34,8 @@ export const conformance = {
   states: { pass: 'Passes', fail: 'Fails', missing: 'No test yet' },
   row: 'Row',
   rule: 'Rule',
+  /** The number of the decision record that changed the row's letter. */
+  decided: (number: string) => `Kept otherwise, by decision ${Number(number)}:`,
   tests: 'Tests',
   testsOf: (count: number) => (count === 1 ? '1 test' : `${count} tests`),
   none: 'No row fits',
