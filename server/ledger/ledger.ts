@@ -75,6 +75,14 @@ export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolu
   throw new Refusal(answer as RefusalCode);
 }
 
+/** Whether the doorway has decided a request with this key of this caller before, whatever it decided. */
+export async function knowsKey(db: Db, callerId: string, idempotencyKey: string): Promise<boolean> {
+  const { rows } = await sql<{
+    known: boolean;
+  }>`select ledger.knows_key(${callerId}::uuid, ${idempotencyKey}) as known`.execute(db);
+  return rows[0]?.known === true;
+}
+
 /** Opens an account of the books inside the caller's transaction; `number` is what people see. */
 export async function openAccountInside(
   tx: Tx,

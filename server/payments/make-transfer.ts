@@ -1,6 +1,6 @@
 import type { Paise } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
-import { booked, type Ledger } from '../ledger/ledger.ts';
+import { booked, knowsKey, type Ledger } from '../ledger/ledger.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -38,7 +38,9 @@ export async function makeTransfer(
   },
 ): Promise<Moved> {
   const recipient = tokens.open(transfer.recipientId, sender.subjectId, clock.wall());
-  if (!recipient) throw new Refusal('RECIPIENT_NOT_FOUND');
+  // Too late for a new transfer, but a repeated one must hear what became of it, however late it asks.
+  if (!recipient || (recipient.expired && !(await knowsKey(database.db, sender.subjectId, transfer.idempotencyKey))))
+    throw new Refusal('RECIPIENT_NOT_FOUND');
 
   const now = clock.now();
   const description = transfer.description || `Transfer to ${recipient.name}`;

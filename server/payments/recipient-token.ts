@@ -19,8 +19,8 @@ export const RECIPIENT_GOOD_FOR_MS = 10 * 60_000;
 /** Seals and opens what a look-up found, so that a transfer needs no second look-up and nobody can make one up. */
 export interface RecipientTokens {
   seal(found: Omit<Recipient, 'expiresAt'>, wallTime: Date): string;
-  /** Undefined for anything but an unexpired token of this searcher. */
-  open(token: string, searcherId: string, wallTime: Date): Recipient | undefined;
+  /** Undefined for anything but a token of this searcher; whoever gets one that has `expired` may only repeat what was done with it. */
+  open(token: string, searcherId: string, wallTime: Date): (Recipient & { readonly expired: boolean }) | undefined;
 }
 
 /** AES-256-GCM under a key derived from the bank's token secret; every server of the bank can open it. */
@@ -44,7 +44,9 @@ export function recipientTokens(tokenSecret: string | Buffer): RecipientTokens {
         const text = decipher.update(bytes.subarray(28)).toString('utf8') + decipher.final('utf8');
         // Only `seal` makes what opens under this key, so its shape needs no second look.
         const found = JSON.parse(text) as Recipient;
-        return found.searcherId === searcherId && found.expiresAt > wallTime.getTime() ? found : undefined;
+        return found.searcherId === searcherId
+          ? { ...found, expired: found.expiresAt <= wallTime.getTime() }
+          : undefined;
       } catch {
         // Not one of ours, or changed on the way: to the caller that is the same as not found.
         return undefined;

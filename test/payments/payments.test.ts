@@ -143,6 +143,21 @@ describe('finding a recipient', () => {
     );
     expect(await balance(asha)).toBe(500);
   });
+
+  test('[C-TR-02] [C-TR-07] a transfer that is repeated hears what became of it, though its look-up has expired', async () => {
+    const [asha, ravi] = [await customerWith(500), await customerWith(0)];
+    const transfer = { recipientId: await recipientId(asha, ravi), amount: 10 };
+    const send = (key: string) =>
+      asha.visitor.call('POST', '/customers/transfer', transfer, { 'idempotency-key': key });
+    const first = await send('once');
+    door.clock.passMinutes(11);
+    const again = await send('once');
+    expect(again.status).toBe(200);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.body.data.transaction.id).toBe(first.body.data.transaction.id);
+    expect((await send('another')).body.code).toBe('RECIPIENT_NOT_FOUND');
+    expect(await balance(asha)).toBe(490);
+  });
 });
 
 describe('transfer', () => {
