@@ -104,7 +104,7 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
 
   await page.goto(at('/banker/reports'));
   const make = () => page.getByRole('button', { name: 'Generate Report' }).click();
-  await fails(page, '**/api/banker/report?*', make, 'The report could not be made. Please try again.');
+  await fails(page, '**/api/banker/reports', make, 'The report could not be made. Please try again.', failing('POST'));
   await page.getByRole('button', { name: /^Bank date: / }).click();
   const forward = () => page.getByRole('button', { name: 'Next day' }).click();
   await fails(page, '**/api/admin/clock', forward, 'The clock could not be moved. Please try again.', failing('POST'));

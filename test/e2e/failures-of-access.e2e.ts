@@ -126,7 +126,9 @@ test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed',
 test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each says when it cannot', async ({
   context,
 }) => {
-  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  await context.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
   const customer = await newCustomer('Prema Latha');
   const page = await context.newPage();
   await withAuthenticator(page);

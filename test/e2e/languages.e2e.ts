@@ -20,7 +20,9 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   test.setTimeout(150_000);
   const sender = await newCustomer('Asha Verma', 5000);
   const friend = await newCustomer('Farhan Ali');
-  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  await context.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
   await page.goto(url('/'));
   expect(await language(page)).toBe('en-IN');
   await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
@@ -55,7 +57,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await expect(dialog.getByText('प्राप्तकर्ता नहीं मिला')).toBeVisible();
   await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill(friend.phone);
   await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
-  await dialog.getByLabel('राशि').fill('1250.50');
+  await dialog.getByRole('textbox', { name: 'राशि' }).fill('1250.50');
   await dialog.getByRole('button', { name: 'जाँचें', exact: true }).click();
   await expectGoodToUse(page, 'review-hindi', info);
   await dialog.getByRole('button', { name: '₹1,250.50 भेजें' }).click();
@@ -81,7 +83,9 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
 
 test('the staff desk stays English for somebody who chose Hindi', async ({ page, context }) => {
   await context.addCookies([{ name: 'kosh_language', value: 'hi', url: url('/') }]);
-  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  await context.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
   await page.goto(url('/banker/login'));
   await expect(page.getByRole('heading', { name: 'बैंककर्मी लॉगिन' })).toBeVisible();
   await page.getByLabel('ई-मेल').fill('rohan@kosh.example');

@@ -72,7 +72,9 @@ for (const part of PARTS) {
     page,
   }, info) => {
     test.setTimeout(240_000);
-    await page.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+    await page.addInitScript(
+      () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+    );
     for (const [index, { name, path }] of pagesOf('anybody').entries()) {
       if (index % PARTS.length !== part) continue;
       await openWhole(page, path);

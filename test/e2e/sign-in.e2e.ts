@@ -6,7 +6,9 @@ import { answering, toast } from './staff-in-a-browser.ts';
 const SERVER = 'Server error. Please try again later or contact support.';
 
 async function door(context: BrowserContext, whose: 'customer' | 'banker'): Promise<Page> {
-  await context.addInitScript(() => sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  await context.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
   const page = await context.newPage();
   await page.goto(url(`/${whose}/login`));
   return page;

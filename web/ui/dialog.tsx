@@ -16,6 +16,8 @@ interface DialogProps {
   /** False where closing by a click outside or Esc would lose something that must be answered. */
   readonly dismissible?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** True where nothing inside takes the focus: then the text itself does, so that the keyboard can scroll it. */
+  readonly onlyText?: boolean;
 }
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-lg', large: 'sm:max-w-3xl' } as const;
@@ -30,6 +32,7 @@ export function Dialog({
   size = 'medium',
   dismissible = true,
   initialFocus,
+  onlyText = false,
 }: DialogProps) {
   const labels = useUiLabels();
   const opener = useRef<Element | null>(null);
@@ -71,7 +74,10 @@ export function Dialog({
                 <X aria-hidden="true" />
               </Base.Close>
             </div>
-            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+            <div
+              {...(onlyText && { tabIndex: 0, role: 'region', 'aria-label': title })}
+              className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
+            >
               {children}
             </div>
           </Base.Popup>

@@ -36,6 +36,7 @@ export function DeskDepositDialog({ task, onClose }: { task: DepositTask | undef
       open={task !== undefined}
       onClose={onClose}
       title={last?.kind === 'edit' ? 'Edit Deposit' : 'Deposit Details'}
+      onlyText={last?.kind === 'view'}
     >
       {last && <DepositWindow key={last.kind + last.id} task={last} onClose={onClose} />}
     </Dialog>
