@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
 const LOOK_EVERY_MS = 5_000;
-
-/**
- * A claim is a transaction that stays open while its document is made, and between two pieces of a file nothing may be
- * written for longer than a bank's transaction may otherwise be idle. A killed server still lets go at once: its connection ends.
- */
-export async function keepClaim(tx: Tx): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
-}
+const ATTEMPTS = 5;
 
 /** Makes documents in the background, one at a time, as long as the bank is open. */
 export interface BackgroundMaker {
@@ -22,12 +15,72 @@ export interface BackgroundMaker {
   close(): Promise<void>;
 }
 
+/** One kind of document that people ask for by a row that waits for it. */
+export interface Requests<Claimed extends { readonly id: string }> {
+  /** For the log, in the plural, such as `Statements`. */
+  readonly what: string;
+  /** The table of the requests: `status`, `attempts`, `last_error`, `due_at`. */
+  readonly table: 'bank.statement_requests' | 'bank.desk_reports';
+  /** The next one that is due, locked; skips what another server holds. */
+  readonly claim: (tx: Tx) => Promise<Claimed | undefined>;
+  /** Makes it, stores it, and marks its row. */
+  readonly fulfil: (tx: Tx, claimed: Claimed) => Promise<void>;
+}
+
+/**
+ * Makes what was asked for, one at a time. A request is claimed by a row lock in the transaction that stores its files and
+ * marks it, so a server that is killed lets go of it at once and another one makes it.
+ */
+export function createRequestMaker<Claimed extends { readonly id: string }>(
+  requests: Requests<Claimed>,
+  database: Database,
+  log: Log,
+): BackgroundMaker {
+  async function makeOne(): Promise<boolean> {
+    let claimed: Claimed | undefined;
+    try {
+      await database.transaction(async (tx) => {
+        await keepClaim(tx);
+        claimed = await requests.claim(tx);
+        if (claimed) await requests.fulfil(tx, claimed);
+      });
+    } catch (error) {
+      log.warn(
+        { err: error, request: claimed?.id },
+        `${requests.what}: one could not be made; it waits for another try`,
+      );
+      if (!claimed) throw error;
+      await postpone(database, requests.table, claimed.id, error);
+    }
+    return claimed !== undefined;
+  }
+
+  return createBackgroundMaker(makeOne, requests.what, log);
+}
+
+/**
+ * A claim is a transaction that stays open while its document is made, and between two pieces of a file nothing may be
+ * written for longer than a bank's transaction may otherwise be idle. A killed server still lets go at once: its connection ends.
+ */
+async function keepClaim(tx: Tx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
+}
+
+/** Tries again after 10 s, 20 s, 40 s…, and gives up after the fifth time, which the list then says. */
+async function postpone(database: Database, table: string, id: string, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  await sql`update ${sql.table(table)} set attempts = attempts + 1, last_error = ${reason},
+    status = case when attempts + 1 >= ${ATTEMPTS} then 'failed' else 'queued' end,
+    due_at = now() + interval '10 seconds' * power(2, least(attempts, 8))
+    where id = ${id} and status = 'queued'`.execute(database.db);
+}
+
 /**
  * Makes what waits: when it is rung for, and every five seconds what another server has let go of or what waits for another try.
  * @param makeOne makes the next one that is due; false when there is none
  * @param what for the log
  */
-export function createBackgroundMaker(makeOne: () => Promise<boolean>, what: string, log: Log): BackgroundMaker {
+function createBackgroundMaker(makeOne: () => Promise<boolean>, what: string, log: Log): BackgroundMaker {
   let timer: NodeJS.Timeout | undefined;
   let making: Promise<number> | undefined;
   let rung = false;

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { type BackgroundMaker, createBackgroundMaker, keepClaim } from './background-maker.ts';
+import { type BackgroundMaker, createRequestMaker } from './background-maker.ts';
 import { bankReport, REPORT_STEPS } from './bank-report.ts';
 import type { DocumentTools } from './issue-document.ts';
 import type { ReportFormat } from './report-requests.ts';
 import { storeFile } from './stored-files.ts';
-
-const ATTEMPTS = 5;
 
 interface Claimed {
   readonly id: string;
@@ -17,28 +15,14 @@ interface Claimed {
   readonly email: string;
 }
 
-/**
- * Makes the reports that the desk asked for, one at a time. Like a statement, a report is claimed by a row lock in the
- * transaction that stores its file and marks it as ready, so a server that is killed lets go of it at once.
- */
+/** Makes the reports that the desk asked for. */
 export function createReportMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
-  async function makeOne(): Promise<boolean> {
-    let claimed: Claimed | undefined;
-    try {
-      await tools.database.transaction(async (tx) => {
-        await keepClaim(tx);
-        claimed = await claim(tx);
-        if (claimed) await fulfil(tools, tx, claimed);
-      });
-    } catch (error) {
-      log.warn({ err: error, report: claimed?.id }, 'A report could not be made; it waits for another try');
-      if (!claimed) throw error;
-      await postpone(tools, claimed.id, error);
-    }
-    return claimed !== undefined;
-  }
-
-  return createBackgroundMaker(makeOne, 'Reports', log);
+  const fulfilBy = (tx: Tx, claimed: Claimed) => fulfil(tools, tx, claimed);
+  return createRequestMaker(
+    { what: 'Reports', table: 'bank.desk_reports', claim, fulfil: fulfilBy },
+    tools.database,
+    log,
+  );
 }
 
 // No key of the row changes while it is made, and what its progress is may be noted meanwhile: hence NO KEY.
@@ -74,13 +58,4 @@ async function noteProgress({ database }: DocumentTools, id: string, done: numbe
     on conflict (report_id) do update set steps_done = excluded.steps_done, steps = excluded.steps`.execute(
     database.db,
   );
-}
-
-/** Tries again after 10 s, 20 s, 40 s…, and gives up after the fifth time, which the list then says. */
-async function postpone({ database }: DocumentTools, id: string, error: unknown): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  await sql`update bank.desk_reports set attempts = attempts + 1, last_error = ${reason},
-    status = case when attempts + 1 >= ${ATTEMPTS} then 'failed' else 'queued' end,
-    due_at = now() + interval '10 seconds' * power(2, least(attempts, 8))
-    where id = ${id} and status = 'queued'`.execute(database.db);
 }

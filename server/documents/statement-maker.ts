@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { enqueueMail, type MailAttachment } from '../mail/outbox.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { type BackgroundMaker, createBackgroundMaker, keepClaim } from './background-maker.ts';
+import { type BackgroundMaker, createRequestMaker } from './background-maker.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { type MadeStatement, makeStatement, type StatementType } from './statement-files.ts';
 import { storeFile } from './stored-files.ts';
 
-const ATTEMPTS = 5;
 /** Larger files stay in the profile: many mailboxes refuse them. */
 const LARGEST_MAIL = 5 * 1024 * 1024;
 
@@ -19,30 +18,14 @@ interface Claimed {
   name: string;
 }
 
-/**
- * Makes the statements that were asked for, one at a time. A request is claimed by a row lock in the transaction that
- * stores its files, writes the mail and marks it as sent, so a server that is killed lets go of it at once and another
- * one makes it; several servers skip what another holds.
- */
+/** Makes the statements that customers asked for; the letter leaves with the transaction that stores the files. */
 export function createStatementMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
-  /** True when there was one. */
-  async function makeOne(): Promise<boolean> {
-    let claimed: Claimed | undefined;
-    try {
-      await tools.database.transaction(async (tx) => {
-        await keepClaim(tx);
-        claimed = await claim(tx);
-        if (claimed) await fulfil(tools, tx, claimed);
-      });
-    } catch (error) {
-      log.warn({ err: error, statement: claimed?.id }, 'A statement could not be made; it waits for another try');
-      if (!claimed) throw error;
-      await postpone(tools, claimed.id, error);
-    }
-    return claimed !== undefined;
-  }
-
-  return createBackgroundMaker(makeOne, 'Statements', log);
+  const fulfilBy = (tx: Tx, claimed: Claimed) => fulfil(tools, tx, claimed);
+  return createRequestMaker(
+    { what: 'Statements', table: 'bank.statement_requests', claim, fulfil: fulfilBy },
+    tools.database,
+    log,
+  );
 }
 
 async function claim(tx: Tx): Promise<Claimed | undefined> {
@@ -104,12 +87,4 @@ function letter(name: string, { title, period, code }: MadeStatement, attached: 
     `Period: ${period}\nVerification code: ${code}`,
     'Anybody can check with this code that the document came from us. If you did not ask for it, sign out of all devices in your profile and change your password.',
   ].join('\n\n');
-}
-
-/** Tries again after 10 s, 20 s, 40 s…, and gives up after the fifth time, which the list then says. */
-async function postpone({ database }: DocumentTools, id: string, error: unknown): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  await sql`update bank.statement_requests set attempts = attempts + 1, last_error = ${reason},
-    status = case when attempts + 1 >= ${ATTEMPTS} then 'failed' else 'queued' end,
-    due_at = now() + interval '10 seconds' * power(2, least(attempts, 8)) where id = ${id}`.execute(database.db);
 }
