@@ -111,7 +111,7 @@ function makeTools({ config, database, clock, log }: AppParts) {
 }
 
 /** A handler for every call of the contract: one that is missing does not compile. */
-function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors: Doors): HandlersOf<CallName> {
+function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors?: Doors): HandlersOf<CallName> {
   const { config, database, clock } = parts;
   const { tools, ledger, live, verifier, runner, follower, documents, statements, reports } = made;
   return {
@@ -142,7 +142,7 @@ function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors
     ...assistantRoutes({ database, clock }),
     ...documentRoutes({ ...documents, throttle: tools.throttle, statements, reports }),
     ...mailboxRoutes(database.db, { open: config.demo }),
-    ...demoRoutes({ open: config.demo, reset: bankReset(parts, made, doors) }),
+    ...demoRoutes({ reset: doors && bankReset(parts, made, doors) }),
   };
 }
 
@@ -162,7 +162,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const metrics = await openMetrics(fastify, parts, made.queue);
   answerFailures(fastify, log);
-  const doors = hangDoors(fastify);
+  // Only a reset ever closes them: outside the demo nobody is counted in and out.
+  const doors = config.demo ? hangDoors(fastify) : undefined;
   if (config.demo) injectFaults(fastify);
   const gate = sessionGate(made.sessions, (session, call) => {
     recordAudit(database.db, {
