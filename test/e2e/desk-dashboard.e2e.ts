@@ -354,7 +354,6 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await expect(loser.getByRole('dialog')).toBeHidden();
 
   const review = second.getByRole('dialog');
-  await second.goto(at('/banker/approvals'));
   await second
     .getByRole('row')
     .filter({ hasText: '₹3,00,000.00' })

@@ -117,11 +117,12 @@ export function ExportForm(props: ExportFormProps) {
   const ready = !datesWrong && chosen.selectedTypes.length > 0;
   const preview = usePreview(choice, ready, props);
   const done = state.at === 'done';
+  const close = useEffectEvent(() => onClose());
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(onClose, CLOSES_AFTER_MS);
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [done, onClose]);
+  }, [done]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -18,20 +18,20 @@ export function DeskTransactionDialog({
   transaction: Transaction | undefined;
   onClose: () => void;
 }) {
-  const [opened, setOpened] = useState(transaction);
-  // As the bank answered the decision: its title and buttons follow from the new status.
-  const [decided, setDecided] = useState<Transaction>();
-  if (transaction && transaction !== opened) {
-    setOpened(transaction);
-    setDecided(undefined);
+  const [given, setGiven] = useState(transaction);
+  // What the window shows, also while it closes: the one that was opened, then as the bank answered the decision, from
+  // whose new status title and buttons follow. The same one opened again begins anew.
+  const [shown, setShown] = useState(transaction);
+  if (transaction !== given) {
+    setGiven(transaction);
+    if (transaction) setShown(transaction);
   }
-  const shown = decided ?? opened;
   return (
     <Dialog open={transaction !== undefined} onClose={onClose} title={titleOf(shown?.status ?? 'completed')}>
       {shown && (
         <>
           <DeskTransactionDetails transaction={shown} />
-          <TransactionDecision key={shown.id} transaction={shown} onDecided={setDecided} onClose={onClose} />
+          <TransactionDecision key={shown.id} transaction={shown} onDecided={setShown} onClose={onClose} />
         </>
       )}
     </Dialog>

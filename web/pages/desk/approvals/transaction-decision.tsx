@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/transactions.ts';
 import { useDecision } from '../../../api/approval-queries.ts';
 import { approvalError } from '../../../api/desk-errors.ts';
@@ -24,13 +24,18 @@ interface DecisionProps {
 function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) {
   const { state, submit } = useDecision();
   const answer = state.status === 'answered' ? state.answer : undefined;
+  const decided = useEffectEvent((taken: NonNullable<typeof answer>) => {
+    onDecided(taken.transaction);
+    deskToast('good', taken.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected');
+  });
+  const close = useEffectEvent(() => onClose());
+  // Once for each answer: the page around the window is drawn anew with every movement in the bank, and must not start it again.
   useEffect(() => {
     if (!answer) return;
-    onDecided(answer.transaction);
-    deskToast('good', answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected');
-    const timer = setTimeout(onClose, CLOSES_AFTER_MS);
+    decided(answer);
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [answer, onClose, onDecided]);
+  }, [answer]);
   return { state, submit };
 }
 
