@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
+import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -55,7 +55,7 @@ test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge,
   await expect(
     region(page, 'Financial Overview').getByRole('img', { name: /₹10,00,000\.00 came in and ₹2,500\.00 went out/ }),
   ).toBeVisible();
-  await expectGoodToUse(page, 'dashboard', info, ALL_LOOKS);
+  await expectGoodToUse(page, 'dashboard', info);
   await page.getByRole('button', { name: 'How is this worked out? Financial health' }).click();
   await expectGoodToUse(page, 'arithmetic', info);
 });

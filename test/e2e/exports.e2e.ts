@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
 
 async function openExport(page: Page) {
   const history = page.getByRole('region', { name: 'Transaction History' });
@@ -27,7 +27,7 @@ test('[C-EX-01] [C-EX-02] [C-EX-05] [C-EX-06] [C-EX-08] a customer previews five
   await expect(dialog.getByText('The first 5 of 7 transactions')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
   await expect(dialog.getByText('₹60.00')).toBeVisible();
-  await expectGoodToUse(page, 'export', info, ALL_LOOKS);
+  await expectGoodToUse(page, 'export', info);
 
   await dialog.getByRole('checkbox', { name: 'All types' }).uncheck();
   await expect(dialog.getByText('Please choose at least one type')).toBeVisible();
@@ -74,7 +74,7 @@ test('[C-EX-07] [C-EX-03] a PDF comes from the bank, and anybody can check its c
   await page.goto(url('/verify#KOSH-0000-0000-0000-0000'));
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('No document of the bank has this code')).toBeVisible();
-  await expectGoodToUse(page, 'verify', info, ALL_LOOKS);
+  await expectGoodToUse(page, 'verify', info);
 });
 
 test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare and the file itself', async ({
@@ -111,5 +111,5 @@ test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare
   await expect(page.getByText('₹12,345.67')).toBeVisible();
   await page.getByLabel(/Have the file/).setInputFiles(file);
   await expect(page.getByText('This file is not what the bank issued', { exact: false })).toBeVisible();
-  await expectGoodToUse(page, 'verified', info, ALL_LOOKS);
+  await expectGoodToUse(page, 'verified', info);
 });

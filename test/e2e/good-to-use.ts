@@ -12,22 +12,26 @@ export const ALL_LOOKS: readonly Look[] = [
   [1280, 'dark'],
   [1280, 'light'],
 ];
-/** Each width and each theme once: enough for a further state of what is seen in all looks elsewhere. */
-const TWO_LOOKS: readonly Look[] = [
+/** Each width and each theme once: enough for a window, and for a further state of a page that is seen in all looks elsewhere. */
+export const TWO_LOOKS: readonly Look[] = [
   [360, 'dark'],
   [1280, 'light'],
 ];
 
-/** What axe finds on the page as it stands, each finding with its rule and its elements. */
+/**
+ * What axe finds on the page as it stands, each finding with its rule and its elements. Of a page under open windows only
+ * the windows: what lies behind them has been looked at without them, and takes most of the time.
+ */
 async function axeFindings(page: Page): Promise<string[]> {
   // Once for each document: the source of axe is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     // as: just put there.
     const { axe: judge } = globalThis as unknown as {
-      axe: { run(what: Document, options: RunOptions): Promise<AxeResults> };
+      axe: { run(what: Document | Element[], options: RunOptions): Promise<AxeResults> };
     };
-    const { violations } = await judge.run(document, { resultTypes: ['violations'] });
+    const windows = [...document.querySelectorAll('[role=dialog]')].filter((each) => each.checkVisibility());
+    const { violations } = await judge.run(windows.length > 0 ? windows : document, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any, all, none }) => `${id}: ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`),
     );

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, type Page, request } from 
 import { expect } from './bank-test.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 
-export { ALL_LOOKS, expectGoodToUse } from './good-to-use.ts';
+export { expectGoodToUse } from './good-to-use.ts';
 export { url } from './sign-in-quickly.ts';
 
 /** Makes a call below /api as somebody, and gives the envelope. */

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from './bank-test.ts';
-import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
+import { expectGoodToUse, newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
 
 async function openProfile(context: BrowserContext, customer: { email: string; password: string }): Promise<Page> {
   const page = await openDashboard(context, customer);
@@ -29,7 +29,7 @@ test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a pho
   await expect(region(page, 'Profile').getByText(/^KB\d+$/)).toBeVisible();
   await expect(region(page, 'Profile').getByText('Active', { exact: true })).toBeVisible();
   await expect(region(page, 'Security').getByText(/^Last changed on/)).toBeVisible();
-  await expectGoodToUse(page, 'profile', info, ALL_LOOKS);
+  await expectGoodToUse(page, 'profile', info);
 
   await page.setViewportSize({ width: 639, height: 900 });
   await expect(page.getByRole('tab')).toHaveText(names);

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { expect } from './bank-test.ts';
-import { ALL_LOOKS, expectGoodToUse, lookAt, settled } from './good-to-use.ts';
+import { ALL_LOOKS, expectGoodToUse, type Look, lookAt, settled } from './good-to-use.ts';
 import { url } from './sign-in-quickly.ts';
 
 // A window of 1280 px at 200 % and at 400 %, in CSS pixels (WCAG 1.4.4 and 1.4.10).
@@ -29,7 +29,12 @@ function contentOutOfReach(page: Page): Promise<string[]> {
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
     const holdsText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    return [...document.querySelectorAll('#root *, [role=dialog] *')].flatMap((element) => {
+    const windows = [...document.querySelectorAll('[role=dialog]')].filter((each) => each.checkVisibility());
+    const all =
+      windows.length > 0
+        ? windows.flatMap((each) => [...each.querySelectorAll('*')])
+        : document.querySelectorAll('#root *');
+    return [...all].flatMap((element) => {
       if (!(element instanceof HTMLElement) || !shown(element) || element.closest('.sr-only')) return [];
       const { left, right } = element.getBoundingClientRect();
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
@@ -124,8 +129,13 @@ async function expectForcedColours(page: Page, what: string): Promise<void> {
 }
 
 /** All of the above for what is on the screen now. */
-export async function expectWithinReach(page: Page, what: string, info: TestInfo): Promise<void> {
-  await expectGoodToUse(page, what, info, ALL_LOOKS);
+export async function expectWithinReach(
+  page: Page,
+  what: string,
+  info: TestInfo,
+  looks: readonly Look[] = ALL_LOOKS,
+): Promise<void> {
+  await expectGoodToUse(page, what, info, looks);
   await expectVisibleFocus(page, what);
   await expectForcedColours(page, what);
   await expectReflow(page, what);

@@ -4,13 +4,14 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import { generate } from 'otplib';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { expect, test } from './bank-test.ts';
+import { TWO_LOOKS } from './good-to-use.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
 import { expectWithinReach, openWhole } from './reach-of-a-page.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 import { callBank } from './staff-in-a-browser.ts';
 
-// Each window of the web app once, opened and closed by keyboard: the focus goes in and comes back, axe in both themes on
-// a phone and on a screen, enlarged to 200 and 400 %, every focus visible.
+// Each window of the web app once, opened and closed by keyboard: the focus goes in and comes back, axe on a phone in the
+// dark and on a screen in the light, enlarged to 200 and 400 %, every focus visible.
 
 type Opener = (page: Page) => Locator;
 /** Windows by the file that shows them: the buttons that open them, each standing on the page of its group. */
@@ -94,7 +95,7 @@ async function goThrough(page: Page, windows: Windows, info: TestInfo): Promise<
       await expect(button, `${what}: the focus comes back`).toBeFocused();
       await open();
       await expect(shown.locator('.skeleton')).toHaveCount(0);
-      await expectWithinReach(page, what, info);
+      await expectWithinReach(page, what, info, TWO_LOOKS);
       await shown.locator('button, input, select, textarea').first().focus();
       await page.keyboard.press('Escape');
       await expect(shown, `${what}: Esc closes`).toHaveCount(0);
@@ -129,7 +130,7 @@ test('every window of the web app is looked at', () => {
 test('[C-PU-10] the disclaimer is within everybody’s reach', async ({ page }, info) => {
   await page.goto(url('/customer/login'));
   await expect(page.getByRole('dialog', { name: 'Disclaimer' })).toBeVisible();
-  await expectWithinReach(page, 'disclaimer', info);
+  await expectWithinReach(page, 'disclaimer', info, TWO_LOOKS);
 });
 
 test('[C-DB-11] [C-DB-21] the windows of the dashboard are within the customer’s reach', async ({ context }, info) => {
@@ -165,7 +166,7 @@ test('[C-CD-02] the card and the question for the password are within the custom
   );
   await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('dialog', { name: 'Your password, please' })).toBeVisible();
-  await expectWithinReach(page, 'password-prompt', info);
+  await expectWithinReach(page, 'password-prompt', info, TWO_LOOKS);
 });
 
 test('[C-PF-11] [C-PF-13] the windows of the profile are within the customer’s reach', async ({ context }, info) => {

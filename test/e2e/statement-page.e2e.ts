@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { ALL_LOOKS, expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Transactions' }).getByRole('row');
 const shown = async (page: Page) => (await rows(page).allTextContents()).slice(1);
@@ -37,7 +37,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   expect(all).toHaveLength(37);
   for (let count = 1; count <= 34; count += 1)
     expect(all.filter((text) => text.includes(`Line ${count}.`))).toHaveLength(1);
-  await expectGoodToUse(page, 'transactions', info, ALL_LOOKS);
+  await expectGoodToUse(page, 'transactions', info);
 
   await page.getByRole('button', { name: /Line 7\./ }).click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });

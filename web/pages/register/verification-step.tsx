@@ -12,16 +12,24 @@ import { showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { OpenedAccount } from './done-step.tsx';
 
-const RESEND_AFTER_SECONDS = 30;
+const RESEND_AFTER_MS = 30_000;
 
-function useCountdown(from: number): [left: number, restart: () => void] {
-  const [left, setLeft] = useState(from);
+/** Seconds left, counted from a moment and not from tick to tick: a browser slows the ticks while its reader fetches the mail. */
+function useCountdown(milliseconds: number): [secondsLeft: number, restart: () => void] {
+  const [now, setNow] = useState(Date.now);
+  const [end, setEnd] = useState(now + milliseconds);
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const running = left > 0;
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(from)];
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  const restart = () => {
+    setNow(Date.now());
+    setEnd(Date.now() + milliseconds);
+  };
+  return [left, restart];
 }
 
 interface VerificationStepProps {
@@ -38,7 +46,7 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [wait, restart] = useCountdown(RESEND_AFTER_SECONDS);
+  const [wait, restart] = useCountdown(RESEND_AFTER_MS);
   const verify = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
