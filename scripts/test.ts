@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 
@@ -37,13 +38,17 @@ const vitestReport = path.join(results, 'vitest.json');
 const playwrightReport = path.join(results, 'playwright.json');
 const hasBrowserTests = readdirSync(path.join(CHECKOUT, 'test/e2e')).some((name) => name.endsWith('.e2e.ts'));
 
-const steps: Step[] = [
+// Each needs one processor, and none what another makes.
+const checks: Step[] = [
   { name: 'types', command: bin('tsc'), args: ['-b'] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] },
   { name: 'format', command: bin('biome'), args: ['ci', '--colors=off', '--reporter=summary'] },
   { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
   { name: 'generated files', command: bin('tsx'), args: ['scripts/generate.ts', '--check'] },
   { name: 'build', command: process.execPath, args: ['scripts/build.js'] },
+];
+
+const steps: Step[] = [
   {
     name: 'tests',
     command: bin('vitest'),
@@ -83,14 +88,20 @@ function fromPlaywright({ stats, errors }: PlaywrightReport): Outcome {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-function run(step: Step): Promise<number> {
+function run({ command, args }: Step, stdio: 'inherit' | 'pipe'): Promise<{ exitCode: number; written: string }> {
   return new Promise((resolve) => {
-    const child = spawn(step.command, step.args, { cwd: CHECKOUT, stdio: 'inherit', env: { ...process.env, CI: '1' } });
-    child.on('error', (error) => {
-      console.error(error.message);
-      resolve(1);
+    const child = spawn(command, args, {
+      cwd: CHECKOUT,
+      stdio: ['ignore', stdio, stdio],
+      env: { ...process.env, CI: '1' },
     });
-    child.on('close', (code) => resolve(code ?? 1));
+    let written = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        written += chunk.toString();
+      });
+    child.on('error', (error) => resolve({ exitCode: 1, written: written + error.message }));
+    child.on('close', (code) => resolve({ exitCode: code ?? 1, written }));
   });
 }
 
@@ -103,21 +114,31 @@ function readOutcome(step: Step, exitCode: number): Outcome {
   return { ...outcome, failed: exitCode === 0 ? outcome.failed : Math.max(outcome.failed, 1) };
 }
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
 const total: Outcome = { passed: 0, failed: 0 };
 const broken: string[] = [];
-for (const step of steps) {
-  console.log(`\n── ${step.name}`);
+
+async function take(step: Step, { aside = false } = {}): Promise<void> {
+  if (!aside) console.log(`\n── ${step.name}`);
   const from = performance.now();
-  const outcome = readOutcome(step, await run(step));
+  const { exitCode, written } = await run(step, aside ? 'pipe' : 'inherit');
+  const outcome = readOutcome(step, exitCode);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   if (outcome.failed > 0) broken.push(step.name);
-  console.log(
-    `── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'fine'} (${((performance.now() - from) / 1000).toFixed(1)} s)`,
-  );
+  // What runs beside others is quiet until it has ended.
+  if (written.trim()) console.log(`\n── ${step.name}\n${written.trimEnd()}`);
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  console.log(`── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'fine'} (${seconds} s)`);
 }
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const waiting = [...checks];
+const oneAfterTheOther = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await take(next, { aside: true });
+};
+await Promise.all(Array.from({ length: availableParallelism() }, oneAfterTheOther));
+for (const step of steps) await take(step);
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
