@@ -127,13 +127,13 @@ test('every window of the web app is looked at', () => {
   expect([...groups.flatMap((each) => Object.keys(each)), ...OTHERS].toSorted()).toEqual(inUse.toSorted());
 });
 
-test('[C-PU-10] the disclaimer is within everybody’s reach', async ({ page }, info) => {
+test('the disclaimer is within everybody’s reach', async ({ page }, info) => {
   await page.goto(url('/customer/login'));
   await expect(page.getByRole('dialog', { name: 'Disclaimer' })).toBeVisible();
   await expectWithinReach(page, 'disclaimer', info, TWO_LOOKS);
 });
 
-test('[C-DB-11] [C-DB-21] the windows of the dashboard are within the customer’s reach', async ({ context }, info) => {
+test('the windows of the dashboard are within the customer’s reach', async ({ context }, info) => {
   test.setTimeout(240_000);
   const customer = await newCustomer('Bhavna Ramanathan', 80_000);
   await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 20_000, tenure: 12 });
@@ -141,9 +141,7 @@ test('[C-DB-11] [C-DB-21] the windows of the dashboard are within the customer�
   await goThrough(page, DASHBOARD, info);
 });
 
-test('[C-CD-02] the card and the question for the password are within the customer’s reach', async ({
-  context,
-}, info) => {
+test('the card and the question for the password are within the customer’s reach', async ({ context }, info) => {
   test.setTimeout(90_000);
   const customer = await newCustomer('Chitra Soman');
   const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });
@@ -169,7 +167,7 @@ test('[C-CD-02] the card and the question for the password are within the custom
   await expectWithinReach(page, 'password-prompt', info, TWO_LOOKS);
 });
 
-test('[C-PF-11] [C-PF-13] the windows of the profile are within the customer’s reach', async ({ context }, info) => {
+test('the windows of the profile are within the customer’s reach', async ({ context }, info) => {
   test.setTimeout(240_000);
   const customer = await newCustomer('Dilip Barua');
   const page = await openDashboard(context, customer);
@@ -200,7 +198,7 @@ for (const [part, windows] of [
   ['tools', DESK_TOOLS],
   ['papers', DESK_PAPERS],
 ] as const) {
-  test(`[B-DB-18] the ${part} of the desk’s dashboard are within the staff’s reach`, async ({ page }, info) => {
+  test(`the ${part} of the desk’s dashboard are within the staff’s reach`, async ({ page }, info) => {
     test.setTimeout(240_000);
     await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
     await openWhole(page, '/banker/dashboard');
@@ -208,7 +206,7 @@ for (const [part, windows] of [
   });
 }
 
-test('[B-CU-09] the windows of the desk’s other pages are within the staff’s reach', async ({ page }, info) => {
+test('the windows of the desk’s other pages are within the staff’s reach', async ({ page }, info) => {
   test.setTimeout(240_000);
   const customer = await newCustomer('Esha Thampi', 5_00_000);
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 3_00_000 });

@@ -61,16 +61,14 @@ function pagesOf(visitor: Visitor): { name: PageName; path: string }[] {
   });
 }
 
-test('[C-PU-07] every page of the router is looked at', () => {
+test('every page of the router is looked at', () => {
   expect(Object.keys(PAGES).toSorted()).toEqual(all.toSorted());
 });
 
 // In three parts, so that no test takes long and all workers have something to do.
 const PARTS = [0, 1, 2] as const;
 for (const part of PARTS) {
-  test(`[C-PU-02] [C-PU-05] [C-PU-07] the public pages are within everybody's reach (${part + 1} of ${PARTS.length})`, async ({
-    page,
-  }, info) => {
+  test(`the public pages are within everybody's reach (${part + 1} of ${PARTS.length})`, async ({ page }, info) => {
     test.setTimeout(240_000);
     await page.addInitScript(
       () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
@@ -83,7 +81,7 @@ for (const part of PARTS) {
   });
 }
 
-test('[C-DB-01] [C-PF-01] the pages of a customer are within their reach', async ({ page }, info) => {
+test('the pages of a customer are within their reach', async ({ page }, info) => {
   test.setTimeout(240_000);
   await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
   for (const { name, path } of pagesOf('customer')) {
@@ -92,7 +90,7 @@ test('[C-DB-01] [C-PF-01] the pages of a customer are within their reach', async
   }
 });
 
-test('[B-DB-18] the pages of the staff are within their reach', async ({ page }, info) => {
+test('the pages of the staff are within their reach', async ({ page }, info) => {
   test.setTimeout(240_000);
   await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
   const found = await callBank(page, 'GET', '/banker/customers?search=asha@');

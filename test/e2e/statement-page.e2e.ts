@@ -5,9 +5,7 @@ import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-b
 const rows = (page: Page) => page.getByRole('table', { name: 'Transactions' }).getByRole('row');
 const shown = async (page: Page) => (await rows(page).allTextContents()).slice(1);
 
-test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new ones arrive', async ({
-  context,
-}, info) => {
+test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new ones arrive', async ({ context }) => {
   test.setTimeout(120_000);
   const customer = await newCustomer('Varun Gokhale', 5_00_000);
   for (let count = 1; count <= 34; count += 1)
@@ -37,7 +35,6 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   expect(all).toHaveLength(37);
   for (let count = 1; count <= 34; count += 1)
     expect(all.filter((text) => text.includes(`Line ${count}.`))).toHaveLength(1);
-  await expectGoodToUse(page, 'transactions', info);
 
   await page.getByRole('button', { name: /Line 7\./ }).click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
@@ -63,7 +60,6 @@ test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in
   await dialog.getByLabel('End date').fill('2026-11-01');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Start date cannot be after end date');
-  await expectGoodToUse(page, 'filter', info);
   await dialog.getByLabel('Start date').fill('');
   await dialog.getByLabel('End date').fill('');
   await dialog.getByLabel('Type').selectOption('deposit');

@@ -13,14 +13,13 @@ async function openForm(page: Page): Promise<void> {
 
 test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-DP-13] the deposit window says what is on offer and what is missing', async ({
   context,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   const page = await openDashboard(context, await newCustomer('Omkar Rane', 50_000));
   await openForm(page);
   await form(page).getByRole('button', { name: 'Open deposit' }).click();
   await expect(form(page).getByText('Please select a deposit type.')).toBeVisible();
   await expect(form(page).getByText('Please enter a valid amount greater than zero.')).toBeVisible();
-  await expectGoodToUse(page, 'deposit-empty', info);
 
   for (const [name, rate, colour] of [
     ['Savings', '3.5%', 'bg-hover'],
