@@ -105,6 +105,16 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   await page.goto(at('/banker/reports'));
   const make = () => page.getByRole('button', { name: 'Generate Report' }).click();
   await fails(page, '**/api/banker/reports', make, 'The report could not be made. Please try again.', failing('POST'));
+  const reports = '**/api/banker/reports';
+  await fails(page, reports, goTo('/banker/reports'), 'The reports could not be loaded. Please try again.');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  const download = () =>
+    page
+      .getByRole('button', { name: /^Download / })
+      .first()
+      .click();
+  await fails(page, '**/reports/*/file', download, 'The report could not be downloaded. Please try again.');
   await page.getByRole('button', { name: /^Bank date: / }).click();
   const forward = () => page.getByRole('button', { name: 'Next day' }).click();
   await fails(page, '**/api/admin/clock', forward, 'The clock could not be moved. Please try again.', failing('POST'));
@@ -115,6 +125,10 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   await page.getByLabel('What waits expires after (days)').fill('8');
   const save = () => page.getByRole('button', { name: 'Save policy' }).click();
   await fails(page, '**/api/admin/policy', save, 'The policy could not be saved. Please try again.', failing('PUT'));
+
+  await page.getByLabel('Transactions in 30 days').fill('900');
+  const aim = () => page.getByRole('button', { name: 'Save targets' }).click();
+  await fails(page, '**/api/admin/targets', aim, 'The targets could not be saved. Please try again.', failing('PUT'));
 
   const own = '**/api/banker/profile';
   await fails(page, own, goTo('/banker/profile'), 'Your profile could not be loaded. Please try again.');
