@@ -1,5 +1,5 @@
 import { THE_BANK_ITSELF } from '../../server/ledger/chart-of-accounts.ts';
-import type { Auditor } from './auditor.ts';
+import type { BookReader } from './auditor.ts';
 import type { Order, OrderBook } from './order-book.ts';
 
 /** What an audit found wrong; each an empty list in sound books. Journals by id, orders by key, accounts by number. */
@@ -18,7 +18,7 @@ export interface Findings {
 
 /** Balances and money on hold of people, by e-mail, in paise. */
 export async function balancesOf(
-  auditor: Auditor,
+  auditor: BookReader,
   emails: readonly string[],
 ): Promise<{ balances: Map<string, bigint>; held: Map<string, bigint> }> {
   const rows = await auditor.ask<{ email: string; balance_paise: bigint; held_paise: bigint }>(
@@ -34,7 +34,7 @@ export async function balancesOf(
 
 /** What the bank itself booked for people since a moment (interest, instalments of days that closed), in paise. */
 export async function bookedByTheBank(
-  auditor: Auditor,
+  auditor: BookReader,
   emails: readonly string[],
   journalsBefore: readonly string[],
 ): Promise<Map<string, bigint>> {
@@ -51,7 +51,7 @@ export async function bookedByTheBank(
 }
 
 /** Compares every order with the books, and the books with themselves. */
-export async function auditBooks(auditor: Auditor, book: OrderBook): Promise<Findings> {
+export async function auditBooks(auditor: BookReader, book: OrderBook): Promise<Findings> {
   const keys = book.orders.map((order) => order.key);
   const journals = await auditor.ask<{ key: string; status: string; copies: bigint; journal_id: string }>(
     `select idempotency_key as key, min(status) as status, count(*) as copies, min(journal_id::text) as journal_id
@@ -88,7 +88,7 @@ export async function auditBooks(auditor: Auditor, book: OrderBook): Promise<Fin
   return { lost, doubled, ...(await soundness(auditor)) };
 }
 
-async function soundness(auditor: Auditor): Promise<Pick<Findings, 'halfPosted' | 'negative' | 'unbalanced'>> {
+async function soundness(auditor: BookReader): Promise<Pick<Findings, 'halfPosted' | 'negative' | 'unbalanced'>> {
   const list = async (sql: string) => (await auditor.ask<{ what: string }>(sql)).map((row) => row.what);
   return {
     halfPosted: await list(

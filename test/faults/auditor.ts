@@ -3,8 +3,13 @@ import pg from 'pg';
 import { ownerConnection } from '../../server/platform/database.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
 
+/** Whoever can read the books of a bank as their owner; whole numbers of 64 bits come as `bigint`. */
+export interface BookReader {
+  ask<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+}
+
 /** Reads the books from behind, by the database's own socket, as an auditor would; waits while PostgreSQL recovers. */
-export class Auditor {
+export class Auditor implements BookReader {
   readonly #data: { readonly data: string };
 
   constructor(dataDir: string) {

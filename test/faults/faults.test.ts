@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify-audit.ts';
 import { auditBooks, balancesOf, bookedByTheBank } from './audit-books.ts';
 import { type BankOfThree, openBankOfThree } from './bank-of-three.ts';
-import { Teller } from './caller.ts';
 import { EVERY_FAULT } from './kinds/every-fault.ts';
-import { payIn } from './order-mix.ts';
+import { openWorkload, PEOPLE } from './open-workload.ts';
 import { seededRandom, spreadSeed } from './seeded-random.ts';
-import { USUAL_MANNERS, Workload } from './workload.ts';
+import { USUAL_MANNERS, type Workload } from './workload.ts';
 
 // A seeded workload against three real servers and their database while things are broken under them. The long form is
 // `npm run faults`, which sets FAULT_ROUNDS and FAULT_ORDERS. FAULT_SEED repeats a choice of orders and moments, FAULT_KIND
@@ -20,24 +19,12 @@ const KINDS = EVERY_FAULT.filter(
 );
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? KINDS.length);
 const ORDERS_A_ROUND = Number(process.env.FAULT_ORDERS ?? 100);
-const PEOPLE = ['asha@kosh.example', 'vikram@kosh.example', 'meera@kosh.example', 'neha@kosh.example'];
-const BANKERS = ['kavita@kosh.example', 'rohan@kosh.example', 'sunita@kosh.example'];
-const TEN_LAKH = 100_000_000n; // paise: the largest amount of one order
 
 let bank: BankOfThree;
 beforeAll(async () => {
   bank = await openBankOfThree();
 }, 120_000);
 afterAll(() => bank?.close(), 60_000);
-
-async function openWorkload(): Promise<Workload> {
-  const rows = await bank.auditor.ask<{ id: string; email: string; account_number: string }>(
-    'select c.id, c.email, a.account_number from bank.customers c join assurance.accounts a using (account_id) where c.email = any($1) order by c.email',
-    [PEOPLE],
-  );
-  const tellers = rows.map((row) => new Teller({ ...row, accountNumber: row.account_number }));
-  return new Workload(bank.servers, { tellers, bankers: BANKERS });
-}
 
 /** Balances that the model expects against those of the books, while nothing is on its way. */
 async function expectBooksAsTold(workload: Workload, before: Before, when: string): Promise<void> {
@@ -58,15 +45,14 @@ test(
   `nothing is lost, doubled or half done while things break (seed ${SEED})`,
   async () => {
     const random = seededRandom(SEED);
-    const workload = await openWorkload();
+    const workload = await openWorkload(bank.servers, bank.auditor);
     const { book } = workload;
     const journals = await bank.auditor.ask<{ journal_id: string }>('select journal_id from assurance.journals');
     const before: Before = {
       ...(await balancesOf(bank.auditor, PEOPLE)),
       journals: journals.map((row) => row.journal_id),
     };
-    for (const teller of [...workload.tellers, ...workload.tellers, ...workload.tellers, ...workload.tellers])
-      await workload.settle(book.add(payIn(teller, TEN_LAKH)), random);
+    await workload.payInFirst(random);
 
     const tookMs = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -78,7 +64,7 @@ test(
       const strikesAt = 1 + random(Math.ceil(ORDERS_A_ROUND / 2));
       let struck: Promise<void> | undefined;
       await workload.work(
-        ORDERS_A_ROUND,
+        (begun) => begun < ORDERS_A_ROUND,
         (worker) => seededRandom(spreadSeed(SEED + round * 1_000 + worker)),
         (done) => {
           if (done < strikesAt || struck) return;

@@ -44,7 +44,8 @@ function withdrawal(teller: Teller, paise: bigint): Order {
   });
 }
 
-function transfer(from: Teller, to: Teller, paise: bigint): Order {
+/** Sends money to somebody who was looked up before. */
+export function transfer(from: Teller, to: Teller, paise: bigint): Order {
   return newOrder({
     maker: from.email,
     ask: () => ({

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BankUnderTest } from '../e2e/bank-under-test.ts';
 import { Caller, Teller } from './caller.ts';
 import { type Order, OrderBook, outcomeOf } from './order-book.ts';
-import { nextOrder, nextRead } from './order-mix.ts';
+import { nextOrder, nextRead, payIn } from './order-mix.ts';
 import type { Random } from './seeded-random.ts';
 
 /** How badly callers behave, each in percent of what they send. */
@@ -19,7 +19,11 @@ export interface Manners {
 
 export const USUAL_MANNERS: Manners = { doubled: 8, hungUp: 8, replayed: 6, reads: 12 };
 
+/** Callers who do nothing but give orders, each once. */
+export const GOOD_MANNERS: Manners = { doubled: 0, hungUp: 0, replayed: 0, reads: 0 };
+
 const WORKERS = 24;
+const TEN_LAKH = 100_000_000n; // paise: the largest amount of one order
 const OUTCOME_WITHIN_MS = 60_000;
 
 /** People at work at all servers of a bank, who never lose track of what they asked for. */
@@ -41,21 +45,32 @@ export class Workload {
   }
 
   /**
-   * Gives `count` orders, many at once, until the bank has answered each. `onProgress` hears how many are answered.
+   * Gives orders, many at once, for as long as `goOn` (told how many were begun) says so, and until the bank has answered
+   * each. `onProgress` hears how many are answered.
    * An order without an answer is sent again under its key, at another server, until it has one.
    */
-  async work(count: number, randomOf: (worker: number) => Random, onProgress: (done: number) => void): Promise<void> {
-    let taken = 0;
+  async work(
+    goOn: (begun: number) => boolean,
+    randomOf: (worker: number) => Random,
+    onProgress: (done: number) => void,
+  ): Promise<void> {
+    let begun = 0;
     let done = 0;
     const worker = async (random: Random) => {
-      while (taken < count) {
-        taken += 1;
+      while (goOn(begun)) {
+        begun += 1;
         await this.#oneStep(random);
         done += 1;
         onProgress(done);
       }
     };
     await Promise.all(Array.from({ length: WORKERS }, (_, index) => worker(randomOf(index))));
+  }
+
+  /** Everybody pays in so much that hardly an order is refused for want of money: ₹40,00,000. */
+  async payInFirst(random: Random): Promise<void> {
+    for (const teller of [...this.tellers, ...this.tellers, ...this.tellers, ...this.tellers])
+      await this.settle(this.book.add(payIn(teller, TEN_LAKH)), random);
   }
 
   /** Sends an order until its outcome is known. */
@@ -139,7 +154,8 @@ export class Workload {
   }
 }
 
-function passOverLostAnswers(error: Error): undefined {
+/** For a try that may come to nothing: no answer leaves the order unknown; whatever else went wrong goes on. */
+export function passOverLostAnswers(error: Error): undefined {
   if (error.constructor !== Error && !('code' in error)) throw error;
 }
 

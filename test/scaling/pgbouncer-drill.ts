@@ -2,8 +2,11 @@ import { throwAwayCluster } from '../../bench/throw-away-cluster.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
-import { seededRandom } from '../faults/seeded-random.ts';
-import { Teller } from './drill-teller.ts';
+import { auditBooks } from '../faults/audit-books.ts';
+import type { BookReader } from '../faults/auditor.ts';
+import { openWorkload } from '../faults/open-workload.ts';
+import { seededRandom, spreadSeed } from '../faults/seeded-random.ts';
+import { GOOD_MANNERS } from '../faults/workload.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { runProbes } from './pooler-probes.ts';
 import { signedInAt } from './roaming-visitor.ts';
@@ -14,10 +17,12 @@ const SECONDS = Number(process.argv[2] ?? 5);
 const CALLERS = 24;
 const POOL = 6;
 const SERVERS = 2;
-const PEOPLE = ['asha', 'vikram', 'meera', 'neha'];
+const READERS = ['asha', 'vikram', 'meera', 'neha'];
+const SEED = 20261121;
 
 const log = createLog('warn');
 const cluster = await throwAwayCluster();
+const books: BookReader = { ask: (sql, values) => cluster.ask('bank', sql, values) };
 await cluster.createDatabase('bank');
 const { host, port, user } = cluster.address;
 await migrate({ address: { host, port, user, database: 'bank' }, log });
@@ -52,19 +57,12 @@ async function measured(name: string, environment: Record<string, string>): Prom
       banks.push(await openBankUnderTest({ ...shared, ...environment, LOG_LEVEL: 'error' }));
     }
     const urls = banks.map((bank) => bank.url);
-    const accounts = await cluster.ask<{ email: string; account_number: string }>(
-      'bank',
-      'select c.email, a.account_number from bank.customers c join assurance.accounts a on a.account_id = c.account_id',
-    );
-    const tellers = PEOPLE.flatMap((person) => urls.map((url) => new Teller(url, `${person}@kosh.example`)));
-    for (const teller of tellers) {
-      await teller.signIn();
-      const others = accounts.filter(
-        ({ email }) => email !== teller.email && PEOPLE.some((who) => email.startsWith(who)),
-      );
-      await teller.meet(others.map(({ email, account_number }) => ({ email, accountNumber: account_number })));
-    }
-    const visitors = await Promise.all(PEOPLE.map((person, index) => signedInAt(urls[index % SERVERS] ?? '', person)));
+    const workload = await openWorkload(banks, books);
+    workload.manners = { ...GOOD_MANNERS };
+    const random = seededRandom(SEED);
+    for (const bank of banks) await workload.meetAgain(bank);
+    await workload.payInFirst(random);
+    const visitors = await Promise.all(READERS.map((person, index) => signedInAt(urls[index % SERVERS] ?? '', person)));
     const reads = await calls(async (caller) => {
       const answer = await visitors[caller % visitors.length]?.call(
         urls[(caller + 1) % SERVERS] ?? '',
@@ -73,31 +71,33 @@ async function measured(name: string, environment: Record<string, string>): Prom
       );
       return answer?.status === 200;
     });
-    const random = seededRandom(20261121);
-    const orders = await calls(async (caller) => {
-      const teller = tellers[caller % tellers.length];
-      const order = teller?.nextOrder(random);
-      if (teller && order) await teller.send(order);
-      return order !== undefined && order.outcome !== 'unknown';
-    });
+    const { book } = workload;
+    const from = book.orders.length;
+    const until = performance.now() + SECONDS * 1_000;
+    await workload.work(
+      () => performance.now() < until,
+      (worker) => seededRandom(spreadSeed(SEED + worker)),
+      () => undefined,
+    );
+    const orders = Math.round((book.orders.length - from) / SECONDS);
     const [open] = await cluster.ask<{ count: bigint }>(
       'bank',
       `select count(*) from pg_stat_activity where datname = 'bank' and pid <> pg_backend_pid()`,
     );
-    for (const teller of tellers) if (!(await teller.settle())) throw new Error('An order has no outcome');
-    const known = tellers.flatMap((teller) => teller.orders);
-    const journals = await cluster.ask<{ copies: bigint }>(
-      'bank',
-      'select count(*) as copies from assurance.journals where idempotency_key = any($1)',
-      [known.map((order) => order.key)],
-    );
-    const posted = known.filter((order) => order.outcome === 'posted').length;
-    const broken = await cluster.ask('bank', 'select 1 from ledger.verify() where violations > 0');
-    const sound = broken.length === 0 && Number(journals[0]?.copies) === posted;
-    if (!sound) process.exitCode = 1;
+    const wrong = [
+      ...book.unknown().map((order) => `${order.key}: no outcome`),
+      ...Object.entries(await auditBooks(books, book)).flatMap(([what, found]) =>
+        found.map((each: string) => `${what}: ${each}`),
+      ),
+      ...(await books.ask<{ check_name: string }>('select check_name from ledger.verify() where violations > 0')).map(
+        (check) => check.check_name,
+      ),
+    ];
     console.log(
-      `${name}: ${reads} reads/s, ${orders} orders/s, ${open?.count} connections to PostgreSQL from ${SERVERS} servers, ${posted} posted, ${sound ? 'none lost or doubled, books hold' : 'NOT SOUND'}`,
+      `${name}: ${reads} reads/s, ${orders} orders/s, ${open?.count} connections to PostgreSQL from ${SERVERS} servers, ${book.acknowledged().length} acknowledged, ${wrong.length === 0 ? 'none lost or doubled, books hold' : 'NOT SOUND'}`,
     );
+    for (const each of wrong) console.log(`  ${each}`);
+    if (wrong.length > 0) process.exitCode = 1;
     for (const bank of banks) if (/"level":(5|6)0/.test(bank.output())) console.log(bank.output());
   } finally {
     await Promise.all(banks.map((bank) => bank.close()));

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../bench/free-port.ts';
+import { ownerConnection } from '../../server/platform/database.ts';
 import { OWNER } from '../../server/platform/postgres-cluster.ts';
 import { unprivilegedUser } from '../../server/platform/unprivileged-user.ts';
 import { type TcpForwarder, tcpForwarder } from './tcp-forwarder.ts';
@@ -88,9 +89,9 @@ export class ReplicatedServer {
     }
   }
 
-  /** One statement as the owner. */
+  /** One statement as the owner; whole numbers of 64 bits come as `bigint`. */
   async ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = [], database = 'bank'): Promise<R[]> {
-    const client = new pg.Client({ host: '127.0.0.1', port: this.port, user: OWNER, database });
+    const client = new pg.Client(ownerConnection({ host: '127.0.0.1', port: this.port, user: OWNER, database }));
     client.on('error', () => undefined);
     try {
       await client.connect();
