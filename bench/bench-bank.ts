@@ -52,13 +52,7 @@ export async function benchBank(
   try {
     await openAccounts(client, customers);
     await payIn(client, customers);
-    const every = Math.max(1, Math.floor(customers.length / size.sessions));
-    const signedIn = customers
-      .filter((customer) => customer.number % every === 0)
-      .slice(0, size.sessions)
-      .map((customer) => ({ ...customer, sessionId: randomUUID() }));
-    await startSessions(client, signedIn);
-    return await openedBank(client, address, customers, signedIn);
+    return await openedBank(client, address, customers, size.sessions);
   } finally {
     await client.end();
   }
@@ -83,13 +77,7 @@ export async function grownBank(
        where b.status = 'active' and b.available_paise > 10000000 order by c.id`,
     );
     const customers = rows.map((row, number) => ({ ...row, number }));
-    const every = Math.max(1, Math.floor(customers.length / size.sessions));
-    const signedIn = customers
-      .filter((customer) => customer.number % every === 0)
-      .slice(0, size.sessions)
-      .map((customer) => ({ ...customer, sessionId: randomUUID() }));
-    await startSessions(client, signedIn);
-    return await openedBank(client, address, customers, signedIn);
+    return await openedBank(client, address, customers, size.sessions);
   } finally {
     await client.end();
   }
@@ -102,12 +90,19 @@ async function emptyBank(cluster: ThrowAwayCluster, database: string): Promise<B
   return address;
 }
 
+/** So many of the customers signed in, everything at rest on the disk, and what a server of it runs with. */
 async function openedBank(
   client: pg.Client,
   address: BenchBank['address'],
   customers: BenchBank['customers'],
-  signedIn: BenchBank['signedIn'],
+  sessions: number,
 ): Promise<BenchBank> {
+  const every = Math.max(1, Math.floor(customers.length / sessions));
+  const signedIn = customers
+    .filter((customer) => customer.number % every === 0)
+    .slice(0, sessions)
+    .map((customer) => ({ ...customer, sessionId: randomUUID() }));
+  await startSessions(client, signedIn);
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   const environment = serverEnvironment(address);

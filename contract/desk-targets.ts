@@ -3,15 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './ids.ts';
 
 const COUNT = 'Please enter a whole number from 1 to 10,00,000';
-const count = z
+/** What may be aimed at, for the form as for the call: its issue is the sentence to show. */
+export const targetCount = z
   .number({ error: COUNT })
   .int({ error: COUNT })
   .min(1, { error: COUNT })
   .max(1_000_000, { error: COUNT });
 
 const targets = z.object({
-  customers: count.describe('Customers that the bank aims at in a quarter'),
-  monthlyTransactions: count.describe('Transactions that it aims at in 30 days'),
+  customers: targetCount.describe('Customers that the bank aims at in a quarter'),
+  monthlyTransactions: targetCount.describe('Transactions that it aims at in 30 days'),
   validFrom: instant,
   changedBy: z.string().nullish(),
 });
@@ -29,6 +30,6 @@ export const saveTargets = endpoint({
   path: '/admin/targets',
   caller: 'admin',
   summary: 'Changes the targets from now on; adds a row, keeps the old',
-  body: z.object({ customers: count, monthlyTransactions: count }),
+  body: z.object({ customers: targetCount, monthlyTransactions: targetCount }),
   data: targets,
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
+import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
 import { answering, failing, toast } from './staff-in-a-browser.ts';
 
@@ -22,22 +23,6 @@ async function whileFailing(
   await page.unroute(pattern, how);
 }
 
-/** A device that makes and uses passkeys without asking anybody. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed', async ({ context }) => {
   test.setTimeout(120_000);
   const customer = await newCustomer('Omana Pillai', 100);
@@ -57,7 +42,7 @@ test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed',
   await expect(preferences.getByText(cannotLoad)).toBeVisible();
   await expect(region(page, 'Data').getByText('Your statements could not be loaded. Please try again.')).toBeVisible();
   await page.unrouteAll();
-  await withAuthenticator(page);
+  await givePasskeyDevice(page);
   await page.reload();
 
   await region(page, 'Profile').getByRole('button', { name: 'Edit profile' }).click();
@@ -131,7 +116,7 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
   );
   const customer = await newCustomer('Prema Latha');
   const page = await context.newPage();
-  await withAuthenticator(page);
+  await givePasskeyDevice(page);
   await page.goto(url('/customer/login'));
   await whileFailing(
     page,

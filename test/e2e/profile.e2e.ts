@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from './bank-test.ts';
+import { givePasskeyDevice } from './passkey-device.ts';
 import { expectGoodToUse, newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
 
 async function openProfile(context: BrowserContext, customer: { email: string; password: string }): Promise<Page> {
@@ -212,18 +213,7 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
 
 test('a passkey is made in the profile, signs in at the door, and is removed again', async ({ context }) => {
   const page = await openProfile(context, await newCustomer('Ishita Bose'));
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await givePasskeyDevice(page);
   const section = region(page, 'Security');
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(section.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);

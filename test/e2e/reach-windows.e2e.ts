@@ -5,6 +5,7 @@ import { generate } from 'otplib';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { expect, test } from './bank-test.ts';
 import { TWO_LOOKS } from './good-to-use.ts';
+import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
 import { expectWithinReach, openWhole } from './reach-of-a-page.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
@@ -171,18 +172,7 @@ test('the windows of the profile are within the customer’s reach', async ({ co
   test.setTimeout(240_000);
   const customer = await newCustomer('Dilip Barua');
   const page = await openDashboard(context, customer);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await givePasskeyDevice(page);
   await openWhole(page, '/customer/profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);

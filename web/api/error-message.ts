@@ -43,8 +43,7 @@ export type Situation =
   | 'exportPreview'
   | 'exportData'
   | 'signOutEverywhere'
-  | 'mailbox'
-  | 'approval';
+  | 'mailbox';
 
 // An answer that carries a code was worded by the bank for a person; anything else was not.
 function bankSentence(error: unknown, words: Words): string | undefined {
@@ -97,8 +96,6 @@ export function errorMessage(error: unknown, situation: Situation, words: Words)
       return e.transactions(detailOf(error, words));
     case 'account':
       return e.account(detailOf(error, words));
-    case 'approval':
-      return bankSentence(error, words) ?? e.approval;
     default:
       return bankSentence(error, words) ?? (error instanceof NetworkError ? e.network : e[situation]);
   }

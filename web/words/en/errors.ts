@@ -22,7 +22,6 @@ export const errors = {
   recipientNotFound: 'Recipient not found',
   transfer: 'Failed to complete transfer. Please try again.',
   transferToast: 'Transfer failed',
-  approval: 'An error occurred while approving the transaction',
   moveMoney: 'Failed to process transaction',
   moveMoneyToast: 'Transaction failed. Please try again.',
   profileParse: 'Failed to parse profile data.',

@@ -24,7 +24,6 @@ export const errors: Words['errors'] = {
   recipientNotFound: 'प्राप्तकर्ता नहीं मिला',
   transfer: 'पैसे नहीं भेजे जा सके। कृपया फिर कोशिश करें।',
   transferToast: 'अंतरण नहीं हुआ',
-  approval: 'लेन-देन की स्वीकृति में त्रुटि हुई',
   moveMoney: 'लेन-देन पूरा नहीं हो सका',
   moveMoneyToast: 'लेन-देन नहीं हुआ। कृपया फिर कोशिश करें।',
   profileParse: 'प्रोफ़ाइल का विवरण पढ़ा नहीं जा सका।',

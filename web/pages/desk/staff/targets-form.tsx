@@ -1,16 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { targetCount } from '../../../../contract/desk-targets.ts';
 import { saveTargets } from '../../../api/desk-staff-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDeskCall } from '../desk-call.ts';
 
-const MOST = 1_000_000;
-
 function problemOf(count: number): string | undefined {
-  return Number.isInteger(count) && count >= 1 && count <= MOST
-    ? undefined
-    : 'Please enter a whole number from 1 to 10,00,000';
+  return targetCount.safeParse(count).error?.issues[0]?.message;
 }
 
 /** Changes the targets from now on; the dashboard measures its progress against them at once (B-DB-19). */
