@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import { makeAnew } from '../platform/migrate.ts';
 import { type Planter, plantSeed, readSeed, type SeedWish } from './plant-seed.ts';
 
@@ -35,7 +36,10 @@ export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }:
         if (held) await client.query('insert into bank.seed_profile (profile) values ($1)', [held.profile]);
       },
     });
-    await plantSeed(planter, { ...wish, asked: false, profile: held?.profile ?? 'none' });
+    await plantSeed(
+      { ...planter, clock: realTime(planter.clock) },
+      { ...wish, asked: false, profile: held?.profile ?? 'none' },
+    );
     await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
     await begunAnew();
     return held?.profile ?? 'none';
@@ -57,4 +61,9 @@ export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }:
       running = false;
     }
   };
+}
+
+/** What the bank's clock is taken back to; it hears of that only in the middle of the planting, or after it. */
+function realTime(clock: BankClock): BankClock {
+  return { now: () => clock.wall(), wall: () => clock.wall(), businessDate: () => businessDateOf(clock.wall()) };
 }

@@ -29,14 +29,19 @@ async function signIn(door: FrontDoor, name: string, as: 'customer' | 'banker'):
 const balanceOf = async (customer: TestVisitor): Promise<number> =>
   (await customer.call('GET', '/customers/profile')).body.data.balance;
 
+const newest = async (customer: TestVisitor): Promise<string> =>
+  (await customer.call('GET', '/customers/transactions?limit=1')).body.data[0].date;
+
 test('takes the bank back to its profile, ends every session, and takes the clock back', async () => {
   const door = await openBank({ SEED: 'demo' });
   const asha = await signIn(door, 'asha', 'customer');
   const atFirst = await balanceOf(asha);
-  await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 777 });
   const admin = await signIn(door, 'sunita', 'banker');
+  const { nextMaturity, closedThrough } = (await admin.call('GET', '/admin/clock')).body.data;
+  const lastMovedAt = await newest(asha);
   const moved = await admin.call('POST', '/admin/clock', { days: 40 });
   expect(moved.body.data.aheadDays).toBe(40);
+  await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 777 });
   const stranger = await door.newCustomer();
 
   const answer = await admin.call('POST', '/demo/reset');
@@ -51,7 +56,9 @@ test('takes the bank back to its profile, ends every session, and takes the cloc
   const again = await signIn(door, 'asha', 'customer');
   expect(await balanceOf(again)).toBe(atFirst);
   const clock = await (await signIn(door, 'sunita', 'banker')).call('GET', '/admin/clock');
-  expect(clock.body.data).toMatchObject({ aheadDays: 0, daysLeft: 0 });
+  expect(clock.body.data).toMatchObject({ aheadDays: 0, daysLeft: 0, nextMaturity, closedThrough });
+  // Planted by the real clock, not by the one that was forty days ahead.
+  expect(await newest(again)).toBe(lastMovedAt);
   // The new bank works like the old one: money moves, and the books prove themselves.
   const paid = await again.call('POST', '/customers/transactions', { type: 'deposit', amount: 1 });
   expect(paid.body.data.balance).toBe(atFirst + 1);
