@@ -81,7 +81,7 @@ export function referencePage(): string {
     ([area, calls]) => `<h2>${area}</h2>${calls.map(([name, call]) => section(name, call)).join('\n')}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kosh API</title><link rel="stylesheet" href="/api/docs.css"></head><body><nav><h1>Kosh API</h1>
+<title>Kosh API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body><nav><h1>Kosh API</h1>
 <p><a href="/api/openapi.json">OpenAPI 3.1</a></p>${links.join('')}</nav><main>
 <p>Every answer is <code>{ success, message?, data?, meta? }</code>, every refusal <code>{ success: false, message, code, requestId }</code>.
 Money is a number of rupees with at most two decimals. Send <code>Authorization: Bearer …</code> with the token of a sign-in.</p>

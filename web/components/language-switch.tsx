@@ -46,7 +46,7 @@ export function LanguageList() {
     <div
       role="group"
       aria-label={t.both}
-      className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 pb-6 text-sm text-ink-muted sm:px-6"
+      className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-4 pb-6 text-sm text-ink-muted sm:px-6"
     >
       {ALL.map((language) => (
         <button

@@ -10,7 +10,7 @@ export function CardTerms() {
   const { bankSays } = useWords();
   const t = useInformationWords().live;
   return (
-    <Panel title={t.cardTerms(CARD_TERMS_VERSION)}>
+    <Panel title={t.cardTerms(CARD_TERMS_VERSION)} description={t.cardTermsNote}>
       <ol className="list-decimal space-y-2 pl-5 text-sm text-ink-muted">
         {CARD_TERMS.map((term) => (
           <li key={term}>{bankSays(term)}</li>

@@ -43,6 +43,7 @@ const liveInformation = {
   reviewAbove: (amount: string) =>
     `Today, withdrawals and transfers above ${amount} wait for a banker. The amount is bank policy: it may change, and each change is recorded.`,
   cardTerms: (version: string) => `The ten terms of the debit card, version ${version}`,
+  cardTermsNote: 'Whoever applies for a card accepts them.',
   conformanceLink: 'See every rule of this bank, and the tests that hold it to them',
   contact: {
     title: 'Ways to reach us',

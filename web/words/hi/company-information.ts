@@ -15,7 +15,7 @@ export const companyInformation: Record<keyof typeof english, InformationText> =
         ],
       },
       {
-        title: 'हमें किसकी परवाह है',
+        title: 'हमारे लिए क्या मायने रखता है',
         body: ['हर पन्ने के पीछे चार वादे हैं।'],
         points: [
           'हर रुपया दो बार लिखा जाता है, दोनों पक्षों में एक-एक बार, और पक्ष दिन भर मिलाए जाते हैं।',
