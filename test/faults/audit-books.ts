@@ -50,6 +50,20 @@ export async function bookedByTheBank(
   return new Map(rows.map((row) => [row.email, row.paise]));
 }
 
+/** What had been on hold under these journals and is free again, because nobody decided within its seven days, in paise. */
+export async function expiredSince(auditor: BookReader, journals: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await auditor.ask<{ email: string; paise: bigint }>(
+    `select c.email, sum(h.amount_paise)::bigint as paise
+     from assurance.holds h
+     join ledger.holds l using (hold_id)
+     join bank.customers c on c.account_id = h.account_id
+     where h.journal_id = any($1::uuid[]) and h.status = 'expired' and l.expires_at <= now() + (select ahead from bank.clock)
+     group by c.email`,
+    [journals],
+  );
+  return new Map(rows.map((row) => [row.email, row.paise]));
+}
+
 /** Compares every order with the books, and the books with themselves. */
 export async function auditBooks(auditor: BookReader, book: OrderBook): Promise<Findings> {
   const keys = book.orders.map((order) => order.key);
