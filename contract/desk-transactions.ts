@@ -85,6 +85,7 @@ export const listApprovals = endpoint({
       expires_at: instant,
     }),
   ),
+  meta: z.object({ total: z.number().describe('How many wait in all: the list is the oldest 200 of them') }),
 });
 
 const decided = z.object({ transaction });

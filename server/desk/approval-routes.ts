@@ -4,7 +4,7 @@ import { decidePending } from '../payments/decide-pending.ts';
 import { transactionForStaff } from '../payments/movements.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
-import { approvalsFor } from './approvals.ts';
+import { approvalsFor, countApprovals } from './approvals.ts';
 import { depositForCustomer } from './deposit-for-customer.ts';
 
 /** The desk's money calls: what waits, approve, reject, deposit. */
@@ -15,7 +15,11 @@ export function approvalRoutes(parts: {
 }): HandlersOf<'listApprovals' | 'approveTransaction' | 'rejectTransaction' | 'depositForCustomer'> {
   return {
     async listApprovals({ session }) {
-      const waiting = await approvalsFor(parts.database.db, parts.clock, session);
+      const { db } = parts.database;
+      const [waiting, total] = await Promise.all([
+        approvalsFor(db, parts.clock, session),
+        countApprovals(db, parts.clock),
+      ]);
       const data = waiting.map(({ movement, canDecide, rule }) => ({
         transaction: transactionForStaff(movement),
         canDecide,
@@ -24,7 +28,7 @@ export function approvalRoutes(parts: {
         waiting_since: movement.at,
         expires_at: movement.expiresAt ?? movement.at,
       }));
-      return { data, meta: undefined };
+      return { data, meta: { total } };
     },
 
     async approveTransaction({ session, params, idempotencyKey }) {

@@ -143,8 +143,10 @@ test('[B-TX-05] one transaction comes with its entries; one that waits has none,
 });
 
 test('[B-TX-08] the inbox says why, since when, by whom, and until when', async () => {
-  const [item, ...rest] = (await other.call('GET', '/banker/approvals')).body.data;
+  const { data, meta } = (await other.call('GET', '/banker/approvals')).body;
+  const [item, ...rest] = data;
   expect(rest).toEqual([]);
+  expect(meta).toEqual({ total: 1 });
   expect(item).toMatchObject({
     canDecide: true,
     limit: 200_000,

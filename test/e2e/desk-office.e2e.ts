@@ -1,4 +1,5 @@
 import { expect, test } from './bank-test.ts';
+import { newCustomer } from './people-for-browsers.ts';
 import { at, callBank, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) => {
@@ -121,4 +122,28 @@ test('the bank’s clock is on every desk page, and moving it shows the new date
   await page.getByRole('button', { name: 'End of quarter' }).click();
   await expect(page.getByText(/^Closing the days: \d of 3$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Bank date: Apr 1, 2031/ })).toBeVisible();
+});
+
+test('[B-TX-08] where more waits than is shown, the desk says how much, and the dashboard leads to it', async ({
+  page,
+}) => {
+  const customer = await newCustomer('Lata Deshmukh', 3_00_000);
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 2_50_000 });
+  await page.route('**/api/banker/approvals', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const many = Array.from({ length: 25 }, (_, index) => ({
+      ...data[0],
+      transaction: { ...data[0].transaction, id: `${data[0].transaction.id}-${index}` },
+    }));
+    await route.fulfill({ response, json: { ...rest, data: many, meta: { total: 1662 } } });
+  });
+  await signInAtTheDesk(page, 'kavita');
+  const reviews = page.getByRole('table', { name: 'Pending approvals' }).getByRole('button', { name: 'Review' });
+  await expect(page.getByText('The oldest 20 of 1,662.')).toBeVisible();
+  await expect(reviews).toHaveCount(20);
+  await page.getByRole('link', { name: 'See what else waits' }).click();
+  await expect(page.getByText('The oldest 25 of 1,662. The others move up as these are decided.')).toBeVisible();
+  await expect(reviews).toHaveCount(25);
+  await expect(page.getByRole('link', { name: /^Approvals\s*1662/ })).toBeVisible();
 });

@@ -126,8 +126,10 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
     () => page.getByText('The passkey could not be used. Please try again or use your password.'),
   );
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByLabel('Email').fill(customer.email);
   const send = page.getByRole('button', { name: 'Send the link' });
+  // The page before this one has a field of that name, too.
+  await expect(send).toBeVisible();
+  await page.getByLabel('Email').fill(customer.email);
   await whileFailing(
     page,
     '**/api/auth/forgot-password',

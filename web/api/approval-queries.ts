@@ -4,10 +4,13 @@ import { bank } from './bank.ts';
 import { useMoneyIntent } from './money-intent.ts';
 import { queryClient } from './query-client.ts';
 
-/** What waits for a banker, looked at again every 15 seconds. */
+/** What waits for a banker, the oldest of it, and how many wait in all; looked at again every 15 seconds. */
 export const approvalsQuery = queryOptions({
   queryKey: ['desk', 'approvals'],
-  queryFn: async ({ signal }) => (await bank.listApprovals(undefined, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data, meta } = await bank.listApprovals(undefined, { signal });
+    return { oldest: data, total: meta.total };
+  },
   refetchInterval: 15_000,
 });
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];

@@ -1,14 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Transaction } from '../../../../contract/transactions.ts';
 import { approvalsQuery } from '../../../api/approval-queries.ts';
+import { paths } from '../../../paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
 import { DeskTransactionDialog } from './desk-transaction-dialog.tsx';
 import { PendingApprovals } from './pending-approvals.tsx';
 
-/** The inbox of the checker. */
-export function ApprovalsPanel() {
+/** How much of what waits is in sight, where that is not all of it. */
+function Remainder({ shown, total, elsewhere }: { shown: number; total: number; elsewhere: boolean }) {
+  if (shown === total) return null;
+  return (
+    <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">
+      The oldest {shown} of {total.toLocaleString('en-IN')}.{' '}
+      {elsewhere ? (
+        <Link to={paths.bankerApprovals} className="font-medium text-accent-text underline underline-offset-4">
+          See what else waits
+        </Link>
+      ) : (
+        'The others move up as these are decided.'
+      )}
+    </p>
+  );
+}
+
+/**
+ * The inbox of the checker.
+ * @param most how many of the oldest are shown, where other things stand below; all that the bank gives unless told
+ */
+export function ApprovalsPanel({ most }: { most?: number }) {
   const approvals = useQuery(approvalsQuery);
   const [reviewed, setReviewed] = useState<Transaction>();
   return (
@@ -19,7 +41,15 @@ export function ApprovalsPanel() {
         padding="none"
       >
         <Loaded query={approvals} situation="transactions" title="Error loading data">
-          {(waiting) => <PendingApprovals approvals={waiting} onReview={(row) => setReviewed(row.transaction)} />}
+          {({ oldest, total }) => {
+            const shown = oldest.slice(0, most);
+            return (
+              <>
+                <PendingApprovals approvals={shown} onReview={(row) => setReviewed(row.transaction)} />
+                <Remainder shown={shown.length} total={total} elsewhere={most !== undefined} />
+              </>
+            );
+          }}
         </Loaded>
       </Panel>
       <DeskTransactionDialog transaction={reviewed} onClose={() => setReviewed(undefined)} />

@@ -66,7 +66,7 @@ function DashboardBody() {
     <div className="flex flex-col gap-6">
       <StatCards figures={figures.data} />
       <QuickActions />
-      <ApprovalsPanel />
+      <ApprovalsPanel most={20} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <TransactionChartPanel />

@@ -15,7 +15,7 @@ const LINK =
   'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 function DeskNavigation({ admin }: { admin: boolean }) {
-  const waiting = useQuery(approvalsQuery).data?.length ?? 0;
+  const waiting = useQuery(approvalsQuery).data?.total ?? 0;
   return (
     <nav aria-label="Staff desk" className="flex min-w-0 flex-1 overflow-x-auto">
       {deskPagesFor(admin)
