@@ -11,10 +11,15 @@ import { completeLanguages } from './scripts/complete-languages.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 // Files that several pages share, by what they are for. Each group takes what its files import with it, so the order says
-// who comes first: what every page that talks to the bank stands on; what is drawn without the component library; what is
-// made of that library. Charts stay apart: pages show themselves before those.
+// who comes first: the schemas of the bank's calls, in three files that are run one after the other
+// (pageOfTheBank); what every page that talks to the bank stands on besides; what is drawn without the component
+// library; what is made of that library. Charts stay apart: pages show themselves before those.
+const CALLS =
+  /\/(zod|contract)\/(?!api\.ts|term-|documents|insights|assistant|bank-day|desk-|customers-at|demo-)|\/zod-under-policy\./;
+const DEPOSIT_CALLS = /\/contract\/(term-|documents|insights|assistant|bank-day)/;
+const STAFF_CALLS = /\/contract\/(desk-|customers-at|demo-)/;
 const BANK =
-  /\/(zod|react-query|query-core|csp-provider|contract|web\/words\/en|web\/api)\/(?!desk-|information|company-|legal-|product-|conformance)|\/bank-date\./;
+  /\/(react-query|query-core|csp-provider|contract|web\/words\/en|web\/api)\/(?!desk-|information|company-|legal-|product-|conformance)|\/bank-date\./;
 const UI =
   /\/lucide-react\/|\/web\/(ui|components)\/(?!dialog|popover|tabs|toaster|tooltip|explained|arithmetic|disclaimer|export|password-prompt|area-|bar-chart|chart-|chosen-point|measured)/;
 const WINDOWS =
@@ -49,7 +54,9 @@ function precompress(): Plugin {
 
 /**
  * Writes bank.html: index.html which, besides, has the browser fetch at once what every page but the landing page stands
- * on, instead of when the first script has run.
+ * on, instead of when the first script has run. The schemas of the bank's calls it runs as well, right after the first script, each
+ * file as a task of its own: altogether they are the longest piece of work before a page can be shown, and a slow phone
+ * neither paints nor answers in the middle of a task.
  */
 function pageOfTheBank(): Plugin {
   return {
@@ -57,13 +64,20 @@ function pageOfTheBank(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const early = Object.values(bundle).filter(
-        (file) => file.type === 'chunk' && ['bank', 'bank-pages', 'english', 'ui', 'windows'].includes(file.name),
+      const files = (names: string[]) =>
+        names.flatMap((name) => {
+          const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+          return found ? [found.fileName] : this.error(`${name}, which pages share, is missing`);
+        });
+      const links = files(['bank', 'bank-pages', 'english', 'ui', 'windows']).map(
+        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
       );
-      const links = early.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+      const scripts = files(['calls', 'deposit-calls', 'staff-calls']).map(
+        (file) => `<script type="module" crossorigin src="/${file}"></script>`,
+      );
       const page = bundle['index.html'];
-      if (page?.type !== 'asset' || links.length < 4) this.error('index.html or the shared files are missing');
-      const source = String(page.source).replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+      if (page?.type !== 'asset') return this.error('index.html is missing');
+      const source = String(page.source).replace('</head>', `  ${[...links, ...scripts].join('\n    ')}\n  </head>`);
       this.emitFile({ type: 'asset', fileName: 'bank.html', source });
     },
   };
@@ -101,7 +115,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the landing page needs, in one file with nothing else in it.
-            { name: 'landing', tags: ['$initial'], priority: 6 },
+            { name: 'landing', tags: ['$initial'], priority: 9 },
+            { name: 'calls', test: CALLS, minShareCount: 2, priority: 8 },
+            { name: 'deposit-calls', test: DEPOSIT_CALLS, minShareCount: 2, priority: 7 },
+            { name: 'staff-calls', test: STAFF_CALLS, minShareCount: 2, priority: 6 },
             { name: 'bank', test: BANK, minShareCount: 2, priority: 5 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 4 },
             { name: 'ui', test: UI, minShareCount: 2, priority: 3 },

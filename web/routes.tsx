@@ -302,6 +302,8 @@ export const router = createRouter({
   defaultErrorComponent: CrashedPage,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 250,
+  // A page is shown when it is there, however short a time its skeleton stood.
+  defaultPendingMinMs: 0,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

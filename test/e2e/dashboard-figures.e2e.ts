@@ -3,6 +3,15 @@ import { expect, test } from './bank-test.ts';
 import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
+const SECTIONS = [
+  'Account Overview',
+  'CIBIL score',
+  'Your Deposits',
+  'Transaction History',
+  'Financial Overview',
+  'Financial Health',
+  'Virtual Debit Card',
+];
 
 test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge, and each number with its arithmetic', async ({
   context,
@@ -11,15 +20,7 @@ test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge,
   const customer = await newCustomer('Sarita Chandrasekharan Venkataraghavan Subrahmanyam Iyengar', 10_00_000);
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 2500 });
   const page = await openDashboard(context, customer);
-  for (const name of [
-    'Account Overview',
-    'CIBIL score',
-    'Your Deposits',
-    'Transaction History',
-    'Financial Overview',
-    'Financial Health',
-    'Virtual Debit Card',
-  ]) {
+  for (const name of SECTIONS) {
     await expect(region(page, name)).toBeVisible();
   }
   const gauge = region(page, 'CIBIL score').getByRole('meter');
@@ -93,4 +94,23 @@ test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as d
   broken = false;
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByRole('meter')).not.toHaveAttribute('aria-valuetext', '750, default');
+});
+
+test('[C-DB-01] the sections come without scrolling, however busy the browser is and where none says when it is idle', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Tara Sundaram', 1000);
+  // Never idle: each part comes when it has waited long enough. Then as Safari, which does not know the call.
+  for (const without of [false, true]) {
+    await context.addInitScript((absent) => {
+      if (absent) Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+      else
+        globalThis.requestIdleCallback = (work, options) =>
+          options?.timeout ? window.setTimeout(work, options.timeout, { didTimeout: true }) : 0;
+    }, without);
+    const page = await openDashboard(context, customer);
+    for (const name of SECTIONS) await expect(region(page, name)).toBeAttached();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.close();
+  }
 });

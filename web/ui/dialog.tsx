@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiLabels } from './ui-labels.tsx';
@@ -36,12 +36,19 @@ export function Dialog({
 }: DialogProps) {
   const labels = useUiLabels();
   const opener = useRef<Element | null>(null);
+  // Most windows of a page are never opened, and cost nothing until then.
+  const [known, setKnown] = useState(false);
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return;
+    opener.current = document.activeElement;
+    // The library must have seen it closed before it opens, or it would stand there without having come in.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setKnown(true);
   }, [open]);
+  if (!open && !known) return null;
   return (
     <Base.Root
-      open={open}
+      open={open && known}
       disablePointerDismissal={!dismissible}
       onOpenChange={(next, details) => {
         if (next) return;

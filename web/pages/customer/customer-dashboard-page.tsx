@@ -7,6 +7,7 @@ import { useLiveUpdates } from '../../api/live-updates.ts';
 import { formatLongDay, fromBusinessDate } from '../../components/bank-date.ts';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { WhenIdle } from '../../ui/when-idle.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET } from './account-overview.tsx';
 import { Assistants } from './assistant/assistants.tsx';
@@ -19,6 +20,9 @@ import { RecentActivity } from './recent-activity.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { StatusNotice } from './status-notice.tsx';
 import { useTransactionSelection } from './transaction-selection.ts';
+
+// Where a panel will be. The heights below are those of the panels of somebody who banks here.
+const PLACE = 'rounded-panel border border-line bg-surface shadow-panel';
 
 /** The customer's dashboard (C-DB-01). One window is open at a time: opening another closes it (C-DB-11). */
 export function CustomerDashboardPage() {
@@ -50,17 +54,29 @@ export function CustomerDashboardPage() {
         {profile.data && <AccountOverview profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
         <div className="grid items-start gap-6 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-            <RecentActivity onOpen={openDetails} onDeposit={() => setDialog({ kind: 'deposit' })} />
-            <DepositsPanel
-              onNewDeposit={() => setDialog({ kind: 'newDeposit' })}
-              onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
-            />
-            <FinancialOverview />
+            <WhenIdle place={`${PLACE} h-134 lg:h-105`}>
+              <RecentActivity onOpen={openDetails} onDeposit={() => setDialog({ kind: 'deposit' })} />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-78 lg:h-63`}>
+              <DepositsPanel
+                onNewDeposit={() => setDialog({ kind: 'newDeposit' })}
+                onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
+              />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-173 lg:h-133`}>
+              <FinancialOverview />
+            </WhenIdle>
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <ScorePanel />
-            <FinancialHealth />
-            <DebitCardSection />
+            <WhenIdle place={`${PLACE} h-92`}>
+              <ScorePanel />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-118`}>
+              <FinancialHealth />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-90`}>
+              <DebitCardSection />
+            </WhenIdle>
           </div>
         </div>
       </div>

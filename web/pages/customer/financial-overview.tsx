@@ -11,8 +11,11 @@ import { useWords } from '../../words/use-words.tsx';
 import { FigureTile } from './finances/figure-tile.tsx';
 import { Trend } from './finances/trend.tsx';
 
-// Pictures come after the numbers: they are not what one waits for.
-const MoneyPictures = lazy(async () => ({ default: (await import('./finances/money-pictures.tsx')).MoneyPictures }));
+// Pictures come after the numbers: they are not what one waits for. They are fetched as soon as the page is, though, and not
+// when their turn comes to be drawn: whoever has gone offline by then still sees them.
+const picturesFile = () => import('./finances/money-pictures.tsx');
+void picturesFile().catch(() => undefined);
+const MoneyPictures = lazy(async () => ({ default: (await picturesFile()).MoneyPictures }));
 
 function Tiles({ finances }: { finances: Finances }) {
   const t = useWords().insights.overview;
