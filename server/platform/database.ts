@@ -146,6 +146,8 @@ export function openDatabase(options: {
     transaction: (work) => withRetries(log, () => runOnce(db, work)),
     async close() {
       await Promise.all([db.destroy(), reserved.end(), ...lanes.map((lane) => lane.close())]);
+      // Kysely ends the pool only if it has used it.
+      if (!pool.ending) await pool.end();
     },
   };
 }

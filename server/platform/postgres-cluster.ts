@@ -34,7 +34,8 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   port: '5432',
-  max_connections: '60',
+  // Twenty for each server and ten besides: seven servers, or the tests' two files with three servers each.
+  max_connections: '150',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   max_wal_size: '2GB',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from '../../../server/platform/process-identity.ts';
@@ -33,13 +33,18 @@ function limitFileSize(pids: readonly number[], bytes: number | 'unlimited'): vo
   }
 }
 
+function childrenOf(pid: number): number[] {
+  if (!isAlive(pid)) return [];
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
 /** What a database suffers from that lives. */
 export const DATABASE_FAULTS: readonly FaultKind[] = [
   {
     name: 'every connection of the database taken by others',
     async strike(scene) {
       const taken: pg.Client[] = [];
-      for (let free = true; free && taken.length < 100; ) {
+      for (let free = true; free && taken.length < 300; ) {
         const client = new pg.Client(scene.auditor.connection);
         client.on('error', () => undefined);
         free = await client.connect().then(
@@ -85,7 +90,11 @@ export const DATABASE_FAULTS: readonly FaultKind[] = [
       const pids = await auditor.processes();
       limitFileSize(pids, 4096);
       await pause(500);
-      limitFileSize([...new Set([...pids, auditor.postmaster])], 'unlimited');
+      // The postmaster first: what it starts from now on may write. Then all that it has started, also those that the list
+      // above does not know, because they took the place of one that gave up.
+      const { postmaster } = auditor;
+      limitFileSize([postmaster], 'unlimited');
+      limitFileSize(childrenOf(postmaster), 'unlimited');
     },
   },
 ];
