@@ -9,11 +9,16 @@ const ZOOMED = [
   { width: 320, height: 400 },
 ];
 
+/** Waits until nothing of a page is still on its way. */
+export async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+}
+
 /** Opens a page and waits until nothing of it is still on its way. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(url(path));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expectWhole(page);
 }
 
 /** What stands beyond the window's sides or is cut off inside its own box, as far as a reader would miss it. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, staffCaller, url } from './people-for-browsers.ts';
+import { expectWhole } from './reach-of-a-page.ts';
 import { answering, toast } from './staff-in-a-browser.ts';
 
 const SERVER = 'Server error. Please try again later or contact support.';
@@ -148,6 +149,7 @@ test('[C-AU-22] a refusal of authority is logged and a missing answer is not tak
   context,
 }) => {
   const page = await openDashboard(context, await newCustomer('Esther Jacob', 10));
+  await expectWhole(page);
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   let asked = 0;

@@ -41,5 +41,5 @@ interface WhenIdleProps {
 export function WhenIdle({ place, children }: WhenIdleProps) {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setDrawn(true))), []);
-  return drawn ? children : <div className={place} />;
+  return drawn ? children : <div aria-busy="true" className={place} />;
 }

@@ -74,6 +74,12 @@ export function CardApplicationDialog({ open, onClose }: { open: boolean; onClos
   const words = useWords();
   const t = words.card.application;
   const [step, setStep] = useState<Step>({ at: 'terms' });
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // Whoever is quicker than that finds the terms as well.
+    if (open) setStep({ at: 'terms' });
+  }
   useEffect(() => {
     if (open) return;
     const timer = setTimeout(() => setStep({ at: 'terms' }), prefersReducedMotion() ? 0 : RESET_MS);
