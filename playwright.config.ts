@@ -37,7 +37,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   // Each test has customers of its own, and whatever moves the bank's clock a bank of its own.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // One more try in CI, where the machine is not ours alone; what needed it is counted and named as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
