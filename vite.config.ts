@@ -133,6 +133,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
-    proxy: { '/api': { target: api, changeOrigin: false } },
+    // All of the bank's calls, but not the files of web/api, which the browser asks for below the same path.
+    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: api, changeOrigin: false } },
   },
 });

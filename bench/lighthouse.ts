@@ -32,6 +32,8 @@ interface Audit {
   scoreDisplayMode: string;
 }
 interface Report {
+  /** How fast Lighthouse found the machine to be: a page's score is good only beside it. */
+  environment: { benchmarkIndex: number };
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
 }
@@ -56,7 +58,8 @@ async function judge(address: string, port: number, folder: string): Promise<Rep
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function tell(name: string, reports: Report[]): void {
-  console.log(`\n${name}`);
+  const speed = median(reports.map((each) => Math.round(each.environment.benchmarkIndex)));
+  console.log(`\n${name} (on a machine of benchmark index ${speed})`);
   for (const id of CATEGORIES)
     console.log(`  ${id}: ${median(reports.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100)))}`);
   for (const id of FIGURES)

@@ -57,7 +57,8 @@ test('a refusal by its code, a server error and a cut show their texts, and stop
 
   await setFault(page, '500', { call: 'listTransactions', times: '' });
   await page.goto(url('/transactions'));
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  // The page asks three times before it says so.
+  await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
   await page.getByTestId('demo-tools').click();
   await expect(page.getByTestId('fault-set')).toHaveText('Set: 500 on listTransactions, Until I stop it');
   await page.getByRole('button', { name: 'Stop the fault' }).click();
