@@ -56,7 +56,6 @@ test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge,
   await expect(
     region(page, 'Financial Overview').getByRole('img', { name: /₹10,00,000\.00 came in and ₹2,500\.00 went out/ }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'How is this worked out? Financial health' }).click();
 });
 
 test('[C-DB-19] the goal is suggested until the customer sets one', async ({ context }) => {

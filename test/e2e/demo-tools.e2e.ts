@@ -29,9 +29,6 @@ test('an answer that is lost after COMMIT, from the panel: being confirmed, and 
 }) => {
   const customer = await newCustomer('Fault Panel');
   const page = await openDashboard(context, customer);
-  await page.getByTestId('demo-tools').click();
-  await page.keyboard.press('Escape');
-
   await setFault(page, 'commit-503', { call: 'moveMoney' });
   await expect(page.getByTestId('demo-tools')).toHaveText('Demo tools: a fault is set');
   await deposit(page, '12.34');

@@ -104,8 +104,8 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
 
   await page.goto(at('/banker/reports'));
   const make = () => page.getByRole('button', { name: 'Generate Report' }).click();
-  await fails(page, '**/api/banker/reports', make, 'The report could not be made. Please try again.', failing('POST'));
   const reports = '**/api/banker/reports';
+  await fails(page, reports, make, 'The report could not be made. Please try again.', failing('POST'));
   await fails(page, reports, goTo('/banker/reports'), 'The reports could not be loaded. Please try again.');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('button', { name: 'Generate Report' }).click();

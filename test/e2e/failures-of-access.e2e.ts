@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { answering, failing, toast } from './staff-in-a-browser.ts';
 
 // What is said where the profile, the ways in and the mailbox cannot do what was asked: answers without words here,
@@ -111,9 +112,7 @@ test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed',
 test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each says when it cannot', async ({
   context,
 }) => {
-  await context.addInitScript(
-    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-  );
+  await disclaimerIsRead(context);
   const customer = await newCustomer('Prema Latha');
   const page = await context.newPage();
   await givePasskeyDevice(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { expectGoodToUse, newCustomer, PASSWORD, url } from './people-for-browsers.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
@@ -20,9 +21,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   test.setTimeout(150_000);
   const sender = await newCustomer('Asha Verma', 5000);
   const friend = await newCustomer('Farhan Ali');
-  await context.addInitScript(
-    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-  );
+  await disclaimerIsRead(context);
   await page.goto(url('/'));
   expect(await language(page)).toBe('en-IN');
   await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
@@ -83,9 +82,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
 
 test('the staff desk stays English for somebody who chose Hindi', async ({ page, context }) => {
   await context.addCookies([{ name: 'kosh_language', value: 'hi', url: url('/') }]);
-  await context.addInitScript(
-    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-  );
+  await disclaimerIsRead(context);
   await page.goto(url('/banker/login'));
   await expect(page.getByRole('heading', { name: 'बैंककर्मी लॉगिन' })).toBeVisible();
   await page.getByLabel('ई-मेल').fill('rohan@kosh.example');

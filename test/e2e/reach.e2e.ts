@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './bank-test.ts';
 import { expectWithinReach, openWhole } from './reach-of-a-page.ts';
-import { signInQuickly } from './sign-in-quickly.ts';
+import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 import { callBank } from './staff-in-a-browser.ts';
 
 // Each page of the web app once, for everybody: axe in both themes on a phone and on a screen, enlarged to 200 and
@@ -70,9 +70,7 @@ const PARTS = [0, 1, 2] as const;
 for (const part of PARTS) {
   test(`the public pages are within everybody's reach (${part + 1} of ${PARTS.length})`, async ({ page }, info) => {
     test.setTimeout(240_000);
-    await page.addInitScript(
-      () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-    );
+    await disclaimerIsRead(page);
     for (const [index, { name, path }] of pagesOf('anybody').entries()) {
       if (index % PARTS.length !== part) continue;
       await openWhole(page, path);

@@ -1,8 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './bank-test.ts';
 
 /** An address of the bank under test. */
 export const url = (path: string): string => new URL(path, process.env.KOSH_URL).href;
+
+/** On the pages that are opened from now on the disclaimer counts as read; a page that is still blank has no storage. */
+export async function disclaimerIsRead(of: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
+  await of.addInitScript(
+    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
+  );
+}
 
 /**
  * Signs somebody in without the form, for tests that are about something else, and opens their dashboard. The call is
@@ -14,9 +21,7 @@ export async function signInQuickly(
   door: 'customer' | 'banker',
   credentials: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  await page
-    .context()
-    .addInitScript(() => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'));
+  await disclaimerIsRead(page.context());
   // Any small document of the bank's origin will do.
   await page.goto(url('/favicon.svg'));
   await page.evaluate(

@@ -2,14 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, staffCaller, url } from './people-for-browsers.ts';
 import { expectWhole } from './reach-of-a-page.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { answering, toast } from './staff-in-a-browser.ts';
 
 const SERVER = 'Server error. Please try again later or contact support.';
 
 async function door(context: BrowserContext, whose: 'customer' | 'banker'): Promise<Page> {
-  await context.addInitScript(
-    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-  );
+  await disclaimerIsRead(context);
   const page = await context.newPage();
   await page.goto(url(`/${whose}/login`));
   return page;

@@ -1,14 +1,12 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { signInQuickly, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
 
 const PASSWORD = 'Demo@1234';
 
 /** Someone who has read the disclaimer already: these tests are about something else. */
 async function visitor(context: BrowserContext): Promise<Page> {
-  await context.addInitScript(
-    () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
-  );
+  await disclaimerIsRead(context);
   return context.newPage();
 }
 
