@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 // `npm test`: everything that CI runs. Each step runs even when one before it failed, so that one run
 // tells everything; the last line sums up, and the exit code is 0 only when nothing failed.
@@ -36,6 +37,10 @@ const bin = (name: string) => path.join(CHECKOUT, 'node_modules/.bin', name);
 const results = path.join(CHECKOUT, 'test-results');
 const vitestReport = path.join(results, 'vitest.json');
 const playwrightReport = path.join(results, 'playwright.json');
+// Whoever names a folder for what is passing gets that one.
+const memory = process.env.TMPDIR ? undefined : makeMemoryFolder();
+process.once('exit', () => memory && rmSync(memory, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasBrowserTests = readdirSync(path.join(CHECKOUT, 'test/e2e')).some((name) => name.endsWith('.e2e.ts'));
 
 // Each needs one processor, and none what another makes.
@@ -93,7 +98,7 @@ function run({ command, args }: Step, stdio: 'inherit' | 'pipe'): Promise<{ exit
     const child = spawn(command, args, {
       cwd: CHECKOUT,
       stdio: ['ignore', stdio, stdio],
-      env: { ...process.env, CI: '1' },
+      env: { ...process.env, ...(memory && { TMPDIR: memory }), CI: '1' },
     });
     let written = '';
     for (const stream of [child.stdout, child.stderr])

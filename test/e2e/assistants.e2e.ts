@@ -200,6 +200,7 @@ test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a ch
   expect(await speech.read('language')).toBe('hi-IN');
   await speech.say('mera balance kitna hai', 0.3);
   await expect(voice(page).getByText('You said: “mera balance kitna hai”')).toBeVisible();
+  await expect(state(page)).toHaveAttribute('data-state', 'idle');
   await voice(page).getByLabel('Language').selectOption('en-IN');
   await voice(page).getByLabel('Or type it').fill('Open profile');
   await voice(page).getByLabel('Or type it').press('Enter');

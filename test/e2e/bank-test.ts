@@ -31,6 +31,9 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
 
 export const expect = base.expect;
 
+/** For `test.use`: a reader who did not ask their system for less motion. All others did (playwright.config.ts). */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 // A script that catches what the policy threw at it hides it from the console; the event is still there.
 async function reportBrokenPolicy(context: BrowserContext): Promise<void> {
   try {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './bank-test.ts';
+import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { expectGoodToUse, newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
+
+test.use(WITH_MOTION);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const action = (page: Page, name: string) =>

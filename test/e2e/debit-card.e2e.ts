@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './bank-test.ts';
+import { expect, test, WITH_MOTION } from './bank-test.ts';
 import {
   type BrowserCustomer,
   type Caller,
@@ -9,6 +9,8 @@ import {
   PASSWORD,
   staffCaller,
 } from './people-for-browsers.ts';
+
+test.use(WITH_MOTION);
 
 const section = (page: Page) => page.getByRole('region', { name: 'Virtual Debit Card' });
 const cardWindow = (page: Page) => page.getByRole('dialog', { name: 'Your card' });

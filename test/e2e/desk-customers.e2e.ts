@@ -1,11 +1,12 @@
-import { expect, test } from './bank-test.ts';
+import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { answering, at, callBank, failing, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+
+test.use(WITH_MOTION);
 
 test('[B-CU-01] [B-CU-02] [B-CU-03] [B-DB-08] customers are searched and filtered by the server, and the address keeps it', async ({
   page,
 }) => {
-  await signInAtTheDesk(page, 'kavita');
-  await page.goto(at('/banker/customers'));
+  await signInAtTheDesk(page, 'kavita', '/banker/customers');
   const table = page.getByRole('table', { name: 'Customers' });
   await expect(page.getByText(/^Showing 20 of \d+ customers$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -184,8 +185,7 @@ test('[B-CT-01] [B-CT-02] [B-CT-03] [B-CT-04] [B-CT-05] [B-CT-06] [B-CT-07] [B-C
 });
 
 test('[B-DB-09] [B-CU-14] the deposit page asks first whose account', async ({ page }) => {
-  await signInAtTheDesk(page, 'kavita');
-  await page.goto(at('/banker/customer/deposit'));
+  await signInAtTheDesk(page, 'kavita', '/banker/customer/deposit');
   await page.getByLabel('Find a customer').fill('neha');
   await page.getByRole('button', { name: /Neha Gupta/ }).click();
   await page.getByLabel('Amount', { exact: true }).fill('10');

@@ -306,11 +306,10 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await expect(mine).toContainText(/above ₹2,00,000.00 wait for a banker/);
   await expectUsable(making, 'Approvals');
 
-  await signInAtTheDesk(first, 'kavita');
-  await signInAtTheDesk(second, 'rohan');
+  await signInAtTheDesk(first, 'kavita', '/banker/approvals');
+  await signInAtTheDesk(second, 'rohan', '/banker/approvals');
   const opened = [];
   for (const page of [first, second]) {
-    await page.goto(at('/banker/approvals'));
     await page
       .getByRole('row')
       .filter({ hasText: '₹2,50,000.00' })

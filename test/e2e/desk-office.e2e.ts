@@ -22,8 +22,7 @@ test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) =
 
 test('the books show totals, entries, a journal with both sides, and whether they are right', async ({ page }) => {
   test.setTimeout(120_000);
-  await signInAtTheDesk(page, 'kavita');
-  await page.goto(at('/banker/books'));
+  await signInAtTheDesk(page, 'kavita', '/banker/books');
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Verify now' }).click();
   await expect(page.getByText('The books are right')).toBeVisible();
@@ -44,8 +43,7 @@ test('the books show totals, entries, a journal with both sides, and whether the
 
 test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page }) => {
   test.setTimeout(120_000);
-  await signInAtTheDesk(page, 'sunita');
-  await page.goto(at('/banker/profile'));
+  await signInAtTheDesk(page, 'sunita', '/banker/profile');
   await expect(page.getByText('sunita@kosh.example')).toBeVisible();
   await page.getByLabel('Current password').fill('wrong-password');
   await page.getByLabel('New password', { exact: true }).fill('Another@9876');
@@ -94,8 +92,7 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
 });
 
 test('the bank’s clock is on every desk page, and moving it shows the new date', async ({ page }) => {
-  await signInAtTheDesk(page, 'sunita');
-  await page.goto(at('/banker/reports'));
+  await signInAtTheDesk(page, 'sunita', '/banker/reports');
   // The bank of the tests is shared: the clock's answers are played, its buttons and progress are real.
   let daysLeft = 3;
   let moved = false;

@@ -6,8 +6,7 @@ test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the 
   page,
   browser,
 }) => {
-  await signInAtTheDesk(page, 'rohan');
-  await page.goto(at('/banker/reports'));
+  await signInAtTheDesk(page, 'rohan', '/banker/reports');
   await page.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true });
   await page.getByRole('button', { name: 'Generate Report' }).click();
   await page.getByRole('link', { name: 'Approvals' }).first().click();
@@ -15,8 +14,7 @@ test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the 
   await expect(toast(page, 'The 30-day report is ready')).toBeVisible();
 
   const colleague = await (await browser.newContext()).newPage();
-  await signInAtTheDesk(colleague, 'kavita');
-  await colleague.goto(at('/banker/reports'));
+  await signInAtTheDesk(colleague, 'kavita', '/banker/reports');
   const mine = colleague
     .getByRole('list', { name: 'Reports' })
     .getByRole('listitem')

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './bank-test.ts';
+import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { expectGoodToUse } from './good-to-use.ts';
 import { url } from './sign-in-quickly.ts';
+
+test.use(WITH_MOTION);
 
 /** A fresh person for each run: the bank keeps one account for each e-mail and phone. */
 function newPerson(name: string) {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './bank-test.ts';
+import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { mailedCode, newCustomer, PASSWORD } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
+
+test.use(WITH_MOTION);
 
 // The bank by keyboard alone: nothing in this file clicks, and nothing is focused but by Tab.
 

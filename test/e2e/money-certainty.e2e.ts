@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Rupees on the screen as a number of paise. */
@@ -67,8 +67,7 @@ test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval se
 
   const staff = await browser.newContext();
   const desk = await staff.newPage();
-  await signInAtTheDesk(desk, 'kavita');
-  await desk.goto(url('/banker/approvals'));
+  await signInAtTheDesk(desk, 'kavita', '/banker/approvals');
   await desk
     .getByRole('row', { name: new RegExp(shown.replace(/[₹.]/g, '.')) })
     .getByRole('button', { name: 'Review' })

@@ -7,7 +7,7 @@ import { expect, test } from './bank-test.ts';
 import { TWO_LOOKS } from './good-to-use.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
-import { expectWithinReach, openWhole } from './reach-of-a-page.ts';
+import { expectWhole, expectWithinReach, openWhole } from './reach-of-a-page.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 import { callBank } from './staff-in-a-browser.ts';
 
@@ -191,7 +191,7 @@ for (const [part, windows] of [
   test(`the ${part} of the desk’s dashboard are within the staff’s reach`, async ({ page }, info) => {
     test.setTimeout(240_000);
     await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
-    await openWhole(page, '/banker/dashboard');
+    await expectWhole(page);
     await goThrough(page, windows, info);
   });
 }

@@ -12,14 +12,15 @@ export async function disclaimerIsRead(of: Pick<BrowserContext, 'addInitScript'>
 }
 
 /**
- * Signs somebody in without the form, for tests that are about something else, and opens their dashboard. The call is
- * made by the browser itself, so that its cookies and the binding of its token are as after the form; what the web app
- * then writes to its storage is written here. The disclaimer counts as read.
+ * Signs somebody in without the form, for tests that are about something else, and opens their dashboard or the page at
+ * `path`. The call is made by the browser itself, so that its cookies and the binding of its token are as after the form; what
+ * the web app then writes to its storage is written here. The disclaimer counts as read.
  */
 export async function signInQuickly(
   page: Page,
   door: 'customer' | 'banker',
   credentials: { readonly email: string; readonly password: string },
+  path = `/${door}/dashboard`,
 ): Promise<void> {
   await disclaimerIsRead(page.context());
   // Any small document of the bank's origin will do.
@@ -35,6 +36,6 @@ export async function signInQuickly(
     },
     [`/api/auth/login/${door}`, JSON.stringify({ email: credentials.email, password: credentials.password })] as const,
   );
-  await page.goto(url(`/${door}/dashboard`));
+  await page.goto(url(path));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

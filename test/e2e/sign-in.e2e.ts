@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './bank-test.ts';
+import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { newCustomer, openDashboard, staffCaller, url } from './people-for-browsers.ts';
 import { expectWhole } from './reach-of-a-page.ts';
 import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { answering, toast } from './staff-in-a-browser.ts';
+
+test.use(WITH_MOTION);
 
 const SERVER = 'Server error. Please try again later or contact support.';
 

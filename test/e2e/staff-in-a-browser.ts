@@ -6,9 +6,9 @@ import { signInQuickly, url } from './sign-in-quickly.ts';
 /** An address of the bank under test. */
 export const at = url;
 
-/** Signs one of the demo's staff in, and stands on the dashboard. */
-export async function signInAtTheDesk(page: Page, name: 'kavita' | 'rohan' | 'sunita'): Promise<void> {
-  await signInQuickly(page, 'banker', { email: `${name}@kosh.example`, password: 'Demo@1234' });
+/** Signs one of the demo's staff in, and stands on the dashboard or on the page at `path`. */
+export async function signInAtTheDesk(page: Page, name: 'kavita' | 'rohan' | 'sunita', path?: string): Promise<void> {
+  await signInQuickly(page, 'banker', { email: `${name}@kosh.example`, password: 'Demo@1234' }, path);
 }
 
 /** One call to the bank by whoever is signed in on this page. */
