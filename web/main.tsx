@@ -2,23 +2,26 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSessionEnd, startSession } from './api/session-store.ts';
-import { router } from './routes.tsx';
+import { openRouter } from './routes.tsx';
 import './styles.css';
 import { startLanguage } from './words/chosen-language.ts';
 
-startSession();
-onSessionEnd(() => {
-  void import('./api/query-client.ts').then(({ queryClient }) => queryClient.clear());
-  void router.invalidate();
-});
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-const place = createRoot(root);
-void startLanguage().then(() =>
-  place.render(
+async function open(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  startSession();
+  await startLanguage();
+  const router = openRouter();
+  onSessionEnd(() => {
+    void import('./api/query-client.ts').then(({ queryClient }) => queryClient.clear());
+    void router.invalidate();
+  });
+  createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
-  ),
-);
+  );
+}
+
+// A task of its own: running this file for the first time is one already, and a slow phone answers only between them.
+setTimeout(() => void open());

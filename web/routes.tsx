@@ -296,29 +296,31 @@ const routeTree = root.addChildren([
   ...informationPages,
 ]);
 
-/** The addresses of the web app and what stands behind each. */
-export const router = createRouter({
-  routeTree,
-  defaultErrorComponent: CrashedPage,
-  defaultPendingComponent: PageSkeleton,
-  defaultPendingMs: 250,
-  // A page is shown when it is there, however short a time its skeleton stood.
-  defaultPendingMinMs: 0,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
-
-// The page's own file comes while the guard asks who is there, not after it. A file that fails now is asked for again
-// when the page opens, which says so.
-router.subscribe('onBeforeLoad', ({ toLocation }) => {
-  for (const { routeId } of router.matchRoutes(toLocation)) {
-    // as: a match names a route of this tree.
-    router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
-  }
-});
+/** The addresses of the web app and what stands behind each; made once, by main.tsx. */
+export function openRouter() {
+  const router = createRouter({
+    routeTree,
+    defaultErrorComponent: CrashedPage,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 250,
+    // A page is shown when it is there, however short a time its skeleton stood.
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+  // The page's own file comes while the guard asks who is there, not after it. A file that fails now is asked for again
+  // when the page opens, which says so.
+  router.subscribe('onBeforeLoad', ({ toLocation }) => {
+    for (const { routeId } of router.matchRoutes(toLocation)) {
+      // as: a match names a route of this tree.
+      router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
+    }
+  });
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof openRouter>;
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import { paiseFromRupees, rupeesText } from '../../contract/money.ts';
+import { formatRupees, paiseFromRupees, rupeesText } from '../../contract/money.ts';
 import { email, normalisePhone, password, phone, text } from '../../contract/text.ts';
 import { prepareJson } from '../../server/http/json-body.ts';
 
@@ -88,6 +88,19 @@ describe('amounts', () => {
         expect(paiseFromRupees(rupeesText(-paise))).toBe(-paise);
       }),
     );
+  });
+
+  test('[X-CN-01] rupees are written as Intl writes them for India, whatever the amount', () => {
+    const intl = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+    const asIntl = (paise: bigint) => {
+      // as: it is a decimal.
+      expect(formatRupees(paise)).toBe(intl.format(rupeesText(paise) as Intl.StringNumericLiteral));
+    };
+    for (const paise of [0n, 1n, 99n, 100n, 99_999n, 100_000n, 9_999_999n, 10_000_000n, 1_000_000_000n]) {
+      asIntl(paise);
+      asIntl(-paise);
+    }
+    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), asIntl));
   });
 });
 
