@@ -54,8 +54,18 @@ function precompress(): Plugin {
 }
 
 // Of what opens with a page, nearly everything is called.
-const CALLED_ON_LOAD =
-  /\/(index|schemas|calls|money-calls|deposit-calls|bank|bank-pages|english|ui|customer-dashboard-page)-[\w-]{8}\.js$/;
+const CALLED_ON_LOAD = new Set([
+  'index',
+  'schemas',
+  'calls',
+  'money-calls',
+  'deposit-calls',
+  'bank',
+  'bank-pages',
+  'english',
+  'ui',
+  'customer-dashboard-page',
+]);
 
 /**
  * Has the browser compile all functions of a file while it arrives, beside the page, instead of each at its first call, in the page's
@@ -70,7 +80,7 @@ function compileOnArrival(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && CALLED_ON_LOAD.test(file.fileName))
+          if (file.type === 'chunk' && CALLED_ON_LOAD.has(file.name))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
@@ -140,10 +150,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the landing page needs, in one file with nothing else in it.
-            { name: 'landing', tags: ['$initial'], priority: 9 },
-            { name: 'schemas', test: SCHEMAS, minShareCount: 2, priority: 8 },
-            { name: 'calls', test: CALLS, minShareCount: 2, priority: 8 },
-            { name: 'money-calls', test: MONEY_CALLS, minShareCount: 2, priority: 7.5 },
+            { name: 'landing', tags: ['$initial'], priority: 11 },
+            { name: 'schemas', test: SCHEMAS, minShareCount: 2, priority: 10 },
+            { name: 'calls', test: CALLS, minShareCount: 2, priority: 9 },
+            { name: 'money-calls', test: MONEY_CALLS, minShareCount: 2, priority: 8 },
             { name: 'deposit-calls', test: DEPOSIT_CALLS, minShareCount: 2, priority: 7 },
             { name: 'staff-calls', test: STAFF_CALLS, minShareCount: 2, priority: 6 },
             { name: 'bank', test: BANK, minShareCount: 2, priority: 5 },

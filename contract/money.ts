@@ -32,11 +32,10 @@ const PLACE_OF_COMMA = /\B(?=(?:\d\d)*\d{3}\.)/g;
 
 /**
  * Paise as a person in India reads them: `10000000n` → `"₹1,00,000.00"`, `-50n` → `"-₹0.50"` (X-CN-01). What `Intl` writes for `en-IN`,
- * without what making such a format takes: more than all schemas of a page's calls together.
+ * without making such a format, which takes a page as long as a quarter of its schemas.
  */
 export function formatRupees(paise: Paise): string {
-  const grouped = rupeesText(paise < 0n ? -paise : paise).replace(PLACE_OF_COMMA, ',');
-  return `${paise < 0n ? '-' : ''}₹${grouped}`;
+  return rupeesText(paise).replace(PLACE_OF_COMMA, ',').replace(/\d/, '₹$&');
 }
 
 function decodeRupees(value: number | string): Paise | undefined {

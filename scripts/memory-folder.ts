@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import path from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
-/** What the tests write at most at a time, and as much again for the programs. */
+/** The tests write 1 GB at most at a time; the rest is for the programs, which share the memory. */
 const ROOM_BYTES = 6 * 2 ** 30;
 
 /**
  * A new folder in memory, open to the unprivileged user that PostgreSQL runs as; undefined where there is too little room, where
  * programs may not run from it (containers often forbid that), and off Linux. The caller removes it.
  *
- * A third of the time of tests that have a database goes into waiting for the disk, and no test can see what for: a killed
+ * A quarter of the time of tests that have a database goes into waiting for the disk, and no test can see what for: a killed
  * process loses nothing of what it wrote, wherever that is. Only a power cut would.
  */
 export function makeMemoryFolder(): string | undefined {

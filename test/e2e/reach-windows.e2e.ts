@@ -8,8 +8,8 @@ import { TWO_LOOKS } from './good-to-use.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
 import { expectWhole, expectWithinReach, openWhole } from './reach-of-a-page.ts';
-import { signInQuickly, url } from './sign-in-quickly.ts';
-import { callBank } from './staff-in-a-browser.ts';
+import { url } from './sign-in-quickly.ts';
+import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Each window of the web app once, opened and closed by keyboard: the focus goes in and comes back, axe on a phone in the
 // dark and on a screen in the light, enlarged to 200 and 400 %, every focus visible.
@@ -190,7 +190,7 @@ for (const [part, windows] of [
 ] as const) {
   test(`the ${part} of the desk’s dashboard are within the staff’s reach`, async ({ page }, info) => {
     test.setTimeout(240_000);
-    await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
+    await signInAtTheDesk(page, 'sunita');
     await expectWhole(page);
     await goThrough(page, windows, info);
   });
@@ -200,7 +200,7 @@ test('the windows of the desk’s other pages are within the staff’s reach', a
   test.setTimeout(240_000);
   const customer = await newCustomer('Esha Thampi', 5_00_000);
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 3_00_000 });
-  await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
+  await signInAtTheDesk(page, 'sunita');
   await callBank(page, 'POST', `/banker/customers/${customer.id}/flags`, { reason: 'Two addresses on record' });
   await openWhole(page, `/banker/customers?search=${encodeURIComponent(customer.email)}`);
   await goThrough(page, DESK_CUSTOMERS, info);

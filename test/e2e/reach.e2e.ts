@@ -3,7 +3,7 @@ import { paths } from '../../web/paths.ts';
 import { expect, test } from './bank-test.ts';
 import { expectWhole, expectWithinReach, openWhole } from './reach-of-a-page.ts';
 import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
-import { callBank } from './staff-in-a-browser.ts';
+import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Each page of the web app once, for everybody: axe in both themes on a phone and on a screen, enlarged to 200 and
 // 400 %, every focus visible, and not a word in the console.
@@ -96,7 +96,7 @@ test('the pages of a customer are within their reach', async ({ page }, info) =>
 
 test('the pages of the staff are within their reach', async ({ page }, info) => {
   test.setTimeout(240_000);
-  await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
+  await signInAtTheDesk(page, 'sunita');
   const found = await callBank(page, 'GET', '/banker/customers?search=asha@');
   // as: the contract's answer of that call.
   const [asha] = (found as { data: { customers: { id: string }[] } }).data.customers;
