@@ -6,7 +6,6 @@ import { seedLargeBank } from '../server/demo/large-bank.ts';
 import { approvalsFor, countApprovals } from '../server/desk/approvals.ts';
 import { listAuditEvents } from '../server/desk/audit-list.ts';
 import { bankSummary, deskFigures } from '../server/desk/bank-figures.ts';
-import { listBankMovements, type MovementPage } from '../server/desk/bank-movements.ts';
 import { createBookVerifier } from '../server/desk/book-verification.ts';
 import { listAccountEntries, listBookAccounts, listJournals, readJournal, trialBalance } from '../server/desk/books.ts';
 import { readCustomerDetail } from '../server/desk/customer-detail.ts';
@@ -14,13 +13,14 @@ import { customerHistory } from '../server/desk/customer-history.ts';
 import { listActivity } from '../server/desk/desk-activity.ts';
 import { type CustomerFilter, listCustomers } from '../server/desk/desk-customers.ts';
 import { readMovement } from '../server/desk/movement-detail.ts';
-import { statementPage } from '../server/payments/statement.ts';
 import { addDays, OffsetClock } from '../server/platform/bank-clock.ts';
 import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import type { SignedIn } from '../server/sessions/session-check.ts';
+import { listBankMovements, type MovementPage } from '../server/statement/bank-movements.ts';
+import { statementPage } from '../server/statement/statement-page.ts';
 
 // `npx tsx bench/desk-queries.ts [customers] [journals]`: how long the desk's screens wait for the database when the bank
 // is large. The bank is made once, in the folder that KOSH_LARGE names, and kept for the next run.

@@ -4,10 +4,10 @@ import { readProfile } from '../customers/customer-profile.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { termDepositsOf } from '../insights/term-deposits-total.ts';
 import { ownAccount } from '../payments/own-account.ts';
-import { statementPage } from '../payments/statement.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { statementPage } from '../statement/statement-page.ts';
 import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
 import { answer } from './answer.ts';
 

@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../http/handler.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { decidePending } from '../payments/decide-pending.ts';
-import { transactionForStaff } from '../payments/movements.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import { transactionForStaff } from '../statement/movements.ts';
 import { approvalsFor, countApprovals } from './approvals.ts';
 import { depositForCustomer } from './deposit-for-customer.ts';
 

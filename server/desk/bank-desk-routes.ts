@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { transactionForStaff } from '../payments/movements.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import { listBankMovements } from '../statement/bank-movements.ts';
+import { transactionForStaff } from '../statement/movements.ts';
 import { countApprovals } from './approvals.ts';
 import { deskFigures } from './bank-figures.ts';
-import { listBankMovements } from './bank-movements.ts';
 import { changePolicy, policiesOf } from './bank-policy.ts';
 import type { BookVerifier } from './book-verification.ts';
 import { changeTargets, targetsOf } from './dashboard-targets.ts';

@@ -4,9 +4,9 @@ import { Refusal } from '../../contract/refusals.ts';
 import { THE_BANK_ITSELF } from '../ledger/chart-of-accounts.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
+import { firstIdOf } from '../statement/movement-filter.ts';
 import { accountLabel, kindLabel } from './account-labels.ts';
 import { containing, customersMatching } from './desk-customers.ts';
-import { firstIdOf } from './movement-filter.ts';
 
 /** Signed paise everywhere in this file, credit positive: what the bank owes a customer is positive. */
 interface BalanceLine {

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { statementPage } from '../payments/statement.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
+import { statementPage } from '../statement/statement-page.ts';
 import { closeCustomer } from './close-customer.ts';
 import { readCustomerDetail } from './customer-detail.ts';
 import { clearFlag, raiseFlag } from './customer-flags.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
-import { type Movement, movementsWhere } from '../payments/movements.ts';
-import { typeForStaff } from '../payments/transaction-line.ts';
 import type { Db } from '../platform/database.ts';
+import { type Movement, movementsWhere } from '../statement/movements.ts';
+import { typeForStaff } from '../statement/transaction-types.ts';
 import { detailWords, eventWords } from './audit-words.ts';
 
 /** One item of the bank's timeline. Amount in paise. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
-import { type Movement, movementById } from '../payments/movements.ts';
 import type { Db } from '../platform/database.ts';
+import { type Movement, movementById } from '../statement/movements.ts';
 import { accountLabel } from './account-labels.ts';
 import { reviewRule } from './review-rule.ts';
 

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '../../contract/money.ts';
-import type { Movement } from '../payments/movements.ts';
 import type { Db } from '../platform/database.ts';
+import type { Movement } from '../statement/movements.ts';
 import { type BankPolicy, policiesOf } from './bank-policy.ts';
 
 /** The rule of the bank's policy that made a movement wait for a banker. */

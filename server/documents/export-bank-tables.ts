@@ -7,9 +7,9 @@ import {
   fieldsInOrder,
 } from '../../contract/export-rows.ts';
 import type { Transaction } from '../../contract/transactions.ts';
-import { listBankMovements } from '../desk/bank-movements.ts';
-import { transactionForStaff } from '../payments/movements.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { listBankMovements } from '../statement/bank-movements.ts';
+import { transactionForStaff } from '../statement/movements.ts';
 import type { Deposit } from '../term-deposits/deposit-records.ts';
 import { type DepositFilter, depositsForExport } from '../term-deposits/list-deposits.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';

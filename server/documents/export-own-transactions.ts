@@ -3,7 +3,7 @@ import { type ExportField, type ExportType, exportFilename, fieldsInOrder } from
 import { Refusal } from '../../contract/refusals.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
-import { accountPeriod, type ExportFilter, exportLines } from './account-lines.ts';
+import { accountPeriod, type ExportFilter, exportLines } from '../statement/account-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';
 import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';
 import type { PaperFormat, Part } from './paper.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rupeesText } from '../../contract/money.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import type { Db } from '../platform/database.ts';
-import { accountPeriod, bookedLines, openLines } from './account-lines.ts';
+import { accountPeriod, bookedLines, openLines } from '../statement/account-lines.ts';
 import type { Part } from './paper.ts';
 
 /** One kind of record that the bank keeps about a customer. */

@@ -1,7 +1,7 @@
 import { maskAccountNumber } from '../../contract/bank-terms.ts';
 import { formatRupees } from '../../contract/money.ts';
-import { statementLine } from '../payments/statement.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { statementLine } from '../statement/statement-page.ts';
 import { documentOwner } from './document-owner.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';

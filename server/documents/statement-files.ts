@@ -1,7 +1,7 @@
 import type { STATEMENT_TYPES } from '../../contract/bank-terms.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import { accountPeriod, bookedLines, openLines, type Period } from './account-lines.ts';
+import { accountPeriod, bookedLines, openLines, type Period } from '../statement/account-lines.ts';
 import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
 import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';

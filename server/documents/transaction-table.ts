@@ -2,7 +2,7 @@ import { maskAccountNumber } from '../../contract/bank-terms.ts';
 import type { ExportField } from '../../contract/export-rows.ts';
 import { formatRupees } from '../../contract/money.ts';
 import type { Transaction, TransactionType } from '../../contract/transactions.ts';
-import type { AccountPeriod, Period } from './account-lines.ts';
+import type { AccountPeriod, Period } from '../statement/account-lines.ts';
 import type { Cell, Column, Fact, PaperFormat, Table } from './paper.ts';
 import { writtenDay } from './written-dates.ts';
 

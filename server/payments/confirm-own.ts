@@ -4,10 +4,10 @@ import type { SignedIn } from '../sessions/session-check.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { acceptSecondFactor } from '../sessions/sign-in-challenge.ts';
 import { limits } from '../sessions/throttle.ts';
-import { movementById } from './movements.ts';
-import { isConfirmationOutstanding } from './outstanding-confirmation.ts';
+import { movementById } from '../statement/movements.ts';
+import { isConfirmationOutstanding } from '../statement/outstanding-confirmation.ts';
+import { statementLine } from '../statement/statement-page.ts';
 import { type Moved, ownAccount } from './own-account.ts';
-import { statementLine } from './statement.ts';
 
 /**
  * A customer confirms their own request that waits, with a code of their second factor (C-DB-12). It moves nothing: the

@@ -4,9 +4,9 @@ import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { type Movement, movementById } from '../statement/movements.ts';
+import { isConfirmationOutstanding } from '../statement/outstanding-confirmation.ts';
 import { moneyLetters } from './money-letters.ts';
-import { type Movement, movementById } from './movements.ts';
-import { isConfirmationOutstanding } from './outstanding-confirmation.ts';
 import { decisionLetter } from './payment-letters.ts';
 
 /**

@@ -6,8 +6,8 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
+import { reviewOf } from '../statement/outstanding-confirmation.ts';
 import { lettersWithPosting } from './money-letters.ts';
-import { reviewOf } from './outstanding-confirmation.ts';
 import { type Moved, ownAccount } from './own-account.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 

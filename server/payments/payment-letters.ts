@@ -1,6 +1,6 @@
 import { formatRupees } from '../../contract/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
-import type { Movement } from './movements.ts';
+import type { Movement } from '../statement/movements.ts';
 
 /** What the customer who asked is told when the bank has decided; undefined where a customer did not ask. */
 export function decisionLetter(movement: Movement): MailToSend | undefined {

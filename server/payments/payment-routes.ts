@@ -4,6 +4,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { limits } from '../sessions/throttle.ts';
+import { statementLine, statementPage } from '../statement/statement-page.ts';
 import { confirmOwn } from './confirm-own.ts';
 import { findRecipient } from './find-recipient.ts';
 import { makeTransfer } from './make-transfer.ts';
@@ -11,7 +12,6 @@ import { ownAccount } from './own-account.ts';
 import { payInOrWithdraw } from './pay-in-or-withdraw.ts';
 import { recentRecipients } from './recent-recipients.ts';
 import type { RecipientTokens } from './recipient-token.ts';
-import { statementLine, statementPage } from './statement.ts';
 
 /** The customer's own money calls. */
 export function paymentRoutes(parts: {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
 import type { TransactionStatus, TransactionType } from '../../contract/transactions.ts';
-import { KINDS_OF } from '../payments/transaction-line.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { KINDS_OF } from './transaction-types.ts';
 
 /** Which movements of the whole bank somebody wants to see. Dates are business dates, both included; amounts are paise. */
 export interface MovementFilter {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExportType } from '../../contract/export-rows.ts';
 import type { Paise } from '../../contract/money.ts';
 import type { Transaction } from '../../contract/transactions.ts';
-import { KINDS_OF, type StatementRow, transactionOf } from '../payments/transaction-line.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
+import { KINDS_OF, type StatementRow, transactionOf } from './transaction-types.ts';
 
 /** Rows that are in memory at a time, however long the document is. */
 const CHUNK = 500;

@@ -3,7 +3,7 @@ import type { Paise } from '../../contract/money.ts';
 import { Refusal } from '../../contract/refusals.ts';
 import type { Transaction, TransactionStatus } from '../../contract/transactions.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { typeForStaff } from './transaction-line.ts';
+import { typeForStaff } from './transaction-types.ts';
 
 interface Party {
   readonly id: string;

@@ -6,7 +6,7 @@ import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
 import { awaitsMaker } from './outstanding-confirmation.ts';
-import { KINDS_OF, type StatementRow, transactionOf } from './transaction-line.ts';
+import { KINDS_OF, type StatementRow, transactionOf } from './transaction-types.ts';
 
 /** Which lines of a statement somebody wants to see. Dates are business dates, both included; amounts are paise. */
 export interface StatementFilter {

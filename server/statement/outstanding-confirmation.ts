@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../contract/transactions.ts';
+import { REVIEWED_BY } from '../payments/own-account.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { secondFactorIsOn } from '../sessions/second-factor.ts';
-import { REVIEWED_BY } from './own-account.ts';
 
 /**
  * Whether a held journal still needs its maker's own confirmation: the maker has a second factor switched on and has

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../contract/refusals.ts';
-import { type Movement, movementsWhere } from '../payments/movements.ts';
-import { KINDS_OF } from '../payments/transaction-line.ts';
+import { containing } from '../desk/desk-customers.ts';
 import { startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { countMovements } from './count-movements.ts';
-import { containing } from './desk-customers.ts';
 import { conditions, inDates, type MovementFilter } from './movement-filter.ts';
+import { type Movement, movementsWhere } from './movements.ts';
+import { KINDS_OF } from './transaction-types.ts';
 
 export interface MovementPage extends MovementFilter {
   readonly limit: number;
