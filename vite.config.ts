@@ -15,10 +15,10 @@ const zip = promisify(gzip);
 // the other (pageOfTheBank); what every page that talks to the bank stands on besides; what is drawn without the component
 // library; what is made of that library. Charts stay apart: pages show themselves before those.
 const SCHEMAS = /\/node_modules\/zod\/|\/zod-under-policy\./;
-const CALLS = /\/contract\/(sessions|passkeys|customers|people)\.ts/;
-const MONEY_CALLS = /\/contract\/(?!api\.ts|term-|documents|insights|assistant|bank-day|desk-|customers-at|demo-)/;
-const DEPOSIT_CALLS = /\/contract\/(term-|documents|insights|assistant|bank-day)/;
-const STAFF_CALLS = /\/contract\/(desk-|customers-at|demo-)/;
+const CALLS = /\/contract\/(sign-in\/|customer\/profile\.ts|vocabulary\/people\.ts)/;
+const MONEY_CALLS = /\/contract\/(vocabulary\/|customer\/(payments|card|live))/;
+const DEPOSIT_CALLS = /\/contract\/(customer\/|desk\/bank-day)/;
+const STAFF_CALLS = /\/contract\/(desk|demo)\//;
 const BANK =
   /\/(react-query|query-core|csp-provider|contract|web\/words\/en|web\/api)\/(?!desk-|information|company-|legal-|product-|conformance)|\/bank-date\./;
 const UI =

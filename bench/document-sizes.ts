@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, openSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Transaction } from '../contract/transactions.ts';
+import type { Transaction } from '../contract/vocabulary/transaction.ts';
 import { csvWriter } from '../server/documents/csv-writer.ts';
 import type { PaperFormat } from '../server/documents/paper.ts';
 import { pdfWriter } from '../server/documents/pdf-writer.ts';

@@ -55,7 +55,7 @@ try {
   const server: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const time = () => timeUntil(async () => (await answerNow()) === is);
-    server.push(await edited('contract/refusals.ts', was, is, time));
+    server.push(await edited('contract/vocabulary/refusals.ts', was, is, time));
     await timeUntil(async () => (await answerNow()) === was);
   }
   console.log(`server, save to answer: ${median(server)} (${server.map(Math.round).join(', ')})`);

@@ -1,21 +1,21 @@
-import * as assistant from './assistant.ts';
-import * as bankDay from './bank-day.ts';
-import * as cards from './cards.ts';
-import * as customers from './customers.ts';
-import * as deskCustomers from './customers-at-the-desk.ts';
-import * as demoBank from './demo-bank.ts';
-import * as mailbox from './demo-mailbox.ts';
-import * as deskBooks from './desk-books.ts';
-import * as deskReports from './desk-reports.ts';
-import * as deskStaff from './desk-staff.ts';
-import * as deskTargets from './desk-targets.ts';
-import * as deskTransactions from './desk-transactions.ts';
-import * as documents from './documents.ts';
-import * as insights from './insights.ts';
-import * as passkeys from './passkeys.ts';
-import * as payments from './payments.ts';
-import * as sessions from './sessions.ts';
-import * as termDeposits from './term-deposits.ts';
+import * as assistant from './customer/assistant.ts';
+import * as cards from './customer/cards.ts';
+import * as documents from './customer/documents.ts';
+import * as insights from './customer/insights.ts';
+import * as payments from './customer/payments.ts';
+import * as customers from './customer/profile.ts';
+import * as termDeposits from './customer/term-deposits.ts';
+import * as mailbox from './demo/mailbox.ts';
+import * as demoBank from './demo/reset.ts';
+import * as bankDay from './desk/bank-day.ts';
+import * as deskBooks from './desk/books.ts';
+import * as deskCustomers from './desk/customers.ts';
+import * as deskReports from './desk/reports.ts';
+import * as deskStaff from './desk/staff.ts';
+import * as deskTargets from './desk/targets.ts';
+import * as deskTransactions from './desk/transactions.ts';
+import * as passkeys from './sign-in/passkeys.ts';
+import * as sessions from './sign-in/sessions.ts';
 
 /** Every call of the bank, by name. A route, a handler or a client call that is not here does not exist. */
 export const api = {

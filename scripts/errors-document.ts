@@ -1,6 +1,6 @@
 import { api, type CallName } from '../contract/api.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { type RefusalCode, refusals } from '../contract/refusals.ts';
+import type { Endpoint } from '../contract/vocabulary/endpoint.ts';
+import { type RefusalCode, refusals } from '../contract/vocabulary/refusals.ts';
 import { refusalsOf } from '../server/http/openapi.ts';
 
 /** More callers than this means that practically every call may say it. */
@@ -23,7 +23,7 @@ export function errorsMarkdown(): string {
   return [
     '# How the bank says no',
     '',
-    '<!-- Made by `npm run generate` from contract/refusals.ts and the declarations of the calls. -->',
+    '<!-- Made by `npm run generate` from contract/vocabulary/refusals.ts and the declarations of the calls. -->',
     '',
     'Every refusal is `{ success: false, message, code, requestId }`, some with `data` for the next step. `code` is stable; `message` is a',
     'sentence for a person, here the usual one: a screen of its own may have a better one. 429 and 503 carry `Retry-After`.',

@@ -36,10 +36,16 @@ test('no folder has a name without a rule of admission, and there are no barrels
   expect(files.filter((file) => /(^|\/)index\.(ts|tsx|js)$/.test(file))).toEqual([]);
 });
 
-test('a file name is unique and says what is inside', () => {
+/** Where a file name is unique: its layer, or, where the layer is divided by audience, the audience's folder. */
+const roomOf = (file: string): string => /^(?:contract|web\/(?:api|pages))\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0] ?? file;
+
+test('a file name is unique within its layer and says what is inside', () => {
   const sources = code.filter((file) => !file.startsWith('web/words/') && !file.includes('tsconfig'));
   const seen = new Map<string, string[]>();
-  for (const file of sources) seen.set(path.basename(file), [...(seen.get(path.basename(file)) ?? []), file]);
+  for (const file of sources) {
+    const name = `${roomOf(file)}: ${path.basename(file)}`;
+    seen.set(name, [...(seen.get(name) ?? []), file]);
+  }
   expect([...seen.values()].filter((places) => places.length > 1)).toEqual([]);
 });
 
@@ -82,6 +88,12 @@ test("the ledger's tables are touched by its own SQL alone", () => {
 /** Who may import whom: a file whose path starts with `from` never imports what `never` matches. */
 const BORDERS: readonly { from: string; never: RegExp; except?: RegExp; because: string }[] = [
   { from: 'contract/', never: /^(?!zod$|contract\/)/, because: 'the contract imports only the schema library' },
+  {
+    from: 'contract/vocabulary/',
+    never: /^contract\/(?!vocabulary\/)/,
+    because: 'the vocabulary knows no call',
+  },
+  { from: 'contract/customer/', never: /^contract\/(desk|demo)\//, because: 'what customers call knows no desk' },
   {
     from: 'web/',
     never: /^(server\/|test\/|scripts\/|bench\/|pg$|pino$|fastify|node:)/,

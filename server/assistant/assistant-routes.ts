@@ -1,4 +1,4 @@
-import { maskAccountNumber } from '../../contract/bank-terms.ts';
+import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { cardOf, masked } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
 import type { HandlersOf } from '../http/handler.ts';

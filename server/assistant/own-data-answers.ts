@@ -1,5 +1,5 @@
-import { maskAccountNumber } from '../../contract/bank-terms.ts';
-import { formatRupees } from '../../contract/money.ts';
+import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { cardOf } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
 import { policiesOf } from '../desk/bank-policy.ts';

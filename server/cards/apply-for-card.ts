@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { CARD_TERMS_VERSION } from '../../contract/customer/card-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { findAccountStatus } from '../customers/account-status.ts';
 import { enqueueMail } from '../mail/outbox.ts';

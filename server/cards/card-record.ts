@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CardStatus } from '../../contract/bank-terms.ts';
+import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { printedExpiry } from './card-number.ts';
 

@@ -1,4 +1,4 @@
-import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
+import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/customer/card-terms.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';

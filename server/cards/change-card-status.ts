@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CardStatus } from '../../contract/bank-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/customer/card-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { expiryOf, newCardNumber } from './card-number.ts';

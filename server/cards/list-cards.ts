@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CardStatus, PAGE_SIZES } from '../../contract/bank-terms.ts';
+import { type CardStatus, PAGE_SIZES } from '../../contract/vocabulary/bank-terms.ts';
 import type { Db } from '../platform/database.ts';
 import { type CardRecord, cardsWhere, countCards } from './card-record.ts';
 

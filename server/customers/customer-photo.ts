@@ -1,5 +1,5 @@
-import { PHOTO_LARGEST_BYTES } from '../../contract/bank-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { PHOTO_LARGEST_BYTES } from '../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';

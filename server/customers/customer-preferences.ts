@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { FIRST_ALERT } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
+import { FIRST_ALERT } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 

@@ -1,6 +1,6 @@
-import { type AccountType, accountTypes, type CustomerStatus } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { type AccountType, accountTypes, type CustomerStatus } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 
 /** Pixels of each side of the photo that is kept: enough for any screen that shows it. */
 export const PHOTO_SIDE = 320;

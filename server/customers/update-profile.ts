@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { profileChangedLetter } from '../mail/account-letters.ts';
 import { enqueueMail } from '../mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { booked, postAllInside, postInside } from '../ledger/ledger.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
 import { quarterEnd, quarterStart } from '../platform/bank-calendar.ts';

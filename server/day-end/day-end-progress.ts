@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { daysBetween } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';

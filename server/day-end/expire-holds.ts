@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { formatRupees } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { resolveInside } from '../ledger/ledger.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { Tx } from '../platform/database.ts';

@@ -1,4 +1,4 @@
-import type { CardStatus, DepositType } from '../../contract/bank-terms.ts';
+import type { CardStatus, DepositType } from '../../contract/vocabulary/bank-terms.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { CardVault } from '../cards/card-vault.ts';
 import { takeCardStep } from '../cards/change-card-status.ts';

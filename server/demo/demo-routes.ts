@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../http/handler.ts';
 
 /** What only a demo can do; 404 where there is no `reset`. */

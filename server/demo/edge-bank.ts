@@ -1,4 +1,4 @@
-import type { CardStatus } from '../../contract/bank-terms.ts';
+import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { takeCardStep } from '../cards/change-card-status.ts';
 import { issueCard } from '../cards/issue-card.ts';

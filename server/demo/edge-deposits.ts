@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DepositType } from '../../contract/bank-terms.ts';
+import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
 import type { OpenedCustomer } from '../customers/open-customer.ts';
 import { expireHolds } from '../day-end/expire-holds.ts';
 import { addMonths } from '../platform/bank-calendar.ts';

@@ -3,7 +3,7 @@ import type { DemoCustomer } from './demo-people.ts';
 // The people of the profile `edge` are no persons: each is named after what is unusual about them, or is a sample of a
 // script. Their e-mail addresses are `<key>@kosh.example`; the password is that of the demo.
 
-/** Exactly as long as the bank accepts: 100 code points (contract/sessions.ts). */
+/** Exactly as long as the bank accepts: 100 code points (contract/sign-in/sessions.ts). */
 export const LONGEST_NAME = 'Longest Name That The Bank Accepts '.repeat(3).slice(0, 99).padEnd(100, 'Z');
 /** 300 code points, over several lines. */
 export const LONGEST_ADDRESS = 'Longest address, with every line the form takes\n'

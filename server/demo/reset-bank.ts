@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import { makeAnew } from '../platform/migrate.ts';

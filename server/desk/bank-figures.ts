@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { addDays, type BankClock, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { type DayTotal, type PeriodSums, sumsOf } from './period-sums.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { endCard } from '../cards/end-card.ts';
 import { creditInterestOfLeaver } from '../day-end/credit-account-interest.ts';

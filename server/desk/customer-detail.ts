@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { accountTypes } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
+import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { type FlagRecord, flagsOf } from './customer-flags.ts';

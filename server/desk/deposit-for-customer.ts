@@ -1,6 +1,6 @@
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { booked, type Ledger } from '../ledger/ledger.ts';
 import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
 import { lettersWithPosting } from '../payments/money-letters.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 import { type Movement, movementsWhere } from '../statement/movements.ts';
 import { typeForStaff } from '../statement/transaction-types.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountType, CustomerStatus } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { AccountType, CustomerStatus } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 

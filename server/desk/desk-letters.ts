@@ -1,5 +1,5 @@
-import { BANK_NAME } from '../../contract/bank-terms.ts';
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 
 interface Customer {

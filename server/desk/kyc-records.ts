@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { findAccountStatus } from '../customers/account-status.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 import { type Movement, movementById } from '../statement/movements.ts';
 import { accountLabel } from './account-labels.ts';

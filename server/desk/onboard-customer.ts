@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../contract/bank-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { AccountType } from '../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { openCustomer } from '../customers/open-customer.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { uuidv7 } from '../platform/uuid.ts';

@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 import type { Movement } from '../statement/movements.ts';
 import { type BankPolicy, policiesOf } from './bank-policy.ts';

@@ -1,5 +1,5 @@
-import type { CustomerStatus } from '../../contract/bank-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { CustomerStatus } from '../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { changeCustomerStatus, type SettableStatus } from '../customers/change-customer-status.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { type Db, sqlState } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';

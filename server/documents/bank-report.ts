@@ -1,4 +1,4 @@
-import { formatRupees } from '../../contract/money.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { countApprovals } from '../desk/approvals.ts';
 import { type DeskFigures, deskFigures } from '../desk/bank-figures.ts';
 import type { SignedIn } from '../sessions/session-check.ts';

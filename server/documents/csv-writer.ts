@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from '../../contract/csv.ts';
-import { dataInstant } from '../../contract/export-rows.ts';
-import { rupeesText } from '../../contract/money.ts';
+import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from '../../contract/vocabulary/csv.ts';
+import { dataInstant } from '../../contract/vocabulary/export-rows.ts';
+import { rupeesText } from '../../contract/vocabulary/money.ts';
 import type { Cell, Column, Paper, PaperWriter, Part, Sink } from './paper.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type AccountType, accountTypes } from '../../contract/bank-terms.ts';
+import { type AccountType, accountTypes } from '../../contract/vocabulary/bank-terms.ts';
 import { type CustomerProfile, readProfile } from '../customers/customer-profile.ts';
 import type { Db } from '../platform/database.ts';
 import type { Fact } from './paper.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_FIELDS } from '../../contract/bank-terms.ts';
+import { EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { limits, type Throttle } from '../sessions/throttle.ts';
 import type { BackgroundMaker } from './background-maker.ts';

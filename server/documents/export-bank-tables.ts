@@ -1,12 +1,12 @@
-import { depositTypes, EXPORT_FIELDS } from '../../contract/bank-terms.ts';
+import { depositTypes, EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
 import {
   bankDayOf,
   type ExportField,
   type ExportType,
   exportFilename,
   fieldsInOrder,
-} from '../../contract/export-rows.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+} from '../../contract/vocabulary/export-rows.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { listBankMovements } from '../statement/bank-movements.ts';
 import { transactionForStaff } from '../statement/movements.ts';

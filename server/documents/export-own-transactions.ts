@@ -1,7 +1,12 @@
-import { CUSTOMER_EXPORT_FIELDS } from '../../contract/bank-terms.ts';
-import { type ExportField, type ExportType, exportFilename, fieldsInOrder } from '../../contract/export-rows.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import { CUSTOMER_EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
+import {
+  type ExportField,
+  type ExportType,
+  exportFilename,
+  fieldsInOrder,
+} from '../../contract/vocabulary/export-rows.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { accountPeriod, type ExportFilter, exportLines } from '../statement/account-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';

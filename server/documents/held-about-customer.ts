@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rupeesText } from '../../contract/money.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import { rupeesText } from '../../contract/vocabulary/money.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { accountPeriod, bookedLines, openLines } from '../statement/account-lines.ts';
 import type { Part } from './paper.ts';

@@ -1,5 +1,5 @@
-import { maskAccountNumber } from '../../contract/bank-terms.ts';
-import { formatRupees } from '../../contract/money.ts';
+import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { statementLine } from '../statement/statement-page.ts';
 import { documentOwner } from './document-owner.ts';

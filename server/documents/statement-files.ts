@@ -1,4 +1,4 @@
-import type { STATEMENT_TYPES } from '../../contract/bank-terms.ts';
+import type { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { accountPeriod, bookedLines, openLines, type Period } from '../statement/account-lines.ts';

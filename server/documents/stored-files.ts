@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** The tables that keep files in pieces, so that neither making nor sending one ever holds it whole. */

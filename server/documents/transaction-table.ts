@@ -1,7 +1,7 @@
-import { maskAccountNumber } from '../../contract/bank-terms.ts';
-import type { ExportField } from '../../contract/export-rows.ts';
-import { formatRupees } from '../../contract/money.ts';
-import type { Transaction, TransactionType } from '../../contract/transactions.ts';
+import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import type { ExportField } from '../../contract/vocabulary/export-rows.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
+import type { Transaction, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import type { AccountPeriod, Period } from '../statement/account-lines.ts';
 import type { Cell, Column, Fact, PaperFormat, Table } from './paper.ts';
 import { writtenDay } from './written-dates.ts';

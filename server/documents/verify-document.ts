@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 
 /** What the bank says of a code: no more than stands on the document itself. Paise; dates are business dates. */

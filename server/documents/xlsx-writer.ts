@@ -1,4 +1,4 @@
-import { rupeesText } from '../../contract/money.ts';
+import { rupeesText } from '../../contract/vocabulary/money.ts';
 import {
   type Cell,
   type Column,

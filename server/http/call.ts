@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import type { CallContext } from './handler.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 
 /** Calls at work at the same time in one process: about a fifth of a second of what it can do. */
 const MOST_AT_ONCE = 2_000;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { Refusal, type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { Refusal, type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { CommitUnknown, isConnectionFailure, sqlState } from '../platform/database.ts';
 import { AnswerShapeError } from './answer-encoder.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FileAnswer } from '../../contract/endpoint.ts';
+import type { FileAnswer } from '../../contract/vocabulary/endpoint.ts';
 
 /** Responses that stream now, so that a server that stops can end those which never end by themselves. */
 export type OpenStreams = Set<ServerResponse>;

@@ -1,5 +1,5 @@
 import type { Api } from '../../contract/api.ts';
-import type { AnswerOf, Endpoint, RequestOf } from '../../contract/endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '../../contract/vocabulary/endpoint.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 
 /** What a handler may know of the request besides what the contract declares, and what it may set on the answer. */

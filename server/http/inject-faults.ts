@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FAULT_EVENTS, FAULT_HEADER, FAULT_STATUSES, type FaultEvent, readFault } from '../../contract/faults.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { FAULT_EVENTS, FAULT_HEADER, FAULT_STATUSES, type FaultEvent, readFault } from '../../contract/demo/faults.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { failureText } from './failure-answers.ts';
 
 /** A silence ends by itself some time, so that a forgotten one holds no connection for ever. */
@@ -9,7 +9,7 @@ const LONGEST_SILENCE_MS = 60_000;
 const UNKNOWN = `X-Kosh-Fault is delay=<milliseconds>, ${FAULT_STATUSES.join(', ')}, ${FAULT_EVENTS.join(', ')}, or the code of a refusal.`;
 
 /**
- * Makes requests below /api fail that ask for it (contract/faults.ts). Connected in demo mode only. It stands around the
+ * Makes requests below /api fail that ask for it (contract/demo/faults.ts). Connected in demo mode only. It stands around the
  * calls, never in them: what a fault does to an answer, a network can do, so nothing that the bank promises changes.
  */
 export function injectFaults(app: FastifyInstance): void {

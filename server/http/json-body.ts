@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 
 /** Deeper than any body of the contract; a bound, so that a hostile one costs nothing. */
 const DEEPEST = 24;

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
-import type { AnswerOf, Endpoint, FileAnswer } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { AnswerOf, Endpoint, FileAnswer } from '../../contract/vocabulary/endpoint.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { compileEncoder } from './answer-encoder.ts';
 import { Call } from './call.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import { type Caller, type Endpoint, failure } from '../../contract/endpoint.ts';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
+import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { refusals } from '../../contract/refusals.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
+import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { refusalsOf } from './openapi.ts';
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,5 @@
-import type { Caller } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { Caller } from '../../contract/vocabulary/endpoint.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SessionCheck, SignedIn } from '../sessions/session-check.ts';
 
 /** Told when somebody who is signed in asks for what their role may not; the audit trail keeps it. */

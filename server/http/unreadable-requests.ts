@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { Refusal, type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { failureText } from './failure-answers.ts';
 
 // What Node's parser says of bytes that it gives up on; everything else is plainly not HTTP.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { PostingKind } from '../ledger/posting.ts';
 import { addDays, businessDateOf } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';

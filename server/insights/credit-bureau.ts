@@ -1,5 +1,5 @@
-import { SCORE_RANGE } from '../../contract/bank-terms.ts';
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { SCORE_RANGE } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 
 /** What the simulated bureau is told about a customer. Dates are business dates; amounts are paise. */
 export interface BureauFacts {

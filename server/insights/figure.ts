@@ -1,4 +1,4 @@
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 
 /** A number on a screen with the arithmetic behind it, as text: what goes in, how, and what comes out. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { type Flow, flowBetween, readAccountDays } from './account-days.ts';

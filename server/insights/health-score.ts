@@ -1,5 +1,5 @@
-import { SCORE_RANGE } from '../../contract/bank-terms.ts';
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { SCORE_RANGE } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { Figure } from './figure.ts';
 
 /** What the financial health score looks at. Paise. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal, type RefusalCode } from '../../contract/refusals.ts';
+import { Refusal, type RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Posting, PostingAnswer } from './posting.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { RefusalCode } from '../../contract/refusals.ts';
+import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import { businessDateOf } from '../platform/bank-clock.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { Posting, PostingAnswer } from './posting.ts';

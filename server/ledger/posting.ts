@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Paise } from '../../contract/money.ts';
-import type { RefusalCode } from '../../contract/refusals.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 
 /** Every kind of movement the bank knows; each has its file in `postings/` and its table in docs/postings.md. */

@@ -1,4 +1,4 @@
-import type { LIVE_EVENTS, LiveTopic } from '../../contract/live.ts';
+import type { LIVE_EVENTS, LiveTopic } from '../../contract/customer/live.ts';
 
 /** Something to tell one open screen. */
 export type LiveMessage = { readonly event: (typeof LIVE_EVENTS)[number]; readonly topics?: readonly LiveTopic[] };

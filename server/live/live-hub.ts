@@ -1,5 +1,5 @@
-import { LIVE_HEARTBEAT_SECONDS, LIVE_TOPICS } from '../../contract/live.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { LIVE_HEARTBEAT_SECONDS, LIVE_TOPICS } from '../../contract/customer/live.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { uuidv7 } from '../platform/uuid.ts';

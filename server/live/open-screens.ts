@@ -1,5 +1,5 @@
-import { LIVE_STREAMS_MOST, type LiveTopic } from '../../contract/live.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { LIVE_STREAMS_MOST, type LiveTopic } from '../../contract/customer/live.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { Pending } from './event-stream.ts';
 
 /** One stream that somebody reads. */

@@ -1,4 +1,4 @@
-import { BANK_NAME } from '../../contract/bank-terms.ts';
+import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 
 const FONT = "font-family:Inter,'Noto Sans',system-ui,-apple-system,'Segoe UI',sans-serif";
 const INK = '#17211c';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Db } from '../platform/database.ts';
 import { listMailbox, readAttachment, readMail } from './mailbox.ts';

@@ -1,4 +1,4 @@
-import { BANK_NAME, OTP_MINUTES } from '../../contract/bank-terms.ts';
+import { BANK_NAME, OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from './outbox.ts';
 
 /** The six digits that prove that the address is theirs (rules C-RG-14, C-RG-15). */

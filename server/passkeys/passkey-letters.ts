@@ -1,4 +1,4 @@
-import { BANK_NAME } from '../../contract/bank-terms.ts';
+import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 

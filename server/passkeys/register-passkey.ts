@@ -3,8 +3,8 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { BANK_NAME } from '../../contract/bank-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { uuidv7 } from '../platform/uuid.ts';

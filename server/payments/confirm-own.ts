@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';

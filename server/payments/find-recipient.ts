@@ -1,5 +1,5 @@
-import { maskAccountNumber } from '../../contract/bank-terms.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';

@@ -1,5 +1,5 @@
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { booked, knowsKey, type Ledger } from '../ledger/ledger.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import type { BankClock } from '../platform/bank-clock.ts';

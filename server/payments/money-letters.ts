@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { maskAccountNumber, SMALLEST_ALERT } from '../../contract/bank-terms.ts';
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { maskAccountNumber, SMALLEST_ALERT } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { wantsMoneyLetter } from '../customers/customer-preferences.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { MailToSend } from '../mail/outbox.ts';

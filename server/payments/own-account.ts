@@ -1,6 +1,6 @@
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 
 /** What a customer is told after money moved, or was set aside to move. */

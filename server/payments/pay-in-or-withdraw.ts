@@ -1,4 +1,4 @@
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { booked, type Ledger } from '../ledger/ledger.ts';
 import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';

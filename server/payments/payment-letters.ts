@@ -1,4 +1,4 @@
-import { formatRupees } from '../../contract/money.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import type { Movement } from '../statement/movements.ts';
 

@@ -1,5 +1,5 @@
-import { changePoints, POINTS_NEEDED } from '../../contract/password-strength.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { changePoints, POINTS_NEEDED } from '../../contract/vocabulary/password-strength.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedLetter } from '../mail/security-letters.ts';

@@ -1,4 +1,4 @@
-import { type AccountType, OTP_MINUTES } from '../../contract/bank-terms.ts';
+import { type AccountType, OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { findCustomerCredentials } from '../customers/customer-credentials.ts';
 import { enqueueMail } from '../mail/outbox.ts';

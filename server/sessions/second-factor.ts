@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { generateSecret, generateURI, verify } from 'otplib';
-import { BANK_NAME } from '../../contract/bank-terms.ts';
+import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { decryptFor, encryptFor, sha256 } from './secret-values.ts';
 import type { SessionTools } from './session-tools.ts';

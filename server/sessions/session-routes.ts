@@ -1,4 +1,4 @@
-import { OTP_MINUTES } from '../../contract/bank-terms.ts';
+import { OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import { readIdentity } from '../customers/customer-profile.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { findPerson, type Person, type SubjectType } from './person.ts';
 import { isSecondFactorOn } from './second-factor.ts';

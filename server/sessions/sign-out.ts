@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
 import { sha256 } from './secret-values.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ExportType } from '../../contract/export-rows.ts';
-import type { Paise } from '../../contract/money.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { ExportType } from '../../contract/vocabulary/export-rows.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { KINDS_OF, type StatementRow, transactionOf } from './transaction-types.ts';

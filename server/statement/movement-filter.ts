@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
-import type { TransactionStatus, TransactionType } from '../../contract/transactions.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import { KINDS_OF } from './transaction-types.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { Transaction, TransactionStatus } from '../../contract/transactions.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { typeForStaff } from './transaction-types.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { REVIEWED_BY } from '../payments/own-account.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { secondFactorIsOn } from '../sessions/second-factor.ts';

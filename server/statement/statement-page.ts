@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { Transaction, TransactionStatus, TransactionType } from '../../contract/transactions.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Transaction, TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';

@@ -1,5 +1,5 @@
-import type { Paise } from '../../contract/money.ts';
-import type { Transaction, TransactionStatus, TransactionType } from '../../contract/transactions.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { Transaction, TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import type { PostingKind } from '../ledger/posting.ts';
 
 /** How each movement is called in the documents, seen from the customer's account (C-DB-08, X-CN-07). */

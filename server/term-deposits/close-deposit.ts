@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { booked, postInside } from '../ledger/ledger.ts';
 import { closeTermDeposit } from '../ledger/postings/close-term-deposit.ts';

@@ -1,5 +1,5 @@
-import type { DepositType } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
+import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { addMonths, daysBetween, quarterEnd, wholeMonthsBetween } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 

@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
 import type { ClosingTerms } from './deposit-arithmetic.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { maskAccountNumber } from '../../contract/bank-terms.ts';
-import type { termDeposit } from '../../contract/term-deposits.ts';
+import type { termDeposit } from '../../contract/customer/term-deposits.ts';
+import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import {
   accruedInterest,
   type DepositTerms,

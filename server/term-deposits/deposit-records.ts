@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DEPOSIT_STATUSES, DepositType, MATURITY_INSTRUCTIONS } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { DEPOSIT_STATUSES, DepositType, MATURITY_INSTRUCTIONS } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { DepositTerms } from './deposit-arithmetic.ts';

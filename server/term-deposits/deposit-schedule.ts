@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Paise } from '../../contract/money.ts';
-import type { getDeposit } from '../../contract/term-deposits.ts';
+import type { getDeposit } from '../../contract/customer/term-deposits.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, businessDateOf } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';

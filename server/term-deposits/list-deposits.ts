@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DepositType } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../sessions/session-check.ts';
 import { type Deposit, type DepositStatus, depositsWhere } from './deposit-records.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { booked, openAccountInside, postInside } from '../ledger/ledger.ts';
 import { fingerprintOf } from '../ledger/posting.ts';

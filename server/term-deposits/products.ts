@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AccountType, DepositType } from '../../contract/bank-terms.ts';
-import { ACCOUNT_TYPES, DEPOSIT_TYPES } from '../../contract/bank-terms.ts';
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import type { AccountType, DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import { ACCOUNT_TYPES, DEPOSIT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** One line of the bank's offer as it stands on a date. Rates in hundredths of a percent a year, amounts in paise. */

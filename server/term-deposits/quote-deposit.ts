@@ -1,6 +1,6 @@
-import type { DepositType } from '../../contract/bank-terms.ts';
-import { formatRupees, type Paise } from '../../contract/money.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { addMonths } from '../platform/bank-calendar.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import {

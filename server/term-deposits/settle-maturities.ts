@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { THE_BANK_ITSELF } from '../ledger/chart-of-accounts.ts';
 import { postAllInside } from '../ledger/ledger.ts';
 import type { Posting, PostingAnswer } from '../ledger/posting.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BANK_NAME } from '../../contract/bank-terms.ts';
+import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import { DEMO_PASSWORD, STAFF } from '../demo/demo-people.ts';
 import type { SeedProfile } from '../demo/plant-once.ts';
 import { signInCustomers } from '../demo/plant-seed.ts';

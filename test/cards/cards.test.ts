@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/card-terms.ts';
+import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/customer/card-terms.ts';
 import { isLuhnValid } from '../../server/cards/card-number.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 import { customerWithCard, setStatus, signedInStaff } from './card-desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRupees } from '../../contract/money.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Part } from '../../server/documents/paper.ts';
 import { shownRuns, withDirection } from '../../server/documents/pdf-runs.ts';
 import { pdfWriter } from '../../server/documents/pdf-writer.ts';

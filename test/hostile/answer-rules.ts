@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { failure } from '../../contract/endpoint.ts';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
+import { failure } from '../../contract/vocabulary/endpoint.ts';
+import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { refusalsOf } from '../../server/http/openapi.ts';
 import type { Fault } from './hostile-figures.ts';
 

@@ -1,5 +1,5 @@
 import { api, type CallName } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { mayCall } from '../../server/http/session-gate.ts';
 import { type HostileAnswer, wrongWith } from './answer-rules.ts';
 import { type Attacker, attacker, isVictims, learnOwn, registerCustomer, signInAgain, VICTIM } from './attackers.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import type { HostileAnswer } from './answer-rules.ts';
 import { type Attack, CALLS } from './attack.ts';
 import type { Attacker } from './attackers.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { ALL_TEXTS, AMOUNTS_REFUSED, AMOUNTS_TAKEN, OTHER_LITERALS } from './hostile-values.ts';
 import type { Choice } from './seeded-choice.ts';
 import { wireSchemaOf } from './wire-schema.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import type { Choice } from './seeded-choice.ts';
 
 /** Where the value of a field is found in earlier answers, by key; `id@/path` is an id from calls below that path. */

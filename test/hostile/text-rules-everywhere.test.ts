@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { isUnprintable, lengthOf } from '../../contract/text.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
+import { isUnprintable, lengthOf } from '../../contract/vocabulary/text.ts';
 import { ATTACK_TEXTS, FORBIDDEN_TEXTS, WELCOME_TEXTS } from './hostile-values.ts';
 import { fieldsWhere, isText, type TextField } from './wire-schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 
 /** What the generators need to know of a schema, as JSON Schema says it. */
 export interface WireSchema {

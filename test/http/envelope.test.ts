@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { CommitUnknown } from '../../server/platform/database.ts';
 import { type HttpUnderTest, openHttp } from './http-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { refusals } from '../../contract/refusals.ts';
+import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { errors } from '../../web/words/en/errors.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { PAGE_ADDRESSES } from '../../server/http/page-addresses.ts';
 import { paths as pages } from '../../web/paths.ts';
 import { type HttpUnderTest, openHttp } from './http-under-test.ts';

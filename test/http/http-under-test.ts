@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { CallName } from '../../contract/api.ts';
 import { api } from '../../contract/api.ts';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../../server/http/handler.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { answerFailures, mountContract } from '../../server/http/mount-contract.ts';

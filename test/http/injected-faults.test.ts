@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readFault } from '../../contract/faults.ts';
-import { refusals } from '../../contract/refusals.ts';
+import { readFault } from '../../contract/demo/faults.ts';
+import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { verifyLedger } from '../../server/ledger/ledger.ts';
 import { createBankClient } from '../../web/api/bank-client.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import { formatRupees, paiseFromRupees, rupeesText } from '../../contract/money.ts';
-import { email, normalisePhone, password, phone, text } from '../../contract/text.ts';
+import { formatRupees, paiseFromRupees, rupeesText } from '../../contract/vocabulary/money.ts';
+import { email, normalisePhone, password, phone, text } from '../../contract/vocabulary/text.ts';
 import { prepareJson } from '../../server/http/json-body.ts';
 
 function sentence(schema: z.ZodType, value: unknown): string | undefined {

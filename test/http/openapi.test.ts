@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { refusals } from '../../contract/refusals.ts';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
+import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { openapiDocument, refusalsOf } from '../../server/http/openapi.ts';
 import { referencePage } from '../../server/http/reference-page.ts';
 

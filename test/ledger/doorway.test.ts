@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusals } from '../../contract/refusals.ts';
+import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { postAllInside, postInside, resolveInside } from '../../server/ledger/ledger.ts';
 import { closeTermDeposit } from '../../server/ledger/postings/close-term-deposit.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Refusal } from '../../contract/refusals.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { resolveInside } from '../../server/ledger/ledger.ts';
 import { createLiveHub, type LiveHub } from '../../server/live/live-hub.ts';
 import { createLog } from '../../server/platform/log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { STATEMENT_TYPES } from '../../contract/bank-terms.ts';
+import { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
 import type { BankUnderTest } from '../e2e/bank-under-test.ts';
 import { customerAt, recipientFor } from './roaming-customer.ts';
 import { signedInAt } from './roaming-visitor.ts';

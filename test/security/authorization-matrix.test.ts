@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../contract/api.ts';
-import type { Caller, Endpoint } from '../../contract/endpoint.ts';
+import type { Caller, Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { sessionGate } from '../../server/http/session-gate.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createAccessTokens } from '../../server/sessions/access-token.ts';

@@ -4,7 +4,7 @@ import {
   changePoints,
   registrationHints,
   registrationStrength,
-} from '../../contract/password-strength.ts';
+} from '../../contract/vocabulary/password-strength.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
 import { type FrontDoor, linkTokenIn, openFrontDoor } from './front-door.ts';
 

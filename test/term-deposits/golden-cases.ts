@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DepositType } from '../../contract/bank-terms.ts';
+import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
 /** A row of golden/deposits.csv, worked out by golden/make-golden.py. Paise, hundredths of a percent, business dates. */

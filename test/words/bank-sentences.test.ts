@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { accountTypes, depositTypes } from '../../contract/bank-terms.ts';
-import { CARD_TERMS } from '../../contract/card-terms.ts';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { CARD_TERMS } from '../../contract/customer/card-terms.ts';
+import { accountTypes, depositTypes } from '../../contract/vocabulary/bank-terms.ts';
+import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { bureauScore } from '../../server/insights/credit-bureau.ts';
 import { healthScore } from '../../server/insights/health-score.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/api.ts';
-import type { Decoded, Endpoint } from '../../contract/endpoint.ts';
+import type { Decoded, Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { BankError, type BankErrorCode } from './bank-error.ts';
 import { firstShape } from './documented-shapes.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
-import { ANSWER_WITHIN_MS } from '../../contract/bank-terms.ts';
-import type { Endpoint, RequestOf } from '../../contract/endpoint.ts';
-import { FAULT_HEADER } from '../../contract/faults.ts';
-import { refusals } from '../../contract/refusals.ts';
+import { FAULT_HEADER } from '../../contract/demo/faults.ts';
+import { ANSWER_WITHIN_MS } from '../../contract/vocabulary/bank-terms.ts';
+import type { Endpoint, RequestOf } from '../../contract/vocabulary/endpoint.ts';
+import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { type Answer, errorOf, type FileReply, replyOf } from './answer-reading.ts';
 import { BankError, type BankErrorCode, NetworkError } from './bank-error.ts';
 import { newKey } from './new-key.ts';
@@ -24,7 +24,7 @@ export interface BankClientOptions {
   readonly fetch?: typeof fetch;
   /** Milliseconds to wait for an answer; 10 s as documented (X-CN-05). */
   readonly timeoutMs?: number;
-  /** What is to go wrong with a request of this call, on purpose (contract/faults.ts); asked for each request. */
+  /** What is to go wrong with a request of this call, on purpose (contract/demo/faults.ts); asked for each request. */
   readonly faultOf?: (call: CallName) => string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../contract/refusals.ts';
+import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 
 /** What the bank answers with when it says no. The two codes beyond the bank's own are the client's. */
 export type BankErrorCode = RefusalCode | 'UNREADABLE_ANSWER' | 'NO_CODE';

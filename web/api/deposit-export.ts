@@ -1,6 +1,6 @@
-import type { DepositType } from '../../contract/bank-terms.ts';
-import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from '../../contract/csv.ts';
-import { rupeesText } from '../../contract/money.ts';
+import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from '../../contract/vocabulary/csv.ts';
+import { rupeesText } from '../../contract/vocabulary/money.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { bank } from './bank.ts';
 import { type ExportFormat, type ExportProgress, received } from './export-calls.ts';

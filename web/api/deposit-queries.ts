@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DepositType } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
+import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { useWords } from '../words/use-words.tsx';
 import { ACCOUNT, accountChanged } from './account-queries.ts';
 import { bank } from './bank.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CardStatus } from '../../contract/bank-terms.ts';
+import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 import { bank } from './bank.ts';
 import { DESK } from './desk-dashboard-queries.ts';
 import { queryClient } from './query-client.ts';

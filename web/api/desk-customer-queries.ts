@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AccountType, CustomerStatus } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
-import { formatRupees } from '../../contract/money.ts';
+import type { AccountType, CustomerStatus } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { showToast } from '../ui/toast-queue.ts';
 import { bank } from './bank.ts';
 import { DESK } from './desk-dashboard-queries.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PAGE_SIZES } from '../../contract/bank-terms.ts';
-import type { Paise } from '../../contract/money.ts';
-import type { TransactionType } from '../../contract/transactions.ts';
+import { PAGE_SIZES } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { TransactionType } from '../../contract/vocabulary/transaction.ts';
 import { bank } from './bank.ts';
 
 /** Everything that staff see starts with this key: one word makes it all out of date. */

@@ -1,4 +1,4 @@
-import type { EXPORT_FORMATS } from '../../contract/bank-terms.ts';
+import type { EXPORT_FORMATS } from '../../contract/vocabulary/bank-terms.ts';
 import {
   type ExportField,
   type ExportType,
@@ -6,8 +6,8 @@ import {
   exportCsvLine,
   exportFilename,
   exportTypeOf,
-} from '../../contract/export-rows.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+} from '../../contract/vocabulary/export-rows.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { FileReply } from './answer-reading.ts';
 import { bank } from './bank.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CallName } from '../../contract/api.ts';
 
-/** What this tab makes go wrong on purpose (demo only; contract/faults.ts). */
+/** What this tab makes go wrong on purpose (demo only; contract/demo/faults.ts). */
 export interface FaultSetting {
   /** As the header says it: `500`, `commit-503`, `INSUFFICIENT_FUNDS`. */
   readonly fault: string;

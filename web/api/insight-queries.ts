@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { ACCOUNT, accountChanged } from './account-queries.ts';
 import { bank } from './bank.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LIVE_HEARTBEAT_SECONDS, LIVE_TOPICS, type LiveTopic } from '../../contract/live.ts';
+import { LIVE_HEARTBEAT_SECONDS, LIVE_TOPICS, type LiveTopic } from '../../contract/customer/live.ts';
 import { ACCOUNT, accountChanged } from './account-queries.ts';
 import { bank } from './bank.ts';
 import { BankError } from './bank-error.ts';
@@ -36,7 +36,7 @@ interface Line {
   over: boolean;
 }
 
-/** One event of the stream (contract/live.ts); comments have no event and are skipped. */
+/** One event of the stream (contract/customer/live.ts); comments have no event and are skipped. */
 function hear(block: string, line: Line): void {
   const event = /^event: ?(.*)$/m.exec(block)?.[1];
   if (event === 'changed') renew(topicsOf(/^data: ?(.*)$/m.exec(block)?.[1] ?? '{}'));

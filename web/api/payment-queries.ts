@@ -1,4 +1,4 @@
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { showToast } from '../ui/toast-queue.ts';
 import { useWords, type Words } from '../words/use-words.tsx';
 import { accountChanged } from './account-queries.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { REFRESH_SKIP_MS } from '../../contract/first-terms.ts';
+import { REFRESH_SKIP_MS } from '../../contract/vocabulary/first-terms.ts';
 
 export type Role = 'customer' | 'banker' | 'admin';
 

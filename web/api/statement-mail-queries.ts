@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { STATEMENT_TYPES } from '../../contract/bank-terms.ts';
+import type { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
 import { bank } from './bank.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Paise, paiseFromRupees } from '../../contract/money.ts';
+import { type Paise, paiseFromRupees } from '../../contract/vocabulary/money.ts';
 import { ACCOUNT } from './account-queries.ts';
 import { bank } from './bank.ts';
 import type { StatementFilter, StatementView } from './statement-view.ts';

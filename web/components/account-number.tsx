@@ -1,6 +1,6 @@
 import { Check, Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { maskAccountNumber } from '../../contract/bank-terms.ts';
+import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 

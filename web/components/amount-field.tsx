@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatRupees, paiseFromRupees } from '../../contract/money.ts';
+import { formatRupees, paiseFromRupees } from '../../contract/vocabulary/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';

@@ -1,5 +1,5 @@
-import { EXPORT_FORMATS, EXPORT_TYPES } from '../../contract/bank-terms.ts';
-import type { ExportField } from '../../contract/export-rows.ts';
+import { EXPORT_FORMATS, EXPORT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
+import type { ExportField } from '../../contract/vocabulary/export-rows.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { TextField } from '../ui/field.tsx';

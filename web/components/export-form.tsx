@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { EXPORT_TYPES } from '../../contract/bank-terms.ts';
-import type { ExportField } from '../../contract/export-rows.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import { EXPORT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
+import type { ExportField } from '../../contract/vocabulary/export-rows.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogButtons } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';

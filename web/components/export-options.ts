@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type EXPORT_FORMATS, EXPORT_TYPES } from '../../contract/bank-terms.ts';
-import type { ExportField, ExportType } from '../../contract/export-rows.ts';
+import { type EXPORT_FORMATS, EXPORT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
+import type { ExportField, ExportType } from '../../contract/vocabulary/export-rows.ts';
 
 /** What somebody has chosen in an export window so far (C-EX-01). */
 export interface ChosenExport {

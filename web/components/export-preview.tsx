@@ -1,6 +1,6 @@
-import type { ExportField } from '../../contract/export-rows.ts';
-import { formatRupees } from '../../contract/money.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { ExportField } from '../../contract/vocabulary/export-rows.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useWords } from '../words/use-words.tsx';

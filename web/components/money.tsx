@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../../contract/money.ts';
+import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.tsx';
 

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../contract/transactions.ts';
+import type { TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.tsx';
 

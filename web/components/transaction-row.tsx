@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Minus, Plus } from 'lucide-react';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords, type Words } from '../words/use-words.tsx';
 import { formatMoment, isUndated } from './bank-date.ts';

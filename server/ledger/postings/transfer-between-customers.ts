@@ -1,4 +1,4 @@
-import type { Paise } from '../../../contract/money.ts';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { type Posting, twoLegged } from '../posting.ts';
 
 /**

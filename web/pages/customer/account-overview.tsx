@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, PiggyBank, Send } from 'lucide-react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
 import { OwnAccountNumber } from '../../components/account-number.tsx';
 import { formatDay } from '../../components/bank-date.ts';

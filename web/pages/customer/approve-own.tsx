@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useConfirmTransaction } from '../../api/payment-queries.ts';
 import { Button } from '../../ui/button.tsx';

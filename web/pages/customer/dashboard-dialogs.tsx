@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
 import type { TermDeposit } from '../../api/deposit-queries.ts';
 import { DepositWithdrawDialog } from './deposit-withdraw-dialog.tsx';

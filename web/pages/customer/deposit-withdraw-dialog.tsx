@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../contract/money.ts';
+import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useMoveMoney } from '../../api/payment-queries.ts';

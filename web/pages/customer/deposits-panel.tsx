@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { useState } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import { profileQuery } from '../../api/account-queries.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { depositsQuery, type TermDeposit } from '../../api/deposit-queries.ts';

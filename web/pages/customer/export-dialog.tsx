@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CUSTOMER_EXPORT_FIELDS } from '../../../contract/bank-terms.ts';
-import { bankDayOf } from '../../../contract/export-rows.ts';
+import { CUSTOMER_EXPORT_FIELDS } from '../../../contract/vocabulary/bank-terms.ts';
+import { bankDayOf } from '../../../contract/vocabulary/export-rows.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { exportFile, ownTransactions, previewExport } from '../../api/export-calls.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';
 import { type Finances, financesQuery } from '../../api/insight-queries.ts';
 import { Arithmetic } from '../../components/arithmetic.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { Moved } from '../../api/payment-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SCORE_BANDS, SCORE_RANGE } from '../../../contract/bank-terms.ts';
+import { SCORE_BANDS, SCORE_RANGE } from '../../../contract/vocabulary/bank-terms.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';
 import { type CreditScore, scoreQuery } from '../../api/insight-queries.ts';
 import { formatDay } from '../../components/bank-date.ts';

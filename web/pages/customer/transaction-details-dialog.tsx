@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { TransactionDetails } from './transaction-details.tsx';

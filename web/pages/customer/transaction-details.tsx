@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { MaskedAccountNumber } from '../../components/account-number.tsx';
 import { formatMoment, isUndated } from '../../components/bank-date.ts';
 import { Money } from '../../components/money.tsx';

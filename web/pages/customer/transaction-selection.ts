@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';
 

@@ -1,5 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { formatRupees, LARGEST_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../contract/money.ts';
+import {
+  formatRupees,
+  LARGEST_AMOUNT,
+  type Paise,
+  paiseFromRupees,
+  rupeesText,
+} from '../../../contract/vocabulary/money.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { type Recipient, RecipientSummary } from '../../components/recipient-picker.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { findRecipient, useTransfer } from '../../api/payment-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { MaskedAccountNumber } from '../../components/account-number.tsx';

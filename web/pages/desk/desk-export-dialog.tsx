@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/bank-terms.ts';
-import { bankDayOf } from '../../../contract/export-rows.ts';
+import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/vocabulary/bank-terms.ts';
+import { bankDayOf } from '../../../contract/vocabulary/export-rows.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { type DepositFilter, exportDepositsFile } from '../../api/deposit-export.ts';
 import { bankTransactions, type ExportFormat, exportFile, previewExport } from '../../api/export-calls.ts';

@@ -1,4 +1,4 @@
-import { accountTypes, type CustomerStatus, type DepositType } from '../../../contract/bank-terms.ts';
+import { accountTypes, type CustomerStatus, type DepositType } from '../../../contract/vocabulary/bank-terms.ts';
 import type { KycStatus } from '../../api/desk-customer-queries.ts';
 import type { DeskDeposit } from '../../api/desk-deposit-queries.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';

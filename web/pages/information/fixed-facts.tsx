@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CARD_TERMS, CARD_TERMS_VERSION } from '../../../contract/card-terms.ts';
+import { CARD_TERMS, CARD_TERMS_VERSION } from '../../../contract/customer/card-terms.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';

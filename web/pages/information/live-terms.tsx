@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AccountType } from '../../../contract/bank-terms.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import type { AccountType } from '../../../contract/vocabulary/bank-terms.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { depositProductsQuery } from '../../api/deposit-queries.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { changePoints, POINTS_NEEDED } from '../../../contract/password-strength.ts';
+import { changePoints, POINTS_NEEDED } from '../../../contract/vocabulary/password-strength.ts';
 import { BankError } from '../../api/bank-error.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { changePassword } from '../../api/profile-queries.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import { changeLabel, changePoints } from '../../../contract/password-strength.ts';
+import { changeLabel, changePoints } from '../../../contract/vocabulary/password-strength.ts';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { useWords } from '../../words/use-words.tsx';
 

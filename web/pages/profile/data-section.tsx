@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { STATEMENT_TYPES } from '../../../contract/bank-terms.ts';
+import { STATEMENT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
 import { mailStatement, type StatementType } from '../../api/statement-mail-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatRupees, paiseFromRupees, rupeesText } from '../../../contract/money.ts';
+import { formatRupees, paiseFromRupees, rupeesText } from '../../../contract/vocabulary/money.ts';
 import { errorMessage, referenceOf } from '../../api/error-message.ts';
 import { type Preferences, preferencesQuery, savePreferences } from '../../api/profile-queries.ts';
 import { Switch } from '../../ui/checkbox.tsx';

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { lengthOf, phone, text } from '../../../contract/text.ts';
+import { lengthOf, phone, text } from '../../../contract/vocabulary/text.ts';
 import type { CustomerProfile } from '../../api/account-queries.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { saveProfile } from '../../api/profile-queries.ts';

@@ -1,4 +1,4 @@
-import { PHOTO_LARGEST_BYTES } from '../../../contract/bank-terms.ts';
+import { PHOTO_LARGEST_BYTES } from '../../../contract/vocabulary/bank-terms.ts';
 
 /** Pixels of the photo that is kept: enough for any screen that shows it. */
 const SIDE = 320;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AccountType, accountTypes } from '../../../contract/bank-terms.ts';
+import { type AccountType, accountTypes } from '../../../contract/vocabulary/bank-terms.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

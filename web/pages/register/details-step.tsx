@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
-import type { AccountType } from '../../../contract/bank-terms.ts';
+import type { AccountType } from '../../../contract/vocabulary/bank-terms.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { startRegistration } from '../../api/sign-in-calls.ts';
 import { useFieldProblem } from '../../components/field-problem.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES, type AccountType } from '../../../contract/bank-terms.ts';
-import { registration } from '../../../contract/sessions.ts';
+import { registration } from '../../../contract/sign-in/sessions.ts';
+import { ACCOUNT_TYPES, type AccountType } from '../../../contract/vocabulary/bank-terms.ts';
 
 /** What the form holds: the payload of the call without the type of account, which stands in the address, and the terms. */
 export const registrationForm = registration.omit({ accountType: true }).extend({ terms: z.boolean() });

@@ -1,4 +1,4 @@
-import { registrationStrength } from '../../../contract/password-strength.ts';
+import { registrationStrength } from '../../../contract/vocabulary/password-strength.ts';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { useWords } from '../../words/use-words.tsx';
 

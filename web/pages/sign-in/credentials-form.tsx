@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { email, password } from '../../../contract/text.ts';
+import { email, password } from '../../../contract/vocabulary/text.ts';
 import type { DemoPerson } from '../../components/demo-people-list.tsx';
 import { useFieldProblem } from '../../components/field-problem.ts';
 import { Button } from '../../ui/button.tsx';

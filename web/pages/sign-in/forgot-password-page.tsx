@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { email } from '../../../contract/text.ts';
+import { email } from '../../../contract/vocabulary/text.ts';
 import { bankInfoQuery } from '../../api/bank-info-queries.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { askForResetLink } from '../../api/sign-in-calls.ts';

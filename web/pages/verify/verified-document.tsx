@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import { sha256Of, type Verification } from '../../api/verify-calls.ts';
 import { formatDay, formatMoment, fromBusinessDate } from '../../components/bank-date.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { RefusalCode } from '../../../contract/vocabulary/refusals.ts';
 import { assistant } from './assistant.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';

@@ -1,9 +1,9 @@
-import { CARD_TERMS } from '../../../contract/card-terms.ts';
+import { CARD_TERMS } from '../../../contract/customer/card-terms.ts';
 import { translatorOf } from '../sentence-templates.ts';
 import { readableDates } from './dates.ts';
 import { fieldSentence } from './refusals.ts';
 
-/** The ten terms of the card (contract/card-terms.ts): to be understood by. What a customer accepts is the English text. */
+/** The ten terms of the card (contract/customer/card-terms.ts): to be understood by. What a customer accepts is the English text. */
 const TERMS: Record<(typeof CARD_TERMS)[number], string> = {
   [CARD_TERMS[0]]:
     'यह एक प्रदर्शन बैंक का वर्चुअल डेबिट कार्ड है। इसका नंबर किसी कार्ड नेटवर्क का नहीं है और कोई दुकान इससे पैसे नहीं ले सकती।',
@@ -119,7 +119,7 @@ const DEPOSITS = {
   'principal and interest are renewed': 'मूलधन और ब्याज का नवीकरण होगा',
 };
 
-/** Products and their audience (contract/bank-terms.ts). */
+/** Products and their audience (contract/vocabulary/bank-terms.ts). */
 const PRODUCTS = {
   Savings: 'बचत खाता',
   Personal: 'व्यक्तिगत',

@@ -1,8 +1,8 @@
-import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { RefusalCode } from '../../../contract/vocabulary/refusals.ts';
 import { translatorOf } from '../sentence-templates.ts';
 import { readableDates } from './dates.ts';
 
-/** Every way in which the bank says no, by its code (contract/refusals.ts). A code without a sentence here does not compile. */
+/** Every way in which the bank says no, by its code (contract/vocabulary/refusals.ts). A code without a sentence here does not compile. */
 const BY_CODE: Record<RefusalCode, string> = {
   INVALID_INPUT: 'कृपया अपनी प्रविष्टि जाँचें।',
   BODY_TOO_LARGE: 'यह बहुत बड़ा है।',

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../../../contract/money.ts';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { AssistantAction, BalanceNow } from '../../../api/assistant-calls.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

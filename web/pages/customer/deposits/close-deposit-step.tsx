@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatRupees } from '../../../../contract/money.ts';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { closingQuoteQuery, type TermDeposit, useCloseDeposit } from '../../../api/deposit-queries.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { Money } from '../../../components/money.tsx';

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../../contract/money.ts';
+import type { Paise } from '../../../../contract/vocabulary/money.ts';
 
 /**
  * 'Estimated interest' as the documents have it (C-DP-11): amount × rate × (months / 12) / 100, rounded half up to the paisa.

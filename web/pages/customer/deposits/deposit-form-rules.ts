@@ -1,5 +1,5 @@
-import type { DepositType } from '../../../../contract/bank-terms.ts';
-import { formatRupees, LARGEST_AMOUNT, type Paise, paiseFromRupees } from '../../../../contract/money.ts';
+import type { DepositType } from '../../../../contract/vocabulary/bank-terms.ts';
+import { formatRupees, LARGEST_AMOUNT, type Paise, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DepositProduct } from '../../../api/deposit-queries.ts';
 import type { Words } from '../../../words/use-words.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DepositType } from '../../../../contract/bank-terms.ts';
+import type { DepositType } from '../../../../contract/vocabulary/bank-terms.ts';
 import type { DepositProduct } from '../../../api/deposit-queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';

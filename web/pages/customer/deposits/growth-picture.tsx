@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../../../../contract/money.ts';
+import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
 import { formatDay, formatMonth, fromBusinessDate } from '../../../components/bank-date.ts';
 import { AreaChart } from '../../../ui/area-chart.tsx';
 import { useWords } from '../../../words/use-words.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { MATURITY_INSTRUCTIONS } from '../../../../contract/bank-terms.ts';
+import { MATURITY_INSTRUCTIONS } from '../../../../contract/vocabulary/bank-terms.ts';
 import { saveInstruction, type TermDeposit } from '../../../api/deposit-queries.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { Button } from '../../../ui/button.tsx';

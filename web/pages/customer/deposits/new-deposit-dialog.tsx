@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { formatRupees, paiseFromRupees } from '../../../../contract/money.ts';
+import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/account-queries.ts';
 import { BankError } from '../../../api/bank-error.ts';
 import {

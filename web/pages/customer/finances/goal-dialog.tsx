@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { LARGEST_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../../contract/money.ts';
+import { LARGEST_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { saveGoal } from '../../../api/insight-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatRupees, type Paise } from '../../../../contract/money.ts';
+import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
 import { errorMessage, referenceOf } from '../../../api/error-message.ts';
 import { type MoneyOverTime, moneyOverTimeQuery } from '../../../api/insight-queries.ts';
 import { formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';

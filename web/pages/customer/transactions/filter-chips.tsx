@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { formatRupees, paiseFromRupees } from '../../../../contract/money.ts';
+import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { StatementFilter } from '../../../api/statement-view.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';

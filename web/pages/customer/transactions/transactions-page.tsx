@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import type { Transaction } from '../../../../contract/transactions.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { errorMessage, referenceOf } from '../../../api/error-message.ts';
 import { useLiveUpdates } from '../../../api/live-updates.ts';
 import { statementQuery } from '../../../api/statement-queries.ts';

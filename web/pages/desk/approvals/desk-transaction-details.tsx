@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Transaction } from '../../../../contract/transactions.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { bankMovementQuery } from '../../../api/desk-dashboard-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Transaction } from '../../../../contract/transactions.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DeskTransactionDetails } from './desk-transaction-details.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';

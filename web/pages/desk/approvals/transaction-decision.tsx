@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Transaction } from '../../../../contract/transactions.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { useDecision } from '../../../api/approval-queries.ts';
 import { approvalError } from '../../../api/desk-errors.ts';
 import { useSession } from '../../../api/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../../contract/money.ts';
+import type { Paise } from '../../../../contract/vocabulary/money.ts';
 import { Money } from '../../../components/money.tsx';
 
 /** An amount of the books with the side it stands on: credit is positive, debit negative. */

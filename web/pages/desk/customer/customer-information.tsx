@@ -1,4 +1,4 @@
-import { accountTypes } from '../../../../contract/bank-terms.ts';
+import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
 import type { DeskCustomerDetail } from '../../../api/desk-customer-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { Money } from '../../../components/money.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import type { Transaction } from '../../../../contract/transactions.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { customerMovementsQuery } from '../../../api/desk-customer-queries.ts';
 import { TransactionRow } from '../../../components/transaction-row.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maskAccountNumber } from '../../../../contract/bank-terms.ts';
+import { maskAccountNumber } from '../../../../contract/vocabulary/bank-terms.ts';
 import { customersQuery, type DeskCustomer } from '../../../api/desk-customer-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../../contract/money.ts';
+import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import { bankInfoQuery } from '../../../api/bank-info-queries.ts';
 import { type DeskCustomer, useDeskDeposit } from '../../../api/desk-customer-queries.ts';
 import { deskError } from '../../../api/desk-errors.ts';

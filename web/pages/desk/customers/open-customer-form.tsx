@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ACCOUNT_TYPES, type AccountType, accountTypes } from '../../../../contract/bank-terms.ts';
+import { ACCOUNT_TYPES, type AccountType, accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
 import { type CustomerDetails, openCustomer } from '../../../api/desk-customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/dialog.tsx';

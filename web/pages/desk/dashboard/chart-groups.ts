@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../../../../contract/money.ts';
+import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { deskDay, deskShortDay } from '../desk-date.ts';
 

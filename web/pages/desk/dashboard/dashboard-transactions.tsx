@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PAGE_SIZES } from '../../../../contract/bank-terms.ts';
-import type { Transaction } from '../../../../contract/transactions.ts';
+import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { bankInfoQuery } from '../../../api/bank-info-queries.ts';
 import { bankMovementsQuery, type DeskFilter } from '../../../api/desk-dashboard-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';

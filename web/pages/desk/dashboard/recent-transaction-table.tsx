@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import type { Transaction } from '../../../../contract/transactions.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../contract/transactions.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { Money } from '../../../components/money.tsx';
 import { SampleDataMark } from '../../../components/sample-data-mark.tsx';
 import { Badge } from '../../../ui/badge.tsx';

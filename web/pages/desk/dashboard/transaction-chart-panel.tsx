@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { formatRupees } from '../../../../contract/money.ts';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { deskDashboardQuery } from '../../../api/desk-dashboard-queries.ts';
 import { deskFailures } from '../../../api/desk-errors.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

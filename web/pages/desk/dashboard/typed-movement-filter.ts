@@ -1,4 +1,4 @@
-import { paiseFromRupees } from '../../../../contract/money.ts';
+import { paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk-dashboard-queries.ts';
 
 /** The filter's fields as they are typed. */

@@ -1,4 +1,4 @@
-import type { CardStatus } from '../../../../contract/bank-terms.ts';
+import type { CardStatus } from '../../../../contract/vocabulary/bank-terms.ts';
 import { changeDeskCard, type DeskCard } from '../../../api/desk-card-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDeskCall } from '../desk-call.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Paise } from '../../../../contract/money.ts';
+import type { Paise } from '../../../../contract/vocabulary/money.ts';
 import { deskDepositSummaryQuery, deskDepositsQuery, refreshDeskDeposits } from '../../../api/desk-deposit-queries.ts';
 import { deskError } from '../../../api/desk-errors.ts';
 import { referenceOf } from '../../../api/error-message.ts';

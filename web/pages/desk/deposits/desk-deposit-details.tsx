@@ -1,4 +1,4 @@
-import { formatRupees } from '../../../../contract/money.ts';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DepositPage } from '../../../api/deposit-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { MATURITY_INSTRUCTIONS } from '../../../../contract/bank-terms.ts';
+import { MATURITY_INSTRUCTIONS } from '../../../../contract/vocabulary/bank-terms.ts';
 import { type DeskDeposit, saveDeskInstruction } from '../../../api/desk-deposit-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { maskAccountNumber } from '../../../../contract/bank-terms.ts';
+import { maskAccountNumber } from '../../../../contract/vocabulary/bank-terms.ts';
 import { customersQuery } from '../../../api/desk-customer-queries.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatRupees } from '../../../../contract/money.ts';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { policyQuery } from '../../../api/desk-staff-queries.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { Money } from '../../../components/money.tsx';

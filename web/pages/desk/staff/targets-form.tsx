@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { targetCount } from '../../../../contract/desk-targets.ts';
+import { targetCount } from '../../../../contract/desk/targets.ts';
 import { saveTargets } from '../../../api/desk-staff-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
 
 /**
  * Takes a demo bank back to what it began with, in seconds: every customer, movement, session and mail is gone, the

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { filterDate, filterSearch, pageMeta, wholeNumber } from './filters.ts';
-import { businessDate, id, instant } from './ids.ts';
-import { rupees } from './money.ts';
-import { text } from './text.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { filterDate, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
+import { businessDate, id, instant } from '../vocabulary/ids.ts';
+import { rupees } from '../vocabulary/money.ts';
+import { text } from '../vocabulary/text.ts';
 
 /** The books as a banker reads them: signed amounts, credit positive. */
 export const trialBalance = endpoint({

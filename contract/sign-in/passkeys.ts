@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, instant } from './ids.ts';
-import { bankerIdentity, customerIdentity } from './people.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { id, instant } from '../vocabulary/ids.ts';
+import { bankerIdentity, customerIdentity } from '../vocabulary/people.ts';
+import { text } from '../vocabulary/text.ts';
 import { audience } from './sessions.ts';
-import { text } from './text.ts';
 
 // What browser and authenticator say to each other is theirs (WebAuthn level 3); we pass it on and verify it.
 const webAuthn = z.record(z.string(), z.unknown());

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, instant } from './ids.ts';
-import { bankerIdentity } from './people.ts';
-import { email, password, text } from './text.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { id, instant } from '../vocabulary/ids.ts';
+import { bankerIdentity } from '../vocabulary/people.ts';
+import { email, password, text } from '../vocabulary/text.ts';
 
 const staffMember = bankerIdentity.extend({
   created_at: instant,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES } from './bank-terms.ts';
-import { endpoint } from './endpoint.ts';
-import { businessDate, instant } from './ids.ts';
-import { amountOf, rupees } from './money.ts';
+import { ACCOUNT_TYPES } from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { businessDate, instant } from '../vocabulary/ids.ts';
+import { amountOf, rupees } from '../vocabulary/money.ts';
 
 /** What a visitor may know: the bank's date, its account terms and, in demo mode only, the demo people. */
 export const bankInfo = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
 import {
   DATES_OUT_OF_ORDER,
   datesInOrder,
@@ -9,11 +9,11 @@ import {
   filterSearch,
   sortDirection,
   wholeNumber,
-} from './filters.ts';
-import { id, instant } from './ids.ts';
-import { amountOf, rupees } from './money.ts';
-import { description, text } from './text.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transaction } from './transactions.ts';
+} from '../vocabulary/filters.ts';
+import { id, instant } from '../vocabulary/ids.ts';
+import { amountOf, rupees } from '../vocabulary/money.ts';
+import { description, text } from '../vocabulary/text.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transaction } from '../vocabulary/transaction.ts';
 
 /** The customer's filter (C-DB-13). `withdraw` is an alias of `withdrawal`; `transfer` covers both directions. */
 export const transactionFilter = {

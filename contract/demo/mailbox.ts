@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { filterSearch, wholeNumber } from './filters.ts';
-import { id, instant } from './ids.ts';
-import { text } from './text.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { filterSearch, wholeNumber } from '../vocabulary/filters.ts';
+import { id, instant } from '../vocabulary/ids.ts';
+import { text } from '../vocabulary/text.ts';
 
 const mailHead = z.object({
   id: z.string(),

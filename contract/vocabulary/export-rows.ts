@@ -1,7 +1,7 @@
 import type { EXPORT_FIELDS, EXPORT_TYPES } from './bank-terms.ts';
 import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from './csv.ts';
 import { rupeesText } from './money.ts';
-import type { Transaction, TransactionType } from './transactions.ts';
+import type { Transaction, TransactionType } from './transaction.ts';
 
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 export type ExportType = (typeof EXPORT_TYPES)[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { wholeNumber } from './filters.ts';
-import { businessDate, instant } from './ids.ts';
-import { amountOf, rupees } from './money.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { wholeNumber } from '../vocabulary/filters.ts';
+import { businessDate, instant } from '../vocabulary/ids.ts';
+import { amountOf, rupees } from '../vocabulary/money.ts';
 
 /** `lastUpdated` is also sent as `last_updated` (C-DB-15). The parts explain the score. */
 export const cibilScore = endpoint({

@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from './bank-terms.ts';
-import { endpoint } from './endpoint.ts';
-import { DATES_OUT_OF_ORDER, datesInOrder, filterOf, filterSearch, sortDirection, wholeNumber } from './filters.ts';
-import { businessDate, id, instant } from './ids.ts';
-import { amountOf, rupees } from './money.ts';
-import { transactionFilter } from './payments.ts';
-import { accountType, customerStatus } from './people.ts';
-import { description, email, phone, text } from './text.ts';
-import { transaction } from './transactions.ts';
+import { transactionFilter } from '../customer/payments.ts';
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import {
+  DATES_OUT_OF_ORDER,
+  datesInOrder,
+  filterOf,
+  filterSearch,
+  sortDirection,
+  wholeNumber,
+} from '../vocabulary/filters.ts';
+import { businessDate, id, instant } from '../vocabulary/ids.ts';
+import { amountOf, rupees } from '../vocabulary/money.ts';
+import { accountType, customerStatus } from '../vocabulary/people.ts';
+import { description, email, phone, text } from '../vocabulary/text.ts';
+import { transaction } from '../vocabulary/transaction.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { PHOTO_LARGEST_BYTES, SMALLEST_ALERT } from './bank-terms.ts';
-import { endpoint } from './endpoint.ts';
-import { wholeNumber } from './filters.ts';
-import { instant } from './ids.ts';
-import { amountOf } from './money.ts';
-import { customerProfile } from './people.ts';
-import { password, phone, text } from './text.ts';
+import { PHOTO_LARGEST_BYTES, SMALLEST_ALERT } from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { wholeNumber } from '../vocabulary/filters.ts';
+import { instant } from '../vocabulary/ids.ts';
+import { amountOf } from '../vocabulary/money.ts';
+import { customerProfile } from '../vocabulary/people.ts';
+import { password, phone, text } from '../vocabulary/text.ts';
 
 export const getProfile = endpoint({
   method: 'GET',

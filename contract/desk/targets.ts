@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { instant } from './ids.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { instant } from '../vocabulary/ids.ts';
 
 const COUNT = 'Please enter a whole number from 1 to 10,00,000';
 /** What may be aimed at, for the form as for the call: its issue is the sentence to show. */

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { DEPOSIT_STATUSES, DEPOSIT_TYPES, depositTypes, EXPORT_FORMATS, MATURITY_INSTRUCTIONS } from './bank-terms.ts';
-import { endpoint } from './endpoint.ts';
-import { filterOf, filterSearch, pageMeta, wholeNumber } from './filters.ts';
-import { businessDate, id, instant } from './ids.ts';
-import { amountOf, rupees } from './money.ts';
-import { description, text } from './text.ts';
-import { transaction } from './transactions.ts';
+import {
+  DEPOSIT_STATUSES,
+  DEPOSIT_TYPES,
+  depositTypes,
+  EXPORT_FORMATS,
+  MATURITY_INSTRUCTIONS,
+} from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
+import { businessDate, id, instant } from '../vocabulary/ids.ts';
+import { amountOf, rupees } from '../vocabulary/money.ts';
+import { description, text } from '../vocabulary/text.ts';
+import { transaction } from '../vocabulary/transaction.ts';
 
 /** A term deposit as a list shows it (C-DP-15). Rates in percent a year, tenure in months, dates are bank days. */
 export const termDeposit = z

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from './refusals.ts';
+import { type RefusalCode, refusals } from '../vocabulary/refusals.ts';
 
 /**
  * What can be made to go wrong with a request on purpose, in demo mode (docs/testing-against-kosh.md). Sent with the

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { businessDate, id, instant } from './ids.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { businessDate, id, instant } from '../vocabulary/ids.ts';
 
 const reportFormat = z.enum(['pdf', 'xlsx'], { error: 'Please choose pdf or xlsx' });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CUSTOMER_STATUSES } from './bank-terms.ts';
-import { endpoint } from './endpoint.ts';
-import { wholeNumber } from './filters.ts';
-import { rupees } from './money.ts';
-import { text } from './text.ts';
-import { transaction } from './transactions.ts';
+import { CUSTOMER_STATUSES } from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { wholeNumber } from '../vocabulary/filters.ts';
+import { rupees } from '../vocabulary/money.ts';
+import { text } from '../vocabulary/text.ts';
+import { transaction } from '../vocabulary/transaction.ts';
 
 export const chatbotHealth = endpoint({
   method: 'GET',

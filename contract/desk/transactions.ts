@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { DATES_OUT_OF_ORDER, datesInOrder, filterOf, sortDirection, wholeNumber } from './filters.ts';
-import { businessDate, id, instant } from './ids.ts';
-import { rupees } from './money.ts';
-import { transactionFilter } from './payments.ts';
-import { text } from './text.ts';
-import { transaction } from './transactions.ts';
+import { transactionFilter } from '../customer/payments.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { DATES_OUT_OF_ORDER, datesInOrder, filterOf, sortDirection, wholeNumber } from '../vocabulary/filters.ts';
+import { businessDate, id, instant } from '../vocabulary/ids.ts';
+import { rupees } from '../vocabulary/money.ts';
+import { text } from '../vocabulary/text.ts';
+import { transaction } from '../vocabulary/transaction.ts';
 
 /** Sums in SQL over whole bank days, not over the listed rows (decision 35). Trends in percent against the 30 days before. */
 export const bankSummary = z.object({

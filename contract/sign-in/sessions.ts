@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, instant } from './ids.ts';
-import { accountType, bankerIdentity, customerIdentity, customerStatus, role } from './people.ts';
-import { email, password, phone, sixDigits, text } from './text.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { id, instant } from '../vocabulary/ids.ts';
+import { accountType, bankerIdentity, customerIdentity, customerStatus, role } from '../vocabulary/people.ts';
+import { email, password, phone, sixDigits, text } from '../vocabulary/text.ts';
 
 const otp = sixDigits('Please enter a valid 6-digit code');
 export const audience = z.enum(['customer', 'staff'], { error: 'Please say whether this is a customer or staff' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EXPORT_FIELDS, EXPORT_FORMATS, EXPORT_TYPES, STATEMENT_TYPES } from './bank-terms.ts';
-import { endpoint } from './endpoint.ts';
-import { DATES_OUT_OF_ORDER, datesInOrder, filterDate, filterOf } from './filters.ts';
-import { businessDate, id, instant } from './ids.ts';
-import { rupees } from './money.ts';
-import { text } from './text.ts';
+import { EXPORT_FIELDS, EXPORT_FORMATS, EXPORT_TYPES, STATEMENT_TYPES } from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { DATES_OUT_OF_ORDER, datesInOrder, filterDate, filterOf } from '../vocabulary/filters.ts';
+import { businessDate, id, instant } from '../vocabulary/ids.ts';
+import { rupees } from '../vocabulary/money.ts';
+import { text } from '../vocabulary/text.ts';
 
 const format = z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' });
 /** A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped. */

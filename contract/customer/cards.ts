@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CARD_STATUSES } from './bank-terms.ts';
-import { endpoint } from './endpoint.ts';
-import { filterOf, filterSearch, pageMeta, wholeNumber } from './filters.ts';
-import { id, instant } from './ids.ts';
-import { text } from './text.ts';
+import { CARD_STATUSES } from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
+import { id, instant } from '../vocabulary/ids.ts';
+import { text } from '../vocabulary/text.ts';
 
 const status = z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' });
 
