@@ -7,10 +7,10 @@ import { type Proof, rowsNamedIn, testsOfTheLastRun } from './test-proofs.ts';
 // decisions that changed a row, and writes docs/conformance.md and web/public/conformance.json, which the page
 // /about/conformance shows. With --check (a step of `npm test`) it writes nothing, and fails when a row has no passing test,
 // when a test or a decision names a row that does not exist, or when the written files say something else of a row
-// (docs/decisions/0017-conformance-is-a-gate.md).
+// (docs/decisions/0051-conformance-is-a-gate.md).
 
 interface Decision {
-  /** Such as 0016. */
+  /** Such as 0050. */
   readonly number: string;
   /** What holds in place of the row's letter. */
   readonly holds: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-/** How long a letter stays when nobody's profile answers for it (docs/decisions/0032-how-long-letters-stay.md). */
+/** How long a letter stays when nobody's profile answers for it (docs/decisions/0053-how-long-letters-stay.md). */
 const KEEP = '30 days';
 
 /**
