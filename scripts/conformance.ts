@@ -27,7 +27,7 @@ const MARKDOWN = path.join(CHECKOUT, 'docs/conformance.md');
 const JSON_FILE = path.join(CHECKOUT, 'web/public/conformance.json');
 const DECISIONS = path.join(CHECKOUT, 'docs/decisions');
 
-const decisionFiles = readdirSync(DECISIONS).filter((name) => name.endsWith('.md'));
+const decisionFiles = readdirSync(DECISIONS).filter((name) => /^\d{4}-.*\.md$/.test(name));
 const decisions = new Map<string, Decision>(decisionFiles.flatMap(decisionsIn));
 const rows: Row[] = [
   ...readFileSync(path.join(CHECKOUT, 'docs/specification.md'), 'utf8').matchAll(
