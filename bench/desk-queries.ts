@@ -18,7 +18,7 @@ import { type Database, openDatabase, ownerConnection } from '../server/platform
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
-import type { SignedIn } from '../server/sessions/session-check.ts';
+import type { SignedIn } from '../server/platform/signed-in.ts';
 import { listBankMovements, type MovementPage } from '../server/statement/bank-movements.ts';
 import { statementPage } from '../server/statement/statement-page.ts';
 

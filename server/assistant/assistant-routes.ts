@@ -6,7 +6,7 @@ import { termDepositsOf } from '../insights/term-deposits-total.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
 import { answer } from './answer.ts';

@@ -9,7 +9,7 @@ import { financialOverview } from '../insights/financial-overview.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
 import { accountProductsOn, depositProductsOn } from '../term-deposits/products.ts';

@@ -6,7 +6,7 @@ import { findAccountStatus } from '../customers/account-status.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { cardLetter } from './card-letters.ts';
 import { type CardRecord, cardOf, lockCard } from './card-record.ts';
 import type { CardVault } from './card-vault.ts';

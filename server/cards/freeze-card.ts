@@ -4,9 +4,9 @@ import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { requireRecentPassword } from '../sessions/confirm-password.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
 import { cardLetter } from './card-letters.ts';
 import { type CardRecord, lockCard } from './card-record.ts';
 

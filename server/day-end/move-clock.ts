@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit-trail.ts';
 import { daysBetween, quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { type ClockFollower, clockOffset } from './clock-follower.ts';
 import { dayEndProgress } from './day-end-progress.ts';
 import type { DayEndRunner } from './day-end-runner.ts';

@@ -11,7 +11,7 @@ import { decidePending } from '../payments/decide-pending.ts';
 import { addDays, type BankClock, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt } from '../platform/day-end-step.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { lastLeapDay, liveDeposits, passNights } from './edge-deposits.ts';
 import { counterDeposit, LARGEST_BALANCE, opening, payIn, send, thousands, withdraw } from './edge-movements.ts';
 import { EDGE_CUSTOMERS } from './edge-people.ts';

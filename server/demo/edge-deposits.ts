@@ -6,7 +6,7 @@ import { addMonths } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock, businessDateOf, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt, nightAfter } from '../platform/day-end-step.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { closeDeposit } from '../term-deposits/close-deposit.ts';
 import type { MaturityInstruction } from '../term-deposits/deposit-records.ts';
 import { setMaturityInstruction } from '../term-deposits/maturity-instruction.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { type Movement, movementsWhere } from '../statement/movements.ts';
 import { policiesOf } from './bank-policy.ts';
 import { type ReviewRule, ruleFor } from './review-rule.ts';

@@ -3,7 +3,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 
 /** What the bank lets pass without a second pair of eyes, and how long the rest may wait. */
 export interface BankPolicy {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 
 /** What the desk aims at (B-DB-19): customers in a quarter, transactions in 30 days. */
 export interface DashboardTargets {

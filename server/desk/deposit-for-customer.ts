@@ -7,8 +7,8 @@ import { lettersWithPosting } from '../payments/money-letters.ts';
 import { REVIEWED_BY } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
 
 /**
  * A banker credits a customer's account out of teller cash (B-CU-14, B-CU-15). Above the bank's threshold it waits for

@@ -5,8 +5,8 @@ import { findAccountStatus } from '../customers/account-status.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
 import type { KycStatus } from './desk-customers.ts';
 import { lockCustomer } from './lock-customer.ts';
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit-trail.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { findPerson } from '../sessions/person.ts';
 import { mailResetLink } from '../sessions/reset-link.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { limits } from '../sessions/throttle.ts';
 import { noSuchCustomer } from './desk-customers.ts';

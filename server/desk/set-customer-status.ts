@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { changeCustomerStatus, type SettableStatus } from '../customers/change-customer-status.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { lockCustomer } from './lock-customer.ts';
 

@@ -1,11 +1,11 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { type Db, sqlState } from '../platform/database.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { Person } from '../sessions/person.ts';
 import { mailInvitation } from '../sessions/reset-link.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 
 /** Somebody on the staff, as the admin's list shows them. */

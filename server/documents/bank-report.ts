@@ -1,7 +1,7 @@
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { countApprovals } from '../desk/approvals.ts';
 import { type DeskFigures, deskFigures } from '../desk/bank-figures.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { depositSums } from '../term-deposits/list-deposits.ts';
 import { madeBy } from './export-bank-tables.ts';
 import type { NamedFile } from './export-own-transactions.ts';

@@ -7,7 +7,7 @@ import {
   fieldsInOrder,
 } from '../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { listBankMovements } from '../statement/bank-movements.ts';
 import { transactionForStaff } from '../statement/movements.ts';
 import type { Deposit } from '../term-deposits/deposit-records.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../contract/vocabulary/export-rows.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { accountPeriod, type ExportFilter, exportLines } from '../statement/account-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';
 import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';

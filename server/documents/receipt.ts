@@ -1,6 +1,6 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { statementLine } from '../statement/statement-page.ts';
 import { documentOwner } from './document-owner.ts';
 import type { NamedFile } from './export-own-transactions.ts';

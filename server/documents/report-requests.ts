@@ -3,8 +3,8 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
 import { limits, type Throttle } from '../sessions/throttle.ts';
 import { openStoredFile, type StoredFile } from './stored-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../contract/api.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '../../contract/vocabulary/endpoint.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 
 /** What a handler may know of the request besides what the contract declares, and what it may set on the answer. */
 export interface CallContext<E extends Endpoint = Endpoint> {

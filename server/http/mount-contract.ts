@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
 import type { AnswerOf, Endpoint, FileAnswer } from '../../contract/vocabulary/endpoint.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { compileEncoder } from './answer-encoder.ts';
 import { Call } from './call.ts';
 import { type CrowdLimit, crowdLimit } from './crowd-limit.ts';

@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/vocabulary/endpoint.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { SessionCheck, SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
+import type { SessionCheck } from '../sessions/session-check.ts';
 
 /** Told when somebody who is signed in asks for what their role may not; the audit trail keeps it. */
 export type AuthorityRefused = (session: SignedIn, call: string) => void;

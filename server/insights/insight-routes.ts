@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { creditScore, type Subject } from './credit-score.ts';
 import { financialOverview } from './financial-overview.ts';
 import { moneyOverTime } from './money-over-time.ts';

@@ -2,8 +2,9 @@ import { LIVE_HEARTBEAT_SECONDS, LIVE_TOPICS } from '../../contract/customer/liv
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import type { SessionCheck, SignedIn } from '../sessions/session-check.ts';
+import type { SessionCheck } from '../sessions/session-check.ts';
 import { eventText, HEARTBEAT, STREAM_OPENING } from './event-stream.ts';
 import { createListener } from './live-listener.ts';
 import { LiveRegistry } from './live-registry.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { passkeyLetter } from './passkey-letters.ts';
 import type { Passkey } from './register-passkey.ts';

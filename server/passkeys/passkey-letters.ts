@@ -1,6 +1,6 @@
 import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from '../mail/outbox.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 
 /** A passkey was added or removed: whoever can use it gets in without a password, so its owner must know. */
 export function passkeyLetter(person: SignedIn, change: 'added' | 'removed', name: string): MailToSend {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { acceptSecondFactor } from '../sessions/sign-in-challenge.ts';
 import { limits } from '../sessions/throttle.ts';

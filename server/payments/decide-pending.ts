@@ -3,7 +3,7 @@ import { resolveInside } from '../ledger/ledger.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { type Movement, movementById } from '../statement/movements.ts';
 import { isConfirmationOutstanding } from '../statement/outstanding-confirmation.ts';
 import { moneyLetters } from './money-letters.ts';

@@ -2,7 +2,7 @@ import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 
 /** By phone a name is only hinted at: the first letter of each word, so that numbers cannot be harvested for names. */

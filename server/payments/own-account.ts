@@ -1,7 +1,7 @@
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 
 /** What a customer is told after money moved, or was set aside to move. */
 export interface Moved {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { ownAccount } from './own-account.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 

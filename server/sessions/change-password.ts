@@ -3,10 +3,10 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedLetter } from '../mail/security-letters.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { proveCurrentPassword } from './confirm-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { setPassword } from './person.ts';
-import type { SignedIn } from './session-check.ts';
 import type { SessionTools } from './session-tools.ts';
 import { freshToken } from './sign-out.ts';
 

@@ -1,8 +1,8 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { findPerson, type Person, subjectTypeOf } from './person.ts';
-import type { SignedIn } from './session-check.ts';
 import type { SessionTools } from './session-tools.ts';
 import { limits } from './throttle.ts';
 

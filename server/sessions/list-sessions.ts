@@ -1,5 +1,6 @@
+import type { SignedIn } from '../platform/signed-in.ts';
 import { deviceName } from './device-name.ts';
-import { IDLE_MINUTES, type SignedIn } from './session-check.ts';
+import { IDLE_MINUTES } from './session-check.ts';
 import type { SessionTools } from './session-tools.ts';
 
 /** Where somebody is signed in, as the list shows it. */

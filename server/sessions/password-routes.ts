@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { changePassword } from './change-password.ts';
-import type { SignedIn } from './session-check.ts';
 import type { SessionTools } from './session-tools.ts';
 import { signOutEverywhere } from './sign-out.ts';
 

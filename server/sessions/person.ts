@@ -1,7 +1,7 @@
 import { findCustomerCredentials, setCustomerPassword } from '../customers/customer-credentials.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { findStaffCredentials, setStaffPassword } from '../staff/staff-credentials.ts';
-import type { SignedIn } from './session-check.ts';
 
 /** Customers and staff sign in at different doors and never share a session. */
 export type SubjectType = 'customer' | 'staff';

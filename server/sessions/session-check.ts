@@ -2,25 +2,9 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import type { AccessClaims, AccessTokens } from './access-token.ts';
 import { sameHash, sha256 } from './secret-values.ts';
-
-/** Who is signed in on this request, as the database says now (not as the token said when it was made). */
-export interface SignedIn {
-  readonly sessionId: string;
-  /** The id of the customer or of the member of staff. */
-  readonly subjectId: string;
-  readonly role: 'customer' | 'banker' | 'admin';
-  readonly name: string;
-  readonly email: string;
-  /** A customer's account status; `active` for staff. */
-  readonly status: string;
-  /** The ledger account of a customer. */
-  readonly accountId: string | undefined;
-  readonly authTime: Date;
-  /** The last time a password was typed in this session, real time. */
-  readonly passwordAt: Date;
-}
 
 /** Nobody is signed out while a tab is open: it refreshes at least every fifteen minutes. */
 export const IDLE_MINUTES = 30;

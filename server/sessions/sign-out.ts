@@ -1,8 +1,9 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
 import { sha256 } from './secret-values.ts';
-import { BINDING_COOKIE, readAccess, type SignedIn } from './session-check.ts';
+import { BINDING_COOKIE, readAccess } from './session-check.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { REFRESH_COOKIE } from './start-session.ts';
 

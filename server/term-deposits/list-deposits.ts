@@ -3,7 +3,7 @@ import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
-import type { SignedIn } from '../sessions/session-check.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { type Deposit, type DepositStatus, depositsWhere } from './deposit-records.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

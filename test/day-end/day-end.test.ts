@@ -8,8 +8,8 @@ import { postInside, resolveInside } from '../../server/ledger/ledger.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { createLog } from '../../server/platform/log.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import type { SignedIn } from '../../server/sessions/session-check.ts';
 import { type DepositBank, openDepositBank } from './deposit-bank.ts';
 
 let bank: DepositBank;

@@ -9,8 +9,8 @@ import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import type { SignedIn } from '../../server/sessions/session-check.ts';
 import { type DepositMoved, openDeposit } from '../../server/term-deposits/open-deposit.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { StandingClock } from './standing-clock.ts';

@@ -3,8 +3,8 @@ import { createDocumentPress, type DocumentPress } from '../../server/documents/
 import { createReportMaker } from '../../server/documents/report-maker.ts';
 import { openReport, readReports, requestReport } from '../../server/documents/report-requests.ts';
 import { createLog } from '../../server/platform/log.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import type { SignedIn } from '../../server/sessions/session-check.ts';
 import { createThrottle } from '../../server/sessions/throttle.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';

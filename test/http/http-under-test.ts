@@ -9,7 +9,7 @@ import { mountReference } from '../../server/http/mount-reference.ts';
 import { type SessionGate, sessionGate } from '../../server/http/session-gate.ts';
 import { serveWeb } from '../../server/http/static-web.ts';
 import { createLog } from '../../server/platform/log.ts';
-import type { SignedIn } from '../../server/sessions/session-check.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
 
 /** A customer whom the stub gate lets in. */
 export const SOMEBODY: SignedIn = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { SignedIn } from '../../server/sessions/session-check.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { closeDeposit, endDepositsOfCustomer, quoteClosing } from '../../server/term-deposits/close-deposit.ts';
 import { depositOnTheWire } from '../../server/term-deposits/deposit-on-the-wire.ts';
 import { findDeposit } from '../../server/term-deposits/deposit-records.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../server/platform/bank-clock.ts';
-import type { SignedIn } from '../../server/sessions/session-check.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { closeDeposit } from '../../server/term-deposits/close-deposit.ts';
 import { instalmentDate } from '../../server/term-deposits/deposit-arithmetic.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';

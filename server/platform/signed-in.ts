@@ -1,0 +1,16 @@
+/** Who is signed in on this request, as the database says now (not as the token said when it was made). */
+export interface SignedIn {
+  readonly sessionId: string;
+  /** The id of the customer or of the member of staff. */
+  readonly subjectId: string;
+  readonly role: 'customer' | 'banker' | 'admin';
+  readonly name: string;
+  readonly email: string;
+  /** A customer's account status; `active` for staff. */
+  readonly status: string;
+  /** The ledger account of a customer. */
+  readonly accountId: string | undefined;
+  readonly authTime: Date;
+  /** The last time a password was typed in this session, real time. */
+  readonly passwordAt: Date;
+}
