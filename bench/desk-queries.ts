@@ -3,16 +3,22 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { seedLargeBank } from '../server/demo/large-bank.ts';
-import { approvalsFor, countApprovals } from '../server/desk/approvals.ts';
-import { listAuditEvents } from '../server/desk/audit-list.ts';
-import { bankSummary, deskFigures } from '../server/desk/bank-figures.ts';
-import { createBookVerifier } from '../server/desk/book-verification.ts';
-import { listAccountEntries, listBookAccounts, listJournals, readJournal, trialBalance } from '../server/desk/books.ts';
-import { readCustomerDetail } from '../server/desk/customer-detail.ts';
-import { customerHistory } from '../server/desk/customer-history.ts';
-import { listActivity } from '../server/desk/desk-activity.ts';
-import { type CustomerFilter, listCustomers } from '../server/desk/desk-customers.ts';
-import { readMovement } from '../server/desk/movement-detail.ts';
+import { approvalsFor, countApprovals } from '../server/desk/approvals/approvals.ts';
+import { readMovement } from '../server/desk/approvals/movement-detail.ts';
+import { listAuditEvents } from '../server/desk/books/audit-list.ts';
+import { createBookVerifier } from '../server/desk/books/book-verification.ts';
+import {
+  listAccountEntries,
+  listBookAccounts,
+  listJournals,
+  readJournal,
+  trialBalance,
+} from '../server/desk/books/books.ts';
+import { readCustomerDetail } from '../server/desk/customers/customer-detail.ts';
+import { customerHistory } from '../server/desk/customers/customer-history.ts';
+import { type CustomerFilter, listCustomers } from '../server/desk/customers/desk-customers.ts';
+import { bankSummary, deskFigures } from '../server/desk/dashboard/bank-figures.ts';
+import { listActivity } from '../server/desk/dashboard/desk-activity.ts';
 import { addDays, OffsetClock } from '../server/platform/bank-clock.ts';
 import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';

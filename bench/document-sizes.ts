@@ -4,11 +4,11 @@ import { mkdirSync, openSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Transaction } from '../contract/vocabulary/transaction.ts';
-import { csvWriter } from '../server/documents/csv-writer.ts';
-import type { PaperFormat } from '../server/documents/paper.ts';
-import { pdfWriter } from '../server/documents/pdf-writer.ts';
 import { periodFigures, transactionRow, transactionTable } from '../server/documents/transaction-table.ts';
-import { xlsxWriter } from '../server/documents/xlsx-writer.ts';
+import { csvWriter } from '../server/paper/csv-writer.ts';
+import type { PaperFormat } from '../server/paper/paper.ts';
+import { pdfWriter } from '../server/paper/pdf-writer.ts';
+import { xlsxWriter } from '../server/paper/xlsx-writer.ts';
 
 // `npx tsx bench/document-sizes.ts [folder]`: time and memory of a long export in each format, each in a process of its own, so that
 // one does not pay for another. Memory that grows with the number of rows would show between the lines. Files are kept in the folder:

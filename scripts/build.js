@@ -56,7 +56,7 @@ async function buildServer() {
     // Documents are made in a thread of their own, whose program is a file of its own.
     input: {
       main: path.join(root, 'server/main.ts'),
-      'document-worker': path.join(root, 'server/documents/document-worker.ts'),
+      'document-worker': path.join(root, 'server/paper/document-worker.ts'),
     },
     platform: 'node',
     // Packages stay in node_modules: some bring compiled code or files of their own.

@@ -69,7 +69,7 @@ async function bundleOnChange(bundled: () => void): Promise<() => Promise<void>>
   const watcher = watch({
     input: {
       main: path.join(CHECKOUT, 'server/main.ts'),
-      'document-worker': path.join(CHECKOUT, 'server/documents/document-worker.ts'),
+      'document-worker': path.join(CHECKOUT, 'server/paper/document-worker.ts'),
     },
     platform: 'node',
     external: /^[^./]/,

@@ -1,11 +1,11 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { cardOf, masked } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
-import type { HandlersOf } from '../http/handler.ts';
 import { termDepositsOf } from '../insights/term-deposits-total.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';

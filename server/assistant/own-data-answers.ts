@@ -2,7 +2,7 @@ import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { cardOf } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
-import { policiesOf } from '../desk/bank-policy.ts';
+import { policiesOf } from '../desk/approvals/bank-policy.ts';
 import { flowBetween, readAccountDays } from '../insights/account-days.ts';
 import { creditScore } from '../insights/credit-score.ts';
 import { financialOverview } from '../insights/financial-overview.ts';

@@ -1,7 +1,7 @@
 import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/customer/card-terms.ts';
-import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { Throttle } from '../sessions/throttle.ts';
 import { applyForCard } from './apply-for-card.ts';
 import { cardOf, masked } from './card-record.ts';

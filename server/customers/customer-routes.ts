@@ -1,6 +1,6 @@
-import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import { listActivity } from './customer-activity.ts';
 import { removePhoto, savePhoto } from './customer-photo.ts';
 import { readPreferences, savePreferences } from './customer-preferences.ts';

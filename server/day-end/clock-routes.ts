@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { ClockFollower } from './clock-follower.ts';
 import type { DayEndRunner } from './day-end-runner.ts';
 import { type ClockParts, moveClock, readClock } from './move-clock.ts';

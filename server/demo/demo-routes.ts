@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 
 /** What only a demo can do; 404 where there is no `reset`. */
 export function demoRoutes({

@@ -1,12 +1,12 @@
 import { formatRupees } from '../../contract/vocabulary/money.ts';
-import { countApprovals } from '../desk/approvals.ts';
-import { type DeskFigures, deskFigures } from '../desk/bank-figures.ts';
+import { countApprovals } from '../desk/approvals/approvals.ts';
+import { type DeskFigures, deskFigures } from '../desk/dashboard/bank-figures.ts';
+import type { Fact, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { depositSums } from '../term-deposits/list-deposits.ts';
 import { madeBy } from './export-bank-tables.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import type { Fact, Part } from './paper.ts';
 import { periodWords } from './transaction-table.ts';
 
 const percent = (value: number | null): string => (value === null ? 'n/a' : `${value > 0 ? '+' : ''}${value}%`);

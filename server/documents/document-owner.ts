@@ -1,7 +1,7 @@
 import { type AccountType, accountTypes } from '../../contract/vocabulary/bank-terms.ts';
 import { type CustomerProfile, readProfile } from '../customers/customer-profile.ts';
+import type { Fact } from '../paper/paper.ts';
 import type { Db } from '../platform/database.ts';
-import type { Fact } from './paper.ts';
 
 /** The customer whom a document is about, with their account. */
 export interface DocumentOwner extends CustomerProfile {

@@ -1,5 +1,5 @@
 import { EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
-import type { HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import { limits, type Throttle } from '../sessions/throttle.ts';
 import type { BackgroundMaker } from './background-maker.ts';
 import { exportBankTransactions, exportDeposits } from './export-bank-tables.ts';

@@ -7,6 +7,7 @@ import {
   fieldsInOrder,
 } from '../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
+import type { Cell, PaperFormat, Part, Table } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { listBankMovements } from '../statement/bank-movements.ts';
 import { transactionForStaff } from '../statement/movements.ts';
@@ -14,7 +15,6 @@ import type { Deposit } from '../term-deposits/deposit-records.ts';
 import { type DepositFilter, depositsForExport } from '../term-deposits/list-deposits.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import type { Cell, PaperFormat, Part, Table } from './paper.ts';
 import { periodWords } from './transaction-table.ts';
 
 const CHUNK = 500;

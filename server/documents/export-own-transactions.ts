@@ -7,11 +7,11 @@ import {
 } from '../../contract/vocabulary/export-rows.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
+import type { PaperFormat, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { accountPeriod, type ExportFilter, exportLines } from '../statement/account-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';
 import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';
-import type { PaperFormat, Part } from './paper.ts';
 import { periodFigures, periodWords, transactionRow, transactionTable } from './transaction-table.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { rupeesText } from '../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
+import type { Part } from '../paper/paper.ts';
 import type { Db } from '../platform/database.ts';
 import { accountPeriod, bookedLines, openLines } from '../statement/account-lines.ts';
-import type { Part } from './paper.ts';
 
 /** One kind of record that the bank keeps about a customer. */
 export interface HeldSection {

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import type { DocumentPress } from '../paper/document-press.ts';
+import type { Paper, PaperFormat, Part } from '../paper/paper.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { DocumentPress } from './document-press.ts';
-import type { Paper, PaperFormat, Part } from './paper.ts';
 
 /** What the documents of the bank are made with. */
 export interface DocumentTools {

@@ -1,13 +1,13 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
+import type { Fact, Part } from '../paper/paper.ts';
+import { writtenInstant } from '../paper/written-dates.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementLine } from '../statement/statement-page.ts';
 import { documentOwner } from './document-owner.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import type { Fact, Part } from './paper.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-table.ts';
-import { writtenInstant } from './written-dates.ts';
 
 /** The receipt of one line of the customer's statement, as a PDF. Refused: `NOT_FOUND` also for a line of somebody else's. */
 export async function makeReceipt(tools: DocumentTools, customer: SignedIn, journalId: string): Promise<NamedFile> {

@@ -1,11 +1,11 @@
 import type { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
+import type { PaperFormat, Part } from '../paper/paper.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { accountPeriod, bookedLines, openLines, type Period } from '../statement/account-lines.ts';
 import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
 import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
-import type { PaperFormat, Part } from './paper.ts';
 import type { FileToStore } from './stored-files.ts';
 import { periodFigures, periodWords, STATEMENT_TABLE, statementRow } from './transaction-table.ts';
 

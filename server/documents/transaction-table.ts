@@ -2,9 +2,9 @@ import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import type { ExportField } from '../../contract/vocabulary/export-rows.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Transaction, TransactionType } from '../../contract/vocabulary/transaction.ts';
+import type { Cell, Column, Fact, PaperFormat, Table } from '../paper/paper.ts';
+import { writtenDay } from '../paper/written-dates.ts';
 import type { AccountPeriod, Period } from '../statement/account-lines.ts';
-import type { Cell, Column, Fact, PaperFormat, Table } from './paper.ts';
-import { writtenDay } from './written-dates.ts';
 
 /** What people call the types (C-DB-08); data files keep the documents' names. */
 const TYPE_WORDS: Record<TransactionType, string> = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { CallContext } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import type { CallContext } from './handler.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 

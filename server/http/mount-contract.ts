@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
 import type { AnswerOf, Endpoint, FileAnswer } from '../../contract/vocabulary/endpoint.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { compileEncoder } from './answer-encoder.ts';
 import { Call } from './call.ts';
 import { type CrowdLimit, crowdLimit } from './crowd-limit.ts';
 import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
-import type { HandlersOf } from './handler.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { SessionGate } from './session-gate.ts';
 

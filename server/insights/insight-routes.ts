@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { creditScore, type Subject } from './credit-score.ts';
 import { financialOverview } from './financial-overview.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** The stream that keeps a customer's screens up to date. */

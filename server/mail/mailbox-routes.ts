@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { HandlersOf } from '../http/handler.ts';
 import type { Db } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import { listMailbox, readAttachment, readMail } from './mailbox.ts';
 
 const SHOWN = 50;

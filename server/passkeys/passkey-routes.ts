@@ -1,5 +1,5 @@
 import { readIdentity } from '../customers/customer-profile.ts';
-import type { HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { listPasskeys, removePasskey } from './own-passkeys.ts';
 import { registerPasskey, registrationOptions } from './register-passkey.ts';

@@ -1,7 +1,7 @@
-import type { HandlersOf } from '../http/handler.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { limits } from '../sessions/throttle.ts';
 import { statementLine, statementPage } from '../statement/statement-page.ts';

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { changePassword } from './change-password.ts';
 import type { SessionTools } from './session-tools.ts';

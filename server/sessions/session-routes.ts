@@ -1,7 +1,7 @@
 import { OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import { readIdentity } from '../customers/customer-profile.ts';
-import type { HandlersOf } from '../http/handler.ts';
 import type { Db } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { askForReset, resetPassword } from './forgotten-password.ts';

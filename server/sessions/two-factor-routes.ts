@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import { secondFactorState } from './second-factor.ts';
 import type { SessionTools } from './session-tools.ts';
 import { disableTwoFactor, enableTwoFactor, replaceRecoveryCodes, setUpTwoFactor } from './two-factor-setup.ts';

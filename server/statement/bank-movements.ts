@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import { containing } from '../desk/desk-customers.ts';
+import { containing } from '../desk/customers/desk-customers.ts';
 import { startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { countMovements } from './count-movements.ts';

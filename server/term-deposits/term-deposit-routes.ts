@@ -1,6 +1,6 @@
-import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import { closeDeposit, quoteClosing } from './close-deposit.ts';
 import { depositOnTheWire, growthOnTheWire } from './deposit-on-the-wire.ts';
 import { findDeposit } from './deposit-records.ts';

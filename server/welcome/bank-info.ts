@@ -3,9 +3,9 @@ import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import { DEMO_PASSWORD, STAFF } from '../demo/demo-people.ts';
 import type { SeedProfile } from '../demo/plant-once.ts';
 import { signInCustomers } from '../demo/plant-seed.ts';
-import type { HandlersOf } from '../http/handler.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { HandlersOf } from '../platform/handler.ts';
 import { accountProductsOn, accountTerms, ratePercent } from '../term-deposits/products.ts';
 
 // Their passwords are public: they are listed where a visitor signs in, in demo mode only.

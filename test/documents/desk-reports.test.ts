@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createDocumentPress, type DocumentPress } from '../../server/documents/document-press.ts';
 import { createReportMaker } from '../../server/documents/report-maker.ts';
 import { openReport, readReports, requestReport } from '../../server/documents/report-requests.ts';
+import { createDocumentPress, type DocumentPress } from '../../server/paper/document-press.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { csvWriter } from '../../server/documents/csv-writer.ts';
-import { pdfWriter } from '../../server/documents/pdf-writer.ts';
 import { STATEMENT_TABLE } from '../../server/documents/transaction-table.ts';
-import { xlsxWriter } from '../../server/documents/xlsx-writer.ts';
+import { csvWriter } from '../../server/paper/csv-writer.ts';
+import { pdfWriter } from '../../server/paper/pdf-writer.ts';
+import { xlsxWriter } from '../../server/paper/xlsx-writer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

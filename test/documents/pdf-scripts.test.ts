@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
-import { PdfText } from '../../server/documents/pdf-text.ts';
+import { PdfText } from '../../server/paper/pdf-text.ts';
 import { ALL_TEXTS, WELCOME_TEXTS } from '../hostile/hostile-values.ts';
 
 /** The bytes of a page with these texts on it, in both weights, and how wide they are together. */

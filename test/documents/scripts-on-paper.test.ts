@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
-import type { Part } from '../../server/documents/paper.ts';
-import { shownRuns, withDirection } from '../../server/documents/pdf-runs.ts';
-import { pdfWriter } from '../../server/documents/pdf-writer.ts';
+import type { Part } from '../../server/paper/paper.ts';
+import { shownRuns, withDirection } from '../../server/paper/pdf-runs.ts';
+import { pdfWriter } from '../../server/paper/pdf-writer.ts';
 import { examined, isInstalled } from './documents-under-test.ts';
 
 const shown = (text: string) => shownRuns(text, 'regular').map((run) => run.text);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createDocumentPress } from '../../server/documents/document-press.ts';
 import { createStatementMaker } from '../../server/documents/statement-maker.ts';
+import { createDocumentPress } from '../../server/paper/document-press.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 import { cellsOf, examined, fileOf, isInstalled, unzipped } from './documents-under-test.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { CallName } from '../../contract/api.ts';
 import { api } from '../../contract/api.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { HandlersOf } from '../../server/http/handler.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { answerFailures, mountContract } from '../../server/http/mount-contract.ts';
 import { mountReference } from '../../server/http/mount-reference.ts';
 import { type SessionGate, sessionGate } from '../../server/http/session-gate.ts';
 import { serveWeb } from '../../server/http/static-web.ts';
+import type { HandlersOf } from '../../server/platform/handler.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 

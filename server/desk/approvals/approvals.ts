@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import { type Movement, movementsWhere } from '../../statement/movements.ts';
+import { policiesOf } from './bank-policy.ts';
+import { type ReviewRule, ruleFor } from './review-rule.ts';
+
+/** Something that waits for a banker, with the rule that made it wait. */
+export interface Approval {
+  readonly movement: Movement;
+  /** False on what the reader made: the maker is never the checker. */
+  readonly canDecide: boolean;
+  readonly rule: ReviewRule;
+}
+
+const MOST = 200;
+
+/** What waits for a banker, oldest first, at most 200. What has expired waits for nobody any more, and is left out. */
+export async function approvalsFor(db: Db, clock: BankClock, reader: SignedIn): Promise<Approval[]> {
+  const { rows } = await sql<{
+    journal_id: string;
+  }>`select h.journal_id from ledger.waiting_holds h where h.expires_at > ${clock.now()}
+    order by h.created_at limit ${MOST}`.execute(db);
+  const ids = rows.map((row) => row.journal_id);
+  const [waiting, policies] = await Promise.all([
+    movementsWhere(db, sql`m.journal_id = any(${ids}::uuid[])`, sql`order by m.created_at`),
+    policiesOf(db),
+  ]);
+  return waiting.map((movement) => ({
+    movement,
+    canDecide: movement.maker.id !== reader.subjectId,
+    rule: ruleFor(policies, movement),
+  }));
+}
+
+/** How many wait: the number on the desk's badge. */
+export async function countApprovals(db: Db, clock: BankClock): Promise<number> {
+  const { rows } = await sql<{
+    waiting: bigint;
+  }>`select count(*) as waiting from ledger.waiting_holds h where h.expires_at > ${clock.now()}`.execute(db);
+  return Number(rows[0]?.waiting ?? 0n);
+}

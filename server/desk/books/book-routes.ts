@@ -1,0 +1,79 @@
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { HandlersOf } from '../../platform/handler.ts';
+import { listAuditEvents } from './audit-list.ts';
+import type { BookVerifier } from './book-verification.ts';
+import { listAccountEntries, listBookAccounts, listJournals, readJournal, trialBalance } from './books.ts';
+import { latestVerification, verificationsOf } from './verification-record.ts';
+
+type BookCalls =
+  | 'trialBalance'
+  | 'listBookAccounts'
+  | 'listAccountEntries'
+  | 'listJournals'
+  | 'getJournal'
+  | 'verifyBooks'
+  | 'runVerification'
+  | 'listAuditEvents';
+
+const HISTORY = 30;
+/** How long a call waits for a verification before it answers that it still runs. */
+const WAIT_MS = 5_000;
+
+/** The pages about the books, and the audit trail. */
+export function bookRoutes({
+  database,
+  clock,
+  verifier,
+}: {
+  database: Database;
+  clock: BankClock;
+  verifier: BookVerifier;
+}): HandlersOf<BookCalls> {
+  const { db } = database;
+  const nothingYet = () => ({ ranAt: clock.now(), tookMs: 0, healthy: false, requestedBy: null, checks: [] });
+  return {
+    trialBalance: async () => ({ data: { at: clock.now(), ...(await trialBalance(db)) } }),
+
+    async listBookAccounts({ query }) {
+      const { page = 1, limit = 20 } = query;
+      const { accounts, total } = await listBookAccounts(db, { ...query, page, limit });
+      return { data: accounts, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
+    },
+
+    async listAccountEntries({ params, query }) {
+      const { entries, nextBefore } = await listAccountEntries(db, params.id, {
+        before: query.before,
+        limit: query.limit ?? 50,
+      });
+      return { data: entries, meta: { nextBefore } };
+    },
+
+    async listJournals({ query }) {
+      const { journals, nextBefore } = await listJournals(db, { ...query, limit: query.limit ?? 50 });
+      return { data: journals, meta: { nextBefore } };
+    },
+
+    getJournal: async ({ params }) => ({ data: await readJournal(db, params.id) }),
+
+    async verifyBooks() {
+      const latest = (await verifier.latest(WAIT_MS)) ?? nothingYet();
+      const [, ...history] = await verificationsOf(db, HISTORY);
+      return { data: { ...latest, running: verifier.isRunning(), history } };
+    },
+
+    async runVerification({ session }) {
+      await Promise.race([
+        verifier.run(session.subjectId),
+        new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref()),
+      ]);
+      const latest = (await latestVerification(db)) ?? nothingYet();
+      return { data: { ...latest, running: verifier.isRunning() } };
+    },
+
+    async listAuditEvents({ query }) {
+      const { events, nextBefore } = await listAuditEvents(db, { ...query, limit: query.limit ?? 50 });
+      return { data: events, meta: { nextBefore } };
+    },
+  };
+}

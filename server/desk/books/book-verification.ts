@@ -1,0 +1,173 @@
+import pg from 'pg';
+import { recordAudit } from '../../audit/audit-trail.ts';
+import { verifyAudit } from '../../audit/verify-audit.ts';
+import { changeCustomerStatus } from '../../customers/change-customer-status.ts';
+import { THE_BANK_ITSELF } from '../../ledger/chart-of-accounts.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { uuidv7 } from '../../platform/uuid.ts';
+import { type BookCheck, type BookVerification, latestVerification } from './verification-record.ts';
+
+/** Proves the books once a business date by itself, and whenever somebody asks. */
+export interface BookVerifier {
+  start(): void;
+  /** Runs a verification, or waits for the one that runs. @param requestedBy a member of staff; null for the bank itself */
+  run(requestedBy: string | null): Promise<void>;
+  /** True while one runs in this process. */
+  isRunning(): boolean;
+  /** The last finished one; where there is none yet it runs, and is waited for at most this long. */
+  latest(waitMs: number): Promise<BookVerification | undefined>;
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 300_000;
+const FIRST_LOOK_MS = 1_000;
+// Any number, as long as every server takes the same one ("book" in ASCII).
+const VERIFIER_LOCK = 0x626f6f6b;
+const STOPPED_BECAUSE = 'The account did not pass the verification of the books';
+
+interface CheckRow {
+  check_name: string;
+  checked: bigint;
+  violations: bigint;
+  example: string | null;
+}
+
+/**
+ * The nightly reconciliation (docs/reliability.md). It reads every entry, on a connection of its own without time-outs;
+ * one server at a time. Each run is a row. A customer's account that fails is deactivated: it neither sends nor receives,
+ * so that a wrong balance does not spread into new entries, until a banker has looked at it and activates it again.
+ */
+export function createBookVerifier({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: BankClock;
+  log: Log;
+}): BookVerifier {
+  let running: Promise<void> | undefined;
+  let timers: NodeJS.Timeout[] = [];
+
+  function run(requestedBy: string | null): Promise<void> {
+    running ??= verifyOnce({ database, clock }, requestedBy)
+      .catch((err: unknown) => log.error({ err }, 'The books could not be verified'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  async function runIfDue(): Promise<void> {
+    const latest = await latestVerification(database.db);
+    if (latest?.businessDate !== clock.businessDate()) await run(null);
+  }
+
+  const look = () =>
+    void runIfDue().catch((err: unknown) => log.warn({ err }, 'Whether the books are due was not found out'));
+
+  return {
+    start() {
+      timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
+    },
+    run,
+    isRunning: () => running !== undefined,
+    async latest(waitMs) {
+      const known = await latestVerification(database.db);
+      if (known) return known;
+      await Promise.race([run(null), new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
+      return latestVerification(database.db);
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function verifyOnce(
+  { database, clock }: { database: Database; clock: BankClock },
+  requestedBy: string | null,
+): Promise<void> {
+  const client = new pg.Client({
+    ...database.connection,
+    application_name: 'kosh-verify',
+    statement_timeout: 0,
+    query_timeout: 0,
+  });
+  client.on('error', () => undefined); // The statement under way fails as well, and is reported.
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      VERIFIER_LOCK,
+    ]);
+    // Another server is at it: its result is everybody's.
+    if (!rows[0]?.locked) return;
+    const id = uuidv7();
+    await client.query(
+      'insert into bank.book_verifications (id, business_date, started_at, requested_by) values ($1, $2, $3, $4)',
+      [id, clock.businessDate(), clock.now(), requestedBy],
+    );
+    const checks = await allChecks(client, database.pool);
+    const healthy = checks.every((check) => check.violations === 0);
+    await client.query('update bank.book_verifications set finished_at = $2, healthy = $3, checks = $4 where id = $1', [
+      id,
+      clock.now(),
+      healthy,
+      JSON.stringify(checks),
+    ]);
+    if (!healthy) await stopFailing(client, database, clock);
+    await recordAudit(database.db, {
+      event: healthy ? 'books.verified' : 'books.failed',
+      actorId: requestedBy,
+      object: id,
+      details: { violated: checks.filter((check) => check.violations > 0).map((check) => check.name) },
+    });
+  } finally {
+    // Ending the session lets go of the lock.
+    await client.end();
+  }
+}
+
+async function allChecks(client: pg.Client, pool: pg.Pool): Promise<BookCheck[]> {
+  // Sorting every entry in memory instead of on disk.
+  await client.query(`set work_mem = '128MB'`);
+  const ledger = await client.query<CheckRow>(
+    'select * from ledger.verify() union all select * from bank.verify_term_deposits()',
+  );
+  const deposits = await client.query<CheckRow>('select * from bank.verify_term_deposits()');
+  const audit = await verifyAudit(pool);
+  return [
+    ...[...ledger.rows, ...deposits.rows].map((row) => ({
+      name: row.check_name,
+      checked: Number(row.checked),
+      violations: Number(row.violations),
+      detail: row.example === null ? '' : `First: ${row.example}`,
+    })),
+    {
+      name: 'the audit trail is as it was sealed',
+      checked: audit.sealed,
+      violations: audit.violations.length,
+      detail: audit.violations[0] ?? `${audit.waiting} events are not sealed yet`,
+    },
+  ];
+}
+
+async function stopFailing(client: pg.Client, database: Database, clock: BankClock): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select c.id from ledger.failing_accounts() f join bank.customers c on c.account_id = f.account_id
+     where c.closed_at is null and f.status in ('active', 'frozen') limit 1000`,
+  );
+  for (const { id } of rows) {
+    await database.transaction((tx) =>
+      changeCustomerStatus(tx, clock, {
+        customerId: id,
+        status: 'inactive',
+        reason: STOPPED_BECAUSE,
+        changedBy: THE_BANK_ITSELF,
+      }),
+    );
+  }
+}

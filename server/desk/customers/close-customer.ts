@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import { recordAudit } from '../../audit/audit-trail.ts';
+import { endCard } from '../../cards/end-card.ts';
+import { creditInterestOfLeaver } from '../../day-end/credit-account-interest.ts';
+import { BANK_ACCOUNTS } from '../../ledger/chart-of-accounts.ts';
+import { booked, postInside } from '../../ledger/ledger.ts';
+import { closingPayout } from '../../ledger/postings/closing-payout.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import { uuidv7 } from '../../platform/uuid.ts';
+import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { endDepositsOfCustomer } from '../../term-deposits/close-deposit.ts';
+import { noSuchCustomer } from './desk-customers.ts';
+import { accountClosedLetter } from './desk-letters.ts';
+import { lockCustomer } from './lock-customer.ts';
+import { requireAdminForSuspended } from './set-customer-status.ts';
+
+/** Somebody whose account is being closed, and the member of staff who closes it. */
+interface Leaver {
+  readonly customerId: string;
+  readonly accountId: string;
+  readonly closedBy: string;
+}
+
+/**
+ * Closes a customer's account (decision 23, B-CU-12): term deposits are broken, the balance is paid out, sessions and
+ * cards end, personal data is blanked, the row leaves every list. Postings stay for ever. Answers the paise paid out.
+ *
+ * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the customer
+ * waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit holds money.
+ */
+export async function closeCustomer(
+  { database, clock }: { database: Database; clock: BankClock },
+  staff: SignedIn,
+  customerId: string,
+): Promise<Paise> {
+  return database.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    const leaver = { customerId, accountId: customer.account_id, closedBy: staff.subjectId };
+    await endDepositsOfCustomer(tx, clock, {
+      customerId,
+      actorId: staff.subjectId,
+      idempotencyKey: `close ${customerId}`,
+    });
+    // Before the account is locked for the payout; the refusals below take it back.
+    await creditInterestOfLeaver(tx, clock, leaver.accountId);
+    const balance = await lockMoney(tx, staff, leaver.accountId);
+    await refuseWhileDepositsHoldMoney(tx, customerId);
+    if (balance > 0n) await payOut(tx, clock, leaver, balance);
+    await markClosed(tx, leaver.accountId);
+    await endCard(tx, clock, customerId, staff.subjectId);
+    await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
+    await enqueueMail(tx, accountClosedLetter(customer, balance));
+    await forget(tx, clock, leaver);
+    await recordAudit(tx, {
+      event: 'customer.closed',
+      actorId: staff.subjectId,
+      object: customerId,
+      details: { paidOut: String(balance) },
+    });
+    return balance;
+  });
+}
+
+/** Takes the locks of the payout in the doorway's order, so that nothing moves this money but us. Answers the balance in paise. */
+async function lockMoney(tx: Tx, staff: SignedIn, accountId: string): Promise<Paise> {
+  const { rows } = await sql<{ account_id: string; status: string; balance_paise: bigint; held_paise: bigint }>`select *
+    from ledger.lock_accounts(${[BANK_ACCOUNTS.payout, accountId]}::uuid[])`.execute(tx);
+  const account = rows.find((row) => row.account_id === accountId);
+  if (!account || account.status === 'closed') throw noSuchCustomer();
+  requireAdminForSuspended(staff, account.status);
+  if (account.held_paise > 0n) throw new Refusal('FUNDS_ON_HOLD');
+  return account.balance_paise;
+}
+
+async function refuseWhileDepositsHoldMoney(tx: Tx, customerId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('ledger.balances')
+    .select('account_id')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'term_deposit')
+    .where('balance_paise', '>', 0n)
+    .executeTakeFirst();
+  if (open) throw new Refusal('STATUS_CONFLICT', 'This customer still has a term deposit. Please close it first.');
+}
+
+async function payOut(tx: Tx, clock: BankClock, leaver: Leaver, amount: Paise): Promise<void> {
+  const now = clock.now();
+  booked(
+    await postInside(
+      tx,
+      clock,
+      closingPayout({
+        journalId: uuidv7(now),
+        account: leaver.accountId,
+        amount,
+        actorId: leaver.closedBy,
+        idempotencyKey: `close ${leaver.customerId}`,
+        description: 'Account closed: balance paid out',
+        at: now,
+      }),
+    ),
+  );
+}
+
+async function markClosed(tx: Tx, accountId: string): Promise<void> {
+  const { rows } = await sql<{
+    answer: string;
+  }>`select ledger.set_account_status(${accountId}::uuid, 'closed') as answer`.execute(tx);
+  const answer = rows[0]?.answer;
+  if (answer === 'FUNDS_ON_HOLD') throw new Refusal('FUNDS_ON_HOLD');
+  if (answer === 'BALANCE_LEFT') throw new Error(`Account ${accountId} still has a balance after its payout`);
+}
+
+/** The row leaves every list and says nothing of the person; that it was closed, by whom and when, stays. */
+async function forget(tx: Tx, clock: BankClock, leaver: Leaver): Promise<void> {
+  const now = clock.now();
+  await tx.updateTable('bank.customers').set({ closed_at: now }).where('id', '=', leaver.customerId).execute();
+  await sql`select bank.forget_customer(${leaver.customerId}::uuid)`.execute(tx);
+  await tx
+    .insertInto('bank.customer_status_changes')
+    .values({
+      id: uuidv7(),
+      customer_id: leaver.customerId,
+      status: 'closed',
+      changed_by: leaver.closedBy,
+      changed_at: now,
+    })
+    .execute();
+}

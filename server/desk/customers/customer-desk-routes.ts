@@ -1,0 +1,107 @@
+import type { HandlersOf } from '../../platform/handler.ts';
+import type { SessionTools } from '../../sessions/session-tools.ts';
+import { statementPage } from '../../statement/statement-page.ts';
+import { closeCustomer } from './close-customer.ts';
+import { readCustomerDetail } from './customer-detail.ts';
+import { clearFlag, raiseFlag } from './customer-flags.ts';
+import { customerHistory } from './customer-history.ts';
+import { listCustomers, readDeskCustomer } from './desk-customers.ts';
+import { updateKyc } from './kyc-records.ts';
+import { accountOfCustomer } from './lock-customer.ts';
+import { onboardCustomer } from './onboard-customer.ts';
+import { sendResetLink } from './send-reset-link.ts';
+import { STATUS_LABELS, setCustomerStatus } from './set-customer-status.ts';
+import { updateCustomer } from './update-customer.ts';
+
+type CustomerDeskCalls =
+  | 'listCustomers'
+  | 'getCustomer'
+  | 'updateCustomer'
+  | 'setCustomerStatus'
+  | 'deleteCustomer'
+  | 'createCustomer'
+  | 'listCustomerTransactions'
+  | 'listCustomerHistory'
+  | 'sendCustomerReset'
+  | 'raiseFlag'
+  | 'clearFlag'
+  | 'updateKyc';
+
+/** The desk's calls about customers. */
+export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDeskCalls> {
+  const { database, clock } = tools;
+  const { db } = database;
+  return {
+    async listCustomers({ query }) {
+      const { page = 1, limit = 20 } = query;
+      const { customers, total } = await listCustomers(db, clock, { ...query, page, limit });
+      return { data: { customers }, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
+    },
+
+    getCustomer: async ({ params }) => ({ data: await readCustomerDetail(db, clock, params.id) }),
+
+    updateCustomer: async ({ session, params, body }) => ({
+      message: 'Customer details updated successfully',
+      data: await updateCustomer(tools, session, params.id, body),
+    }),
+
+    setCustomerStatus: async ({ session, params, body }) => ({
+      message: `Customer status updated to ${STATUS_LABELS[body.status]}`,
+      data: await setCustomerStatus(tools, session, {
+        customerId: params.id,
+        status: body.status,
+        reason: body.reason,
+      }),
+    }),
+
+    deleteCustomer: async ({ session, params }) => ({
+      message: 'Customer account deleted successfully',
+      data: { paid_out: await closeCustomer(tools, session, params.id) },
+    }),
+
+    async createCustomer({ session, body }) {
+      const customer = await onboardCustomer(tools, session, { ...body, accountType: body.accountType ?? 'savings' });
+      return {
+        message: `Account opened. ${customer.email} has been sent a link to choose a password.`,
+        data: customer,
+      };
+    },
+
+    async listCustomerTransactions({ params, query }) {
+      const limit = query.limit ?? 20;
+      const { lines, total, nextBefore } = await statementPage(db, await accountOfCustomer(db, params.id), {
+        ...query,
+        limit,
+      });
+      return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
+    },
+
+    async listCustomerHistory({ params, query }) {
+      const { items, nextBefore } = await customerHistory(db, params.id, {
+        limit: query.limit ?? 30,
+        before: query.before,
+      });
+      return { data: items, meta: { nextBefore } };
+    },
+
+    async sendCustomerReset({ session, params }) {
+      const data = await sendResetLink(tools, session, params.id);
+      return { message: `Password reset email sent to ${data.email}`, data };
+    },
+
+    raiseFlag: async ({ session, params, body }) => ({
+      message: 'Account flagged',
+      data: await raiseFlag(tools, session, params.id, body.reason),
+    }),
+
+    async clearFlag({ session, params, body }) {
+      await clearFlag(tools, session, { customerId: params.id, flagId: params.flagId, reason: body.reason });
+      return { message: 'Flag cleared' };
+    },
+
+    async updateKyc({ session, params, body }) {
+      await updateKyc(tools, session, params.id, body);
+      return { message: 'KYC updated', data: await readDeskCustomer(db, clock, params.id) };
+    },
+  };
+}

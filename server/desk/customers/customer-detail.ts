@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { accountTypes } from '../../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { type FlagRecord, flagsOf } from './customer-flags.ts';
+import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
+import { kycInForce } from './kyc-records.ts';
+
+/** A customer with everything that their page shows at once (B-CT-02). Amounts in paise. */
+export interface CustomerDetail extends DeskCustomer {
+  /** The latest movement or hold; null while there is none ('No activity yet'). */
+  readonly last_activity: Date | null;
+  readonly twoFactorEnabled: boolean;
+  readonly status_reason: string | null;
+  readonly minimum_balance: Paise;
+  readonly kyc: {
+    readonly status: DeskCustomer['kyc_status'];
+    readonly pan_last_four: string;
+    readonly aadhaar_last_four: string;
+    readonly next_review: string | null;
+    readonly updated_at: Date | null;
+    readonly updated_by: string | null;
+  };
+  readonly flags: FlagRecord[];
+}
+
+interface Extras {
+  last_activity: Date | null;
+  two_factor: boolean;
+  status_reason: string | null;
+}
+
+/** One customer, whole (B-CT-01, B-CT-02). Refused: `NOT_FOUND`. */
+export async function readCustomerDetail(db: Db, clock: BankClock, id: string): Promise<CustomerDetail> {
+  const customer = await readDeskCustomer(db, clock, id);
+  const [extras, record, flags] = await Promise.all([
+    sql<Extras>`select
+        greatest(
+          (select e.created_at from ledger.book_entries e where e.account_id = c.account_id order by e.account_seq desc limit 1),
+          (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id)) as last_activity,
+        exists (select from bank.second_factors f where f.subject_id = c.id and f.confirmed_at is not null) as two_factor,
+        (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason
+      from bank.customers c where c.id = ${id}::uuid`.execute(db),
+    kycInForce(db, id),
+    flagsOf(db, id),
+  ]);
+  const [more] = extras.rows;
+  return {
+    ...customer,
+    last_activity: more?.last_activity ?? null,
+    twoFactorEnabled: more?.two_factor ?? false,
+    status_reason: customer.status === 'active' ? null : more?.status_reason || null,
+    minimum_balance: accountTypes[customer.account_type].minimumBalance,
+    kyc: {
+      status: customer.kyc_status,
+      pan_last_four: record?.pan_last_four ?? '',
+      aadhaar_last_four: record?.aadhaar_last_four ?? '',
+      next_review: record?.next_review ?? null,
+      updated_at: record?.updated_at ?? null,
+      updated_by: record?.updated_by ?? null,
+    },
+    flags,
+  };
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+export type KycStatus = 'not_started' | 'pending' | 'verified' | 'rejected' | 'review_due';
+
+/** A customer as the staff's list shows them. Amounts in paise; `is_active` follows from `status` (B-CU-13). */
+export interface DeskCustomer {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly account_number: string;
+  readonly account_type: AccountType;
+  readonly balance: Paise;
+  readonly available_balance: Paise;
+  readonly held_balance: Paise;
+  readonly status: CustomerStatus;
+  readonly is_active: boolean;
+  readonly flagged: boolean;
+  readonly kyc_status: KycStatus;
+  readonly created_at: Date;
+}
+
+export interface CustomerFilter {
+  /** Part of a name, e-mail address, phone number, customer id or account number, in any case. */
+  readonly search?: string | undefined;
+  readonly accountType?: AccountType | undefined;
+  readonly status?: CustomerStatus | undefined;
+  readonly kyc?: KycStatus | undefined;
+  readonly flagged?: 'true' | 'false' | undefined;
+  readonly sortBy?: 'name' | 'balance' | 'created' | undefined;
+  readonly sortDirection?: 'asc' | 'desc' | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const OPEN_FLAG = sql`exists (select from bank.customer_flags f where f.customer_id = c.id and f.cleared_at is null)`;
+
+/** A pattern for `like` that finds the text anywhere, in lower case; what the text itself holds is not a pattern. */
+export function containing(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Customers whose name, e-mail address, phone number, customer id or account number holds the text (B-CU-01). */
+export function customersMatching(text: string): RawBuilder<unknown> {
+  const pattern = containing(text);
+  const digits = text.replace(/[\s•]/g, '');
+  const byNumber = /^\d{3,}$/.test(digits)
+    ? sql`union all select a.customer_id from ledger.balances a where a.kind = 'customer' and a.account_number like ${containing(digits)}`
+    : sql``;
+  return sql`(select s.id from bank.customers s where s.closed_at is null and s.search_text like ${pattern} ${byNumber})`;
+}
+
+/** The KYC status of today: a verified record asks for a review once its date has come. */
+function kycStatus(today: string): RawBuilder<KycStatus> {
+  return sql`case when k.status is null then 'not_started'
+    when k.status = 'verified' and k.next_review <= ${today}::date then 'review_due' else k.status end`;
+}
+
+/** `select …` of everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record in force. */
+function selectCustomers(today: string): RawBuilder<unknown> {
+  return sql`select c.id, c.customer_id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip, c.account_type, c.created_at,
+      b.account_number, b.status, b.balance_paise as balance, b.available_paise as available_balance, b.held_paise as held_balance,
+      b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${kycStatus(today)} as kyc_status
+    from bank.customers c ${ACCOUNT} ${KYC}`;
+}
+const ACCOUNT = sql`join ledger.balances b on b.account_id = c.account_id`;
+const KYC = sql`left join bank.kyc_records k on k.customer_id = c.id and k.superseded_at is null`;
+
+const ORDER = { name: sql`lower(c.name)`, balance: sql`b.balance_paise`, created: sql`c.created_at` } as const;
+
+/** A page of the customers, and how many the filter matches (B-CU-01, B-CU-02). Closed customers are in no list. */
+export async function listCustomers(
+  db: Db,
+  clock: BankClock,
+  filter: CustomerFilter,
+): Promise<{ customers: DeskCustomer[]; total: number }> {
+  const today = clock.businessDate();
+  const where: RawBuilder<unknown>[] = [sql`c.closed_at is null`];
+  // Only what the conditions speak of is joined.
+  const joins: RawBuilder<unknown>[] = [];
+  if (filter.search) where.push(sql`c.id in ${customersMatching(filter.search)}`);
+  if (filter.accountType) where.push(sql`c.account_type = ${filter.accountType}`);
+  if (filter.flagged) where.push(filter.flagged === 'true' ? OPEN_FLAG : sql`not ${OPEN_FLAG}`);
+  if (filter.status) {
+    where.push(sql`b.status = ${filter.status}`);
+    joins.push(ACCOUNT);
+  }
+  if (filter.kyc) {
+    where.push(sql`${kycStatus(today)} = ${filter.kyc}`);
+    joins.push(KYC);
+  }
+  const matching = sql.join(where, sql` and `);
+  const sortBy = filter.sortBy ?? 'name';
+  const direction = (filter.sortDirection ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;
+  const order = sql`order by ${ORDER[sortBy]} ${direction}, c.id ${direction}`;
+  const found = sql`from bank.customers c ${sql.join(joins, sql` `)}`;
+  // The page's ids come first, so that the customers before it cost an index entry each and not their whole row.
+  const ids = sql`select c.id ${found} ${sortBy === 'balance' && !filter.status ? ACCOUNT : sql``}
+    where ${matching} ${order} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
+  const [page, count] = await Promise.all([
+    sql<DeskCustomer>`${selectCustomers(today)} where c.id = any(array(${ids})) ${order}`.execute(db),
+    sql<{ total: bigint }>`select count(*) as total ${found} where ${matching}`.execute(db),
+  ]);
+  return { customers: page.rows, total: Number(count.rows[0]?.total ?? 0n) };
+}
+
+/** One customer as the list shows them. Refused: `NOT_FOUND` for nobody and for a closed customer. */
+export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
+  const { rows } =
+    await sql<DeskCustomer>`${selectCustomers(clock.businessDate())} where c.id = ${id}::uuid and c.closed_at is null`.execute(
+      db,
+    );
+  const [customer] = rows;
+  if (!customer) throw noSuchCustomer();
+  return customer;
+}
+
+/** What every desk call answers about a customer that is not there. */
+export function noSuchCustomer(): Refusal {
+  return new Refusal('NOT_FOUND', 'That customer does not exist.');
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { AccountType } from '../../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import { openCustomer } from '../../customers/open-customer.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import { uuidv7 } from '../../platform/uuid.ts';
+import type { Person } from '../../sessions/person.ts';
+import { mailResetLink } from '../../sessions/reset-link.ts';
+import { newSecret } from '../../sessions/secret-values.ts';
+import type { SessionTools } from '../../sessions/session-tools.ts';
+import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
+import { onboardingLetter } from './desk-letters.ts';
+
+/** Somebody at the counter, as the admin types them in. */
+export interface Applicant {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly zip?: string | undefined;
+  readonly accountType: AccountType;
+}
+
+/**
+ * An admin opens an account at the desk (B-DB-07). Nobody knows a password: the customer chooses one with a mailed
+ * link. The account is pending, able to send and receive nothing, until KYC is verified or a banker activates it (B-CU-11).
+ * Refused: `NOT_ALLOWED` for a banker, in the documents' words; `STATUS_CONFLICT` for an e-mail address or phone number
+ * of another customer; `BUSY`.
+ */
+export async function onboardCustomer(
+  tools: SessionTools,
+  staff: SignedIn,
+  applicant: Applicant,
+): Promise<DeskCustomer> {
+  if (staff.role !== 'admin')
+    throw new Refusal('NOT_ALLOWED', 'Please contact system administrator to add a new customer');
+  const { database, clock } = tools;
+  const { city = '', state = '', zip = '', ...rest } = applicant;
+  // A hash of something that nobody was ever told: no password opens it.
+  const passwordHash = await tools.passwords.hash(newSecret());
+
+  return database.transaction(async (tx) => {
+    const openedAt = clock.now();
+    const opened = await openCustomer(tx, {
+      ...rest,
+      city,
+      state,
+      zip,
+      passwordHash,
+      openedAt,
+      openedBy: staff.subjectId,
+    });
+    await sql`select ledger.set_account_status(${opened.accountId}::uuid, 'pending')`.execute(tx);
+    await tx
+      .insertInto('bank.customer_status_changes')
+      .values({
+        id: uuidv7(),
+        customer_id: opened.id,
+        status: 'pending',
+        reason: 'Opened at the desk',
+        changed_by: staff.subjectId,
+        changed_at: openedAt,
+      })
+      .execute();
+    const person: Person = {
+      subjectType: 'customer',
+      id: opened.id,
+      role: 'customer',
+      name: applicant.name,
+      email: applicant.email,
+      passwordHash,
+      status: 'pending',
+    };
+    await enqueueMail(tx, onboardingLetter(person, opened));
+    await mailResetLink(tx, tools, person, staff.subjectId);
+    return readDeskCustomer(tx, clock, opened.id);
+  });
+}

@@ -1,0 +1,26 @@
+import { recordAudit } from '../../audit/audit-trail.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import { findPerson } from '../../sessions/person.ts';
+import { mailResetLink } from '../../sessions/reset-link.ts';
+import type { SessionTools } from '../../sessions/session-tools.ts';
+import { limits } from '../../sessions/throttle.ts';
+import { noSuchCustomer } from './desk-customers.ts';
+
+/**
+ * Mails a customer a single-use link to choose a new password (B-CT-07). The banker never sees it.
+ * Refused: `NOT_FOUND`, `TOO_MANY_REQUESTS` as for the customer's own asking.
+ */
+export async function sendResetLink(
+  tools: SessionTools,
+  banker: SignedIn,
+  customerId: string,
+): Promise<{ email: string }> {
+  const customer = await findPerson(tools.database.db, 'customer', { id: customerId });
+  if (!customer) throw noSuchCustomer();
+  await tools.throttle.take(limits.resetsOfEmail, `customer:${customer.email}`);
+  await tools.database.transaction(async (tx) => {
+    await mailResetLink(tx, tools, customer, banker.subjectId);
+    await recordAudit(tx, { event: 'password.reset_sent', actorId: banker.subjectId, object: customer.id });
+  });
+  return { email: customer.email };
+}

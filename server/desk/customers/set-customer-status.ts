@@ -1,0 +1,60 @@
+import type { CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
+import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import { changeCustomerStatus, type SettableStatus } from '../../customers/change-customer-status.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
+import { lockCustomer } from './lock-customer.ts';
+
+/** What can become of an account by a banker's hand (B-CU-08, B-CU-09). Closing has its own call; nothing leaves `closed`. */
+const BECOMES: Record<CustomerStatus, readonly SettableStatus[]> = {
+  pending: ['active', 'inactive', 'frozen', 'suspended'],
+  active: ['frozen', 'suspended', 'inactive'],
+  frozen: ['active', 'suspended', 'inactive'],
+  suspended: ['active', 'frozen', 'inactive'],
+  inactive: ['active', 'frozen', 'suspended'],
+  closed: [],
+};
+
+export const STATUS_LABELS: Record<CustomerStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending: 'Pending',
+  frozen: 'Frozen',
+  suspended: 'Suspended',
+  closed: 'Closed',
+};
+
+/** A suspension is a matter of compliance: only an admin lifts it, to whichever status. */
+export function requireAdminForSuspended(staff: SignedIn, status: string): void {
+  if (status === 'suspended' && staff.role !== 'admin')
+    throw new Refusal('NOT_ALLOWED', 'A suspension can only be lifted by an admin.');
+}
+
+/**
+ * Freezes, unfreezes, suspends, deactivates or activates an account (B-CU-09, B-CT-06). It is set under the account's
+ * lock, so no movement that starts after the answer passes; the customer is told by mail.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it has that status already; `NOT_ALLOWED` for a banker who lifts a suspension.
+ */
+export async function setCustomerStatus(
+  { database, clock }: { database: Database; clock: BankClock },
+  staff: SignedIn,
+  change: { customerId: string; status: SettableStatus; reason: string | undefined },
+): Promise<DeskCustomer> {
+  return database.transaction(async (tx) => {
+    await lockCustomer(tx, change.customerId);
+    const { before, changed } = await changeCustomerStatus(tx, clock, {
+      ...change,
+      reason: change.reason ?? '',
+      changedBy: staff.subjectId,
+    });
+    // A refusal from here on rolls the change back; the status before is only known for sure under the lock.
+    if (!changed)
+      throw new Refusal('STATUS_CONFLICT', `This account is already ${STATUS_LABELS[change.status].toLowerCase()}.`);
+    requireAdminForSuspended(staff, before);
+    const allowed = BECOMES[before as CustomerStatus]; // The table's check allows the values of this type only.
+    if (!allowed.includes(change.status)) throw new Refusal('STATUS_CONFLICT');
+    return readDeskCustomer(tx, clock, change.customerId);
+  });
+}

@@ -1,0 +1,73 @@
+import { recordAudit } from '../../audit/audit-trail.ts';
+import { takenRefusal } from '../../customers/open-customer.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import { uuidv7 } from '../../platform/uuid.ts';
+import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
+import { detailsChangedLetters } from './desk-letters.ts';
+import { lockCustomer } from './lock-customer.ts';
+
+const FIELDS = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** What a banker typed, checked as at registration; what is left out stays. */
+export type CustomerDetails = { readonly [F in Field]?: string | undefined };
+
+/** One field of an edit, before and after. */
+export interface FieldChange {
+  readonly field: Field;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A banker edits a customer's details (B-CU-05, B-CU-06). The difference is kept with the customer, the audit trail names
+ * the fields; a letter goes to the address the bank knew, and to the new one when that changes too.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT` for an e-mail address or phone number of another customer.
+ */
+export async function updateCustomer(
+  { database, clock }: { database: Database; clock: BankClock },
+  banker: SignedIn,
+  customerId: string,
+  details: CustomerDetails,
+): Promise<DeskCustomer> {
+  return database.transaction(async (tx) => {
+    const before = await lockCustomer(tx, customerId);
+    const changes: FieldChange[] = FIELDS.flatMap((field) => {
+      const to = details[field] ?? before[field];
+      return to === before[field] ? [] : [{ field, from: before[field], to }];
+    });
+    if (changes.length === 0) return readDeskCustomer(tx, clock, customerId);
+
+    try {
+      await tx
+        .updateTable('bank.customers')
+        .set(Object.fromEntries(changes.map(({ field, to }) => [field, to])))
+        .where('id', '=', customerId)
+        .execute();
+    } catch (error) {
+      throw takenRefusal(error) ?? error;
+    }
+    const editId = uuidv7();
+    await tx
+      .insertInto('bank.customer_edits')
+      .values({
+        id: editId,
+        customer_id: customerId,
+        edited_by: banker.subjectId,
+        edited_at: clock.now(),
+        changes: JSON.stringify(changes),
+      })
+      .execute();
+    await recordAudit(tx, {
+      event: 'customer.details_changed',
+      actorId: banker.subjectId,
+      object: customerId,
+      details: { edit: editId, changed: changes.map(({ field }) => field) },
+    });
+    for (const letter of detailsChangedLetters(before, changes)) await enqueueMail(tx, letter);
+    return readDeskCustomer(tx, clock, customerId);
+  });
+}

@@ -1,0 +1,82 @@
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { HandlersOf } from '../../platform/handler.ts';
+import { listBankMovements } from '../../statement/bank-movements.ts';
+import { transactionForStaff } from '../../statement/movements.ts';
+import { countApprovals } from '../approvals/approvals.ts';
+import { changePolicy, policiesOf } from '../approvals/bank-policy.ts';
+import { readMovement } from '../approvals/movement-detail.ts';
+import type { BookVerifier } from '../books/book-verification.ts';
+import { deskFigures } from './bank-figures.ts';
+import { changeTargets, targetsOf } from './dashboard-targets.ts';
+import { listActivity } from './desk-activity.ts';
+
+/** A dashboard does not wait long for the first verification of new books. */
+const FIRST_VERIFICATION_MS = 3_000;
+
+/** The desk's calls about the whole bank: dashboard, timeline, transactions, policy and targets. */
+export function bankDeskRoutes(parts: {
+  database: Database;
+  clock: BankClock;
+  verifier: BookVerifier;
+}): HandlersOf<
+  | 'deskDashboard'
+  | 'listDeskActivity'
+  | 'listBankerTransactions'
+  | 'getBankerTransaction'
+  | 'getPolicy'
+  | 'savePolicy'
+  | 'getTargets'
+  | 'saveTargets'
+> {
+  const { database, clock, verifier } = parts;
+  const { db } = database;
+  return {
+    async deskDashboard() {
+      const [figures, pendingApprovals, verification] = await Promise.all([
+        deskFigures(db, clock),
+        countApprovals(db, clock),
+        verifier.latest(FIRST_VERIFICATION_MS),
+      ]);
+      return { data: { ...figures, pendingApprovals, booksHealthy: verification?.healthy ?? false } };
+    },
+
+    listDeskActivity: async ({ query }) => ({ data: await listActivity(db, query.limit ?? 8) }),
+
+    async listBankerTransactions({ query }) {
+      const limit = query.limit ?? 100;
+      const { movements, total, nextBefore } = await listBankMovements(db, { ...query, limit });
+      return {
+        data: { transactions: movements.map(transactionForStaff) },
+        meta: { total, limit, offset: query.offset, nextBefore },
+      };
+    },
+
+    async getBankerTransaction({ params }) {
+      const { movement, waitsBecause, entries } = await readMovement(db, params.id);
+      return { data: { transaction: transactionForStaff(movement), waits_because: waitsBecause, entries } };
+    },
+
+    async getPolicy() {
+      const [current, ...earlier] = await policiesOf(db);
+      if (!current) throw new Error('The bank has no policy');
+      return { data: { current, history: earlier } };
+    },
+
+    savePolicy: async ({ session, body }) => ({
+      message: 'Policy saved',
+      data: await changePolicy(parts, session, body),
+    }),
+
+    async getTargets() {
+      const [current, ...history] = await targetsOf(db);
+      if (!current) throw new Error('The desk has no targets');
+      return { data: { current, history } };
+    },
+
+    saveTargets: async ({ session, body }) => ({
+      message: 'Targets saved',
+      data: await changeTargets(parts, session, body),
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { detailWords, eventWords } from '../../audit/audit-words.ts';
+import type { Db } from '../../platform/database.ts';
+import { type Movement, movementsWhere } from '../../statement/movements.ts';
+import { typeForStaff } from '../../statement/transaction-types.ts';
+
+/** One item of the bank's timeline. Amount in paise. */
+export interface ActivityItem {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly description: string;
+  readonly amount: Paise | null;
+  readonly at: Date;
+  /** The customer it is about, if any. */
+  readonly customer_id: string | null;
+}
+
+interface EventRow {
+  seq: bigint;
+  at: Date;
+  event: string;
+  object: string;
+  details: unknown;
+  actor: string | null;
+  customer_id: string | null;
+  customer: string | null;
+}
+
+const TITLES: Record<string, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal', transfer: 'Transfer' };
+const AFTERWARDS: Record<string, string> = {
+  'journal.held': 'waits for approval',
+  'journal.captured': 'approved',
+  'journal.released': 'rejected',
+  'journal.expired': 'expired',
+};
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/**
+ * The timeline of the whole bank, newest first (B-DB-15, B-DB-17): the audit trail has every posting as well as every
+ * sign-in, refusal and change, in the order in which they happened, so merging them is reading its end.
+ */
+export async function listActivity(db: Db, limit: number): Promise<ActivityItem[]> {
+  const { rows } = await sql<EventRow>`select e.seq, e.at, e.event, e.object, e.details,
+      coalesce(staff.name, actor.name) as actor, coalesce(about.id, actor.id) as customer_id, coalesce(about.name, actor.name) as customer
+    from (select * from audit.events order by seq desc limit ${limit}) e
+    left join bank.staff staff on staff.id = e.actor_id
+    left join bank.customers actor on actor.id = e.actor_id
+    left join bank.customers about on about.id = case when e.object ~ ${UUID.source} then e.object::uuid end
+    order by e.seq desc`.execute(db);
+  const journals = rows
+    .filter((row) => row.event.startsWith('journal.') && UUID.test(row.object))
+    .map((row) => row.object);
+  const movements =
+    journals.length === 0 ? [] : await movementsWhere(db, sql`m.journal_id = any(${journals}::uuid[])`, sql``);
+  const byId = new Map(movements.map((movement) => [movement.id, movement]));
+  return rows.map((row) => {
+    const movement = byId.get(row.object);
+    return movement ? movementItem(row, movement) : eventItem(row);
+  });
+}
+
+function movementItem(row: EventRow, movement: Movement): ActivityItem {
+  const type = typeForStaff(movement.kind);
+  const decided = row.event !== 'journal.posted' && row.event !== 'journal.held';
+  return {
+    id: String(row.seq),
+    type,
+    title: [TITLES[type], AFTERWARDS[row.event]].filter(Boolean).join(' '),
+    description: [
+      movement.customer?.name,
+      movement.counterparty && `to ${movement.counterparty.name}`,
+      movement.description,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    amount: movement.amount,
+    at: decided ? (movement.decidedAt ?? row.at) : movement.at,
+    customer_id: movement.customer?.id ?? null,
+  };
+}
+
+function eventItem(row: EventRow): ActivityItem {
+  const { type, title } = eventWords(row.event);
+  const about = row.customer !== null && row.customer !== row.actor ? row.customer : null;
+  return {
+    id: String(row.seq),
+    type,
+    title,
+    description: [row.actor, about, detailWords(row.details)].filter(Boolean).join(' · '),
+    amount: null,
+    at: row.at,
+    customer_id: row.customer_id,
+  };
+}
