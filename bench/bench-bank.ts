@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seedLargeBank } from '../server/demo/large-bank.ts';
+import { violatedChecks } from '../server/desk/books/prove-books.ts';
 import { type AnswerRow, batchParameters, POST_BATCH } from '../server/ledger/posting-batch.ts';
 import { customerPaysIn } from '../server/ledger/postings/customer-pays-in.ts';
 import { type Config, readConfig } from '../server/platform/config.ts';
@@ -184,11 +185,10 @@ async function startSessions(client: pg.Client, people: readonly { id: string; s
 
 /** Every check of the ledger's own proof that found something; empty when the books are sound. */
 export async function brokenChecks(cluster: ThrowAwayCluster, database = 'bank'): Promise<string[]> {
-  const rows = await cluster.ask<{ check_name: string; violations: bigint }>(
-    database,
-    'select check_name, violations from ledger.verify()',
-  );
-  return rows.filter((row) => row.violations > 0n).map((row) => `${row.check_name}: ${row.violations}`);
+  const violated = await violatedChecks({
+    query: async (statement) => ({ rows: await cluster.ask(database, statement) }),
+  });
+  return violated.map((check) => `${check.name}: ${check.violations}`);
 }
 
 /** How many journals there are, and what the bank's cash account says: to see that a load has arrived. */

@@ -1,23 +1,14 @@
+import { proveBooks } from '../server/desk/books/prove-books.ts';
 import { inspectDatabase, runScript } from '../server/platform/inspect-database.ts';
 
 // `npm run verify:ledger`: proves the books from their entries, prints each check, and exits with 1 when
 // one of them is violated.
 
-// The books themselves, and the deposits' records against them.
-const EVERYTHING = 'select * from ledger.verify() union all select * from bank.verify_term_deposits()';
-
-interface Check {
-  check_name: string;
-  checked: bigint;
-  violations: bigint;
-  example: string | null;
-}
-
 await runScript(async () => {
-  const checks = await inspectDatabase(async (pool) => (await pool.query<Check>(EVERYTHING)).rows);
-  for (const { check_name, checked, violations, example } of checks) {
+  const checks = await inspectDatabase(proveBooks);
+  for (const { name, checked, violations, example } of checks) {
     const verdict = violations === 0n ? 'holds' : `VIOLATED ${violations} times, first by ${example ?? 'unknown'}`;
-    console.log(`${check_name}: ${checked} checked, ${verdict}`);
+    console.log(`${name}: ${checked} checked, ${verdict}`);
   }
   const broken = checks.filter((check) => check.violations > 0n).length;
   // No checks at all would be no proof.

@@ -92,22 +92,3 @@ export async function openAccountInside(
     tx,
   );
 }
-
-/** One finding of the ledger's own proof. */
-export interface Check {
-  readonly name: string;
-  readonly checked: bigint;
-  readonly violations: bigint;
-  readonly example: string | null;
-}
-
-/** Proves the books from their entries; see database/ledger/verify.sql. Sound when no check has a violation. */
-export async function verifyLedger(db: Db): Promise<Check[]> {
-  const { rows } = await sql<{
-    check_name: string;
-    checked: bigint;
-    violations: bigint;
-    example: string | null;
-  }>`select * from ledger.verify()`.execute(db);
-  return rows.map(({ check_name, ...rest }) => ({ name: check_name, ...rest }));
-}

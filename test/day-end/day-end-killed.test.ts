@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDayEndRunner } from '../../server/day-end/day-end-runner.ts';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { type Database, openDatabase, ownerConnection } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
@@ -102,13 +103,12 @@ async function booksOf(name: string): Promise<string[]> {
       `select business_date, finished_at is not null as done, interest_paise::text, interest_accounts, matured, renewed, instalments, missed, failures
        from bank.day_end_runs order by 1`,
       'select kind, recipient, subject, text from bank.mails order by 1, 2, 3, 4',
-      'select * from ledger.verify() where violations > 0',
-      'select * from bank.verify_term_deposits() where violations > 0',
     ]) {
       lines.push(statement);
       for (const row of (await owner.query(statement)).rows)
         lines.push(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
     }
+    lines.push(...(await violatedChecks(owner)).map((check) => `violated: ${check.name}`));
     return lines;
   } finally {
     await owner.end();

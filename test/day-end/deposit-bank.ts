@@ -4,7 +4,8 @@ import type { AccountType, DepositType } from '../../contract/vocabulary/bank-te
 import { openCustomer } from '../../server/customers/open-customer.ts';
 import { beginDayEnds } from '../../server/day-end/day-end-progress.ts';
 import { createDayEndRunner, type DayEndRunner } from '../../server/day-end/day-end-runner.ts';
-import { booked, postInside, verifyLedger } from '../../server/ledger/ledger.ts';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
+import { booked, postInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
 import type { Database } from '../../server/platform/database.ts';
@@ -136,11 +137,7 @@ export async function openDepositBank(date: string, test?: TestDatabase): Promis
       );
     },
     async expectSound() {
-      const found = [
-        ...(await verifyLedger(database.db)).filter((check) => check.violations > 0n),
-        ...(await own.asOwner('select * from bank.verify_term_deposits() where violations > 0')),
-      ];
-      expect(found).toEqual([]);
+      expect(await violatedChecks(database.pool)).toEqual([]);
     },
     mails: (kind) =>
       own.asOwner('select recipient, subject, text from bank.mails where kind = $1 order by created_at, id', [kind]),

@@ -151,6 +151,8 @@ describe('the verification', () => {
     expect(now).toMatchObject({ healthy: true, running: false, requestedBy: 'Kabir Rao' });
     expect(now.checks.length).toBeGreaterThan(9);
     expect(now.checks.every((check: { violations: number }) => check.violations === 0)).toBe(true);
+    const names = now.checks.map((check: { name: string }) => check.name);
+    expect(names).toEqual([...new Set(names)]);
     const after = (await get('/banker/books/verification')).data;
     expect(after.ranAt).toBe(now.ranAt);
     expect(after.history).toHaveLength(before.history.length + 1);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { verifyLedger } from '../../server/ledger/ledger.ts';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { type Answer, type Form, type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 
 /** A customer with an open session, as the desk's tests need one. */
@@ -61,8 +61,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       return answer.body.data.transaction.id;
     },
     balance: async (person) => (await person.visitor.call('GET', '/customers/profile')).body.data.balance,
-    violations: async () =>
-      (await verifyLedger(door.bank.db)).filter((check) => check.violations > 0n).map((check) => check.name),
+    violations: async () => (await violatedChecks(door.bank.pool)).map((check) => check.name),
     close: () => door.close(),
   };
   return desk;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { type BookConnection } from '../../server/desk/books/prove-books.ts';
 import { ownerConnection } from '../../server/platform/database.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
 
@@ -7,6 +8,11 @@ import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres
 export interface BookReader {
   ask<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
 }
+
+/** Returns the reader as the connection on which the books are proved. */
+export const connectionOf = (reader: BookReader): BookConnection => ({
+  query: async (statement) => ({ rows: await reader.ask(statement) }),
+});
 
 /** Reads the books from behind, by the database's own socket, as an auditor would; waits while PostgreSQL recovers. */
 export class Auditor implements BookReader {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFault } from '../../contract/demo/faults.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
-import { verifyLedger } from '../../server/ledger/ledger.ts';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { createBankClient } from '../../web/api/bank-client.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 
@@ -87,7 +87,7 @@ describe('after COMMIT', () => {
     expect((await payIn(undefined, 'key')).headers.get('idempotency-replayed')).toBe('true');
     expect((await payIn(undefined, 'other')).headers.get('idempotency-replayed')).toBe('true');
     expect(await balance()).toBe(200);
-    const wrong = (await verifyLedger(door.bank.database.db)).filter((check) => check.violations > 0n);
+    const wrong = await violatedChecks(door.bank.database.pool);
     expect(wrong).toEqual([]);
   });
 

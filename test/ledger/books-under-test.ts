@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, type Ledger, ledgerThrough, openAccountInside, verifyLedger } from '../../server/ledger/ledger.ts';
+import { type ProvedCheck, violatedChecks } from '../../server/desk/books/prove-books.ts';
+import { type Ledger, ledgerThrough, openAccountInside } from '../../server/ledger/ledger.ts';
 import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
 import type { PostingAnswer } from '../../server/ledger/posting.ts';
 import { PostingQueue } from '../../server/ledger/posting-queue.ts';
@@ -28,7 +29,7 @@ export interface BooksUnderTest {
   balance(holder: Holder): Promise<{ balance: bigint; held: bigint }>;
   setStatus(holder: Holder, status: string): Promise<void>;
   /** The checks of the ledger's own proof that found something. */
-  violations(): Promise<Check[]>;
+  violations(): Promise<ProvedCheck[]>;
   close(): Promise<void>;
 }
 
@@ -84,7 +85,7 @@ export async function booksUnderTest(): Promise<BooksUnderTest> {
       await database.asOwner('select ledger.set_account_status($1, $2)', [holder.accountId, status]);
     },
     async violations() {
-      return (await verifyLedger(database.db)).filter((check) => check.violations > 0n);
+      return await violatedChecks(database.pool);
     },
     async close() {
       await queue.close();

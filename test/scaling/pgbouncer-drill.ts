@@ -1,9 +1,10 @@
 import { throwAwayCluster } from '../../bench/throw-away-cluster.ts';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
 import { auditBooks } from '../faults/audit-books.ts';
-import type { BookReader } from '../faults/auditor.ts';
+import { type BookReader, connectionOf } from '../faults/auditor.ts';
 import { openWorkload } from '../faults/open-workload.ts';
 import { seededRandom, spreadSeed } from '../faults/seeded-random.ts';
 import { GOOD_MANNERS } from '../faults/workload.ts';
@@ -89,9 +90,7 @@ async function measured(name: string, environment: Record<string, string>): Prom
       ...Object.entries(await auditBooks(books, book)).flatMap(([what, found]) =>
         found.map((each: string) => `${what}: ${each}`),
       ),
-      ...(await books.ask<{ check_name: string }>('select check_name from ledger.verify() where violations > 0')).map(
-        (check) => check.check_name,
-      ),
+      ...(await violatedChecks(connectionOf(books))).map((check) => check.name),
     ];
     console.log(
       `${name}: ${reads} reads/s, ${orders} orders/s, ${open?.count} connections to PostgreSQL from ${SERVERS} servers, ${book.acknowledged().length} acknowledged, ${wrong.length === 0 ? 'none lost or doubled, books hold' : 'NOT SOUND'}`,

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { OWNER } from '../../server/platform/postgres-cluster.ts';
 import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
 import { auditBooks, type Findings } from '../faults/audit-books.ts';
+import { connectionOf } from '../faults/auditor.ts';
 import { openWorkload } from '../faults/open-workload.ts';
 import { transfer } from '../faults/order-mix.ts';
 import { type Random, seededRandom, spreadSeed } from '../faults/seeded-random.ts';
@@ -92,13 +94,11 @@ async function workloadAt(bank: BankUnderTest, database: ReplicatedServer): Prom
 
 async function compare({ book }: Workload, database: ReplicatedServer): Promise<Omit<Outcome, 'silenceMs'>> {
   if (book.unknown().length > 0) throw new Error(`${book.unknown().length} orders are of unknown outcome`);
-  const broken = await database.ask<{ check_name: string }>(
-    'select check_name from (select * from ledger.verify() union all select * from bank.verify_term_deposits()) c where violations > 0',
-  );
+  const broken = await violatedChecks(connectionOf(database));
   return {
     ...(await auditBooks(database, book)),
     acknowledged: book.acknowledged().length,
-    broken: broken.map((check) => check.check_name),
+    broken: broken.map((check) => check.name),
   };
 }
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import type { BankUnderTest } from '../e2e/bank-under-test.ts';
 import { customerAt, recipientFor } from './roaming-customer.ts';
 import { signedInAt } from './roaming-visitor.ts';
@@ -22,10 +23,7 @@ const soon = { timeout: 25_000, interval: 50 };
 vi.setConfig({ testTimeout: 40_000 });
 
 async function brokenChecks(): Promise<string[]> {
-  const rows = await bank.database.asOwner<{ check_name: string }>(
-    'select check_name from (select * from ledger.verify() union all select * from bank.verify_term_deposits()) c where violations > 0',
-  );
-  return rows.map((row) => row.check_name);
+  return (await violatedChecks(bank.database.pool)).map((check) => check.name);
 }
 
 test('three servers that started at once on an empty database moved the demo people in once', async () => {

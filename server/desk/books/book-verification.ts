@@ -7,6 +7,7 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
+import { proveBooks } from './prove-books.ts';
 import { type BookCheck, type BookVerification, latestVerification } from './verification-record.ts';
 
 /** Proves the books once a business date by itself, and whenever somebody asks. */
@@ -26,13 +27,6 @@ const FIRST_LOOK_MS = 1_000;
 // Any number, as long as every server takes the same one ("book" in ASCII).
 const VERIFIER_LOCK = 0x626f6f6b;
 const STOPPED_BECAUSE = 'The account did not pass the verification of the books';
-
-interface CheckRow {
-  check_name: string;
-  checked: bigint;
-  violations: bigint;
-  example: string | null;
-}
 
 /**
  * The nightly reconciliation (docs/reliability.md). It reads every entry, on a connection of its own without time-outs;
@@ -134,17 +128,14 @@ async function verifyOnce(
 async function allChecks(client: pg.Client, pool: pg.Pool): Promise<BookCheck[]> {
   // Sorting every entry in memory instead of on disk.
   await client.query(`set work_mem = '128MB'`);
-  const ledger = await client.query<CheckRow>(
-    'select * from ledger.verify() union all select * from bank.verify_term_deposits()',
-  );
-  const deposits = await client.query<CheckRow>('select * from bank.verify_term_deposits()');
+  const proof = await proveBooks(client);
   const audit = await verifyAudit(pool);
   return [
-    ...[...ledger.rows, ...deposits.rows].map((row) => ({
-      name: row.check_name,
-      checked: Number(row.checked),
-      violations: Number(row.violations),
-      detail: row.example === null ? '' : `First: ${row.example}`,
+    ...proof.map(({ name, checked, violations, example }) => ({
+      name,
+      checked: Number(checked),
+      violations: Number(violations),
+      detail: example === null ? '' : `First: ${example}`,
     })),
     {
       name: 'the audit trail is as it was sealed',

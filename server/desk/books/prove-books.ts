@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/** One finding of the proof: how much was looked at, how much of it is wrong, and the first example. */
+export interface ProvedCheck {
+  readonly name: string;
+  readonly checked: bigint;
+  readonly violations: bigint;
+  readonly example: string | null;
+}
+
+/** A pool, a client, or anything else that answers a statement with rows whose int8 are `bigint`. */
+export interface BookConnection {
+  query(statement: string): Promise<{ rows: pg.QueryResultRow[] }>;
+}
+
+/**
+ * Proves the books from their entries, and the records of term deposits and of interest against the books
+ * (database/ledger/verify.sql, database/term-deposits.sql). They hold when no check has a violation.
+ */
+export async function proveBooks(connection: BookConnection): Promise<ProvedCheck[]> {
+  const { rows } = await connection.query(
+    `select check_name as name, checked, violations, example from ledger.verify()
+     union all
+     select check_name, checked, violations, example from bank.verify_term_deposits()`,
+  );
+  // as: the columns that the statement names.
+  return rows as ProvedCheck[];
+}
+
+/** Returns the checks that found something. */
+export async function violatedChecks(connection: BookConnection): Promise<ProvedCheck[]> {
+  return (await proveBooks(connection)).filter((check) => check.violations > 0n);
+}
