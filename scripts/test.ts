@@ -50,6 +50,7 @@ const checks: Step[] = [
   { name: 'format', command: bin('biome'), args: ['ci', '--colors=off', '--reporter=summary'] },
   { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
   { name: 'generated files', command: bin('tsx'), args: ['scripts/generate.ts', '--check'] },
+  { name: 'commit messages', command: bin('tsx'), args: ['scripts/check-commits.ts'] },
   { name: 'build', command: process.execPath, args: ['scripts/build.js'] },
 ];
 
