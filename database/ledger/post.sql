@@ -46,6 +46,7 @@ declare
   a_seq      bigint[];
   a_status   text[];
   a_floor    boolean[];
+  a_receives boolean[];
   a_changed  boolean[] := array_fill(false, array[cardinality(p_accounts)]);
   -- what is known of the requests' keys; nearly always nothing, and then these stay null
   known      record;
@@ -90,8 +91,9 @@ begin
   )
   select array_agg(l.place order by l.account_id), array_agg(l.balance_paise order by l.account_id), array_agg(l.held_paise order by l.account_id),
          array_agg(l.seq order by l.account_id), array_agg(l.status order by l.account_id),
-         array_agg(l.kind in ('customer', 'term_deposit') order by l.account_id)
-  into a_place, a_balance, a_held, a_seq, a_status, a_floor
+         array_agg(l.kind in ('customer', 'term_deposit') order by l.account_id),
+         array_agg(ledger.may_receive(l.status) order by l.account_id)
+  into a_place, a_balance, a_held, a_seq, a_status, a_floor, a_receives
   from locked l;
 
   if cardinality(a_balance) is distinct from cardinality(p_accounts) then
@@ -167,7 +169,7 @@ begin
           elsif a_balance[pos] - a_held[pos] + amount < 0 then
             no := coalesce(no, 'INSUFFICIENT_FUNDS');
           end if;
-        elsif a_status[pos] = 'closed' or (a_status[pos] in ('pending', 'inactive') and p_authority[i] <> 'bank') then
+        elsif a_status[pos] = 'closed' or (not a_receives[pos] and p_authority[i] <> 'bank') then
           no := coalesce(no, 'RECIPIENT_NOT_FOUND');
         elsif a_balance[pos] + amount > 90000000000000000 then
           no := coalesce(no, 'BALANCE_LIMIT');

@@ -55,7 +55,7 @@ begin
     if sender.kind = 'customer' and sender.status <> 'active' then
       return 'ACCOUNT_RESTRICTED';
     end if;
-    if receiver.kind = 'customer' and receiver.status in ('pending', 'inactive', 'closed') then
+    if receiver.kind = 'customer' and not ledger.may_receive(receiver.status) then
       return 'RECIPIENT_NOT_FOUND';
     end if;
     update ledger.accounts a

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
@@ -17,8 +18,7 @@ export function maskName(name: string): string {
 /**
  * Finds who a customer wants to pay, by exact mobile number or account number (C-TR-02). The `id` it gives is good
  * for this customer, this recipient and ten minutes. By phone the name is masked.
- * Refused: `RECIPIENT_NOT_FOUND` for no match, oneself, and inactive or closed accounts (decision on frozen accounts),
- * all alike.
+ * Refused: `RECIPIENT_NOT_FOUND` for no match, oneself, and an account that may not receive (`ledger.may_receive`), all alike.
  */
 export async function findRecipient(
   db: Db,
@@ -30,7 +30,7 @@ export async function findRecipient(
   const found = await db
     .selectFrom('bank.customers as c')
     .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
-    .select(['c.id', 'c.name', 'c.account_id', 'b.account_number', 'b.status'])
+    .select(['c.id', 'c.name', 'c.account_id', 'b.account_number'])
     .where((where) =>
       by.phone === undefined
         ? where('b.account_number', '=', by.account?.replace(/\s/g, '') ?? '')
@@ -38,14 +38,9 @@ export async function findRecipient(
     )
     .where('c.id', '<>', searcher.subjectId)
     .where('c.closed_at', 'is', null)
+    .where(sql<boolean>`ledger.may_receive(b.status)`)
     .executeTakeFirst();
-  if (
-    !found?.account_id ||
-    !found.account_number ||
-    ['pending', 'inactive', 'closed'].includes(found.status ?? 'closed')
-  ) {
-    throw new Refusal('RECIPIENT_NOT_FOUND');
-  }
+  if (!found?.account_id || !found.account_number) throw new Refusal('RECIPIENT_NOT_FOUND');
   const name = by.phone === undefined ? found.name : maskName(found.name);
   const accountNumber = maskAccountNumber(found.account_number);
   const id = tokens.seal(

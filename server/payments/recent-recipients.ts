@@ -20,7 +20,7 @@ const LAST_TRANSFERS = 100;
 
 /**
  * Whom a customer has paid before, the last one first, out of their last hundred booked transfers. The name is the one that
- * their statement shows, so that this tells nothing new; who is inactive or closed by now is left out, as in a look-up.
+ * their statement shows, so that this tells nothing new; a recipient who may not receive by now is left out, as in a look-up.
  */
 export async function recentRecipients(
   { db, clock, tokens }: { db: Db; clock: BankClock; tokens: RecipientTokens },
@@ -35,7 +35,7 @@ export async function recentRecipients(
                 order by account_seq desc limit ${LAST_TRANSFERS}) l
           group by l.counterparty_account_id) paid
     join bank.customers c on c.account_id = paid.counterparty_account_id and c.closed_at is null
-    join ledger.balances b on b.account_id = c.account_id and b.status not in ('pending', 'inactive', 'closed')
+    join ledger.balances b on b.account_id = c.account_id and ledger.may_receive(b.status)
     order by paid.at desc limit ${limit}`.execute(db);
   return rows.map(({ id, name, account_id: accountId, account_number: number, at }) => {
     const accountNumber = maskAccountNumber(number);

@@ -11,7 +11,7 @@ import { type Posting, twoLegged } from '../posting.ts';
  * | customer            |        | amount |
  *
  * Above the bank's threshold it waits for another banker, held on teller cash. Refused:
- * `RECIPIENT_NOT_FOUND` when the customer is inactive or closed.
+ * `RECIPIENT_NOT_FOUND` when the customer may not receive (`ledger.may_receive`).
  */
 export function bankerDeposits(deposit: {
   journalId: string;

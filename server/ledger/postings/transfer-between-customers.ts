@@ -11,7 +11,7 @@ import { type Posting, twoLegged } from '../posting.ts';
  *
  * Above the bank's threshold it is held on the sender's account until a banker decides (B-TX-06…08).
  * Refused: `INSUFFICIENT_FUNDS` below zero net of holds (C-TR-05), `ACCOUNT_RESTRICTED` when the sender
- * is not active (C-DB-03), `RECIPIENT_NOT_FOUND` when the receiver cannot receive (decision on frozen accounts).
+ * is not active (C-DB-03), `RECIPIENT_NOT_FOUND` when the receiver may not receive (C-TR-02, `ledger.may_receive`).
  */
 export function transferBetweenCustomers(transfer: {
   journalId: string;
