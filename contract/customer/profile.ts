@@ -5,6 +5,7 @@ import { wholeNumber } from '../vocabulary/filters.ts';
 import { instant } from '../vocabulary/ids.ts';
 import { amountOf } from '../vocabulary/money.ts';
 import { customerProfile } from '../vocabulary/people.ts';
+import { postalAddress } from '../vocabulary/person-fields.ts';
 import { password, phone, text } from '../vocabulary/text.ts';
 
 export const getProfile = endpoint({
@@ -28,13 +29,7 @@ export const updateProfile = endpoint({
       tooShort: 'Please enter a valid name (minimum 3 characters)',
       max: 100,
     }).optional(),
-    address: text({
-      required: 'Address is required',
-      min: 5,
-      tooShort: 'Address must be at least 5 characters long',
-      max: 300,
-      lines: true,
-    }).optional(),
+    address: postalAddress.optional(),
     phone: phone.optional(),
   }),
   data: customerProfile,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '../vocabulary/bank-terms.ts';
+import { countBetween } from '../vocabulary/counts.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { businessDate, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
@@ -127,11 +128,7 @@ export const savePolicy = endpoint({
   summary: 'Changes the policy from now on; adds a row, keeps the old',
   body: z.object({
     reviewAbove: amountOf('Please enter a valid amount greater than zero.'),
-    pendingDays: z
-      .number({ error: 'Please enter 1 to 90 days' })
-      .int({ error: 'Please enter 1 to 90 days' })
-      .min(1, { error: 'Please enter 1 to 90 days' })
-      .max(90, { error: 'Please enter 1 to 90 days' }),
+    pendingDays: countBetween(1, 90, 'Please enter 1 to 90 days'),
   }),
   data: policy,
 });

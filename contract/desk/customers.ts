@@ -13,6 +13,15 @@ import {
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
 import { accountType, customerStatus } from '../vocabulary/people.ts';
+import {
+  aadhaarLastFour,
+  fullName,
+  panLastFour,
+  pinCode,
+  placeName,
+  postalAddress,
+  reason,
+} from '../vocabulary/person-fields.ts';
 import { description, email, phone, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 
@@ -44,11 +53,6 @@ export const deskCustomer = z
   .meta({ id: 'DeskCustomer' });
 
 const params = z.object({ id });
-const zip = text({
-  max: 6,
-  tooLong: 'Please enter a 6-digit PIN code',
-  pattern: [/^[1-9]\d{5}$/, 'Please enter a 6-digit PIN code'],
-});
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -138,24 +142,13 @@ export const updateCustomer = endpoint({
   summary: 'Edits the details of a customer (B-CU-06)',
   params,
   body: z.object({
-    name: text({
-      required: 'Full name is required',
-      min: 2,
-      tooShort: 'Name must be at least 2 characters long',
-      max: 100,
-    }).optional(),
+    name: fullName.optional(),
     email: email.optional(),
     phone: phone.optional(),
-    address: text({
-      required: 'Address is required',
-      min: 5,
-      tooShort: 'Address must be at least 5 characters long',
-      max: 300,
-      lines: true,
-    }).optional(),
-    city: text({ max: 100 }).optional(),
-    state: text({ max: 100 }).optional(),
-    zip: zip.optional(),
+    address: postalAddress.optional(),
+    city: placeName.optional(),
+    state: placeName.optional(),
+    zip: pinCode.optional(),
   }),
   data: deskCustomer,
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
@@ -245,32 +238,18 @@ export const createCustomer = endpoint({
   caller: 'staff',
   summary: 'Opens an account for a customer, who sets a password by mailed link',
   body: z.object({
-    name: text({
-      required: 'Full name is required',
-      min: 2,
-      tooShort: 'Name must be at least 2 characters long',
-      max: 100,
-    }),
+    name: fullName,
     email,
     phone,
-    address: text({
-      required: 'Address is required',
-      min: 5,
-      tooShort: 'Address must be at least 5 characters long',
-      max: 300,
-      lines: true,
-    }),
-    city: text({ max: 100 }).optional(),
-    state: text({ max: 100 }).optional(),
-    zip: zip.optional(),
+    address: postalAddress,
+    city: placeName.optional(),
+    state: placeName.optional(),
+    zip: pinCode.optional(),
     accountType: accountType.optional(),
   }),
   data: deskCustomer,
   refusals: ['STATUS_CONFLICT', 'NOT_ALLOWED', 'BUSY'],
 });
-
-const REASON = 'Please give a reason of 5 to 500 characters';
-const reason = text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true });
 
 export const raiseFlag = endpoint({
   method: 'POST',
@@ -301,16 +280,8 @@ export const updateKyc = endpoint({
   params,
   body: z.object({
     status: z.enum(KYC_STATUSES, { error: 'Please choose a KYC status' }),
-    panLastFour: text({
-      max: 4,
-      tooLong: 'Please enter the last four characters of the PAN',
-      pattern: [/^[0-9]{3}[A-Za-z]$/, 'Please enter the last four characters of the PAN'],
-    }).optional(),
-    aadhaarLastFour: text({
-      max: 4,
-      tooLong: 'Please enter the last four digits of the Aadhaar number',
-      pattern: [/^\d{4}$/, 'Please enter the last four digits of the Aadhaar number'],
-    }).optional(),
+    panLastFour: panLastFour.optional(),
+    aadhaarLastFour: aadhaarLastFour.optional(),
     nextReview: businessDate.nullish(),
   }),
   data: deskCustomer,

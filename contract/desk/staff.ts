@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
 import { bankerIdentity } from '../vocabulary/people.ts';
-import { email, password, text } from '../vocabulary/text.ts';
+import { fullName } from '../vocabulary/person-fields.ts';
+import { email, password } from '../vocabulary/text.ts';
 
 const staffMember = bankerIdentity.extend({
   created_at: instant,
@@ -39,12 +40,7 @@ export const createBanker = endpoint({
   caller: 'admin',
   summary: 'Invites a banker or an admin',
   body: z.object({
-    name: text({
-      required: 'Full name is required',
-      min: 2,
-      tooShort: 'Name must be at least 2 characters long',
-      max: 100,
-    }),
+    name: fullName,
     email,
     role: z.enum(['banker', 'admin'], { error: 'Please choose banker or admin' }).optional(),
   }),

@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import { countBetween } from '../vocabulary/counts.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { instant } from '../vocabulary/ids.ts';
 
-const COUNT = 'Please enter a whole number from 1 to 10,00,000';
-/** What may be aimed at, for the form as for the call: its issue is the sentence to show. */
-export const targetCount = z
-  .number({ error: COUNT })
-  .int({ error: COUNT })
-  .min(1, { error: COUNT })
-  .max(1_000_000, { error: COUNT });
+/** What may be aimed at. */
+export const targetCount = countBetween(1, 1_000_000, 'Please enter a whole number from 1 to 10,00,000');
 
 const targets = z.object({
   customers: targetCount.describe('Customers that the bank aims at in a quarter'),

@@ -4,6 +4,7 @@ import { endpoint } from '../vocabulary/endpoint.ts';
 import { DATES_OUT_OF_ORDER, datesInOrder, filterOf, sortDirection, wholeNumber } from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
+import { reason } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 
@@ -113,8 +114,6 @@ export const approveTransaction = endpoint({
   ],
 });
 
-const REASON = 'Please give a reason of 5 to 500 characters';
-
 export const rejectTransaction = endpoint({
   method: 'POST',
   path: '/banker/transactions/{id}/reject',
@@ -122,9 +121,7 @@ export const rejectTransaction = endpoint({
   movesMoney: true,
   summary: 'Rejects a pending transaction with a reason; the hold ends',
   params: transactionId,
-  body: z.object({
-    reason: text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true }),
-  }),
+  body: z.object({ reason }),
   data: decided,
   refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER'],
 });

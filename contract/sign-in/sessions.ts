@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
 import { accountType, bankerIdentity, customerIdentity, customerStatus, role } from '../vocabulary/people.ts';
+import { fullName, postalAddress } from '../vocabulary/person-fields.ts';
 import { email, password, phone, sixDigits, text } from '../vocabulary/text.ts';
 
 const otp = sixDigits('Please enter a valid 6-digit code');
@@ -14,21 +15,10 @@ const bankerSignIn = z.object({ token: z.string(), banker: bankerIdentity });
 const credentials = z.object({ email, password });
 
 export const registration = z.object({
-  name: text({
-    required: 'Full name is required',
-    min: 2,
-    tooShort: 'Name must be at least 2 characters long',
-    max: 100,
-  }),
+  name: fullName,
   email,
   password,
-  address: text({
-    required: 'Address is required',
-    min: 5,
-    tooShort: 'Address must be at least 5 characters long',
-    max: 300,
-    lines: true,
-  }),
+  address: postalAddress,
   phone,
   accountType: accountType.optional(),
 });
