@@ -1,5 +1,6 @@
 import { api, type CallName } from '../contract/api.ts';
 import type { Endpoint } from '../contract/vocabulary/endpoint.ts';
+import { FIELD_RULES } from '../contract/vocabulary/field-issues.ts';
 import { type RefusalCode, refusals } from '../contract/vocabulary/refusals.ts';
 import { refusalsOf } from '../server/http/openapi.ts';
 
@@ -27,6 +28,10 @@ export function errorsMarkdown(): string {
     '',
     'Every refusal is `{ success: false, message, code, requestId }`, some with `data` for the next step. `code` is stable; `message` is a',
     'sentence for a person, here the usual one: a screen of its own may have a better one. 429 and 503 carry `Retry-After`.',
+    '',
+    'A refusal that is about fields of the request names them in `data.issues`, as `{ field, rule }`: `field` is the path in the body (or',
+    `the parameter's name), \`rule\` is one of ${FIELD_RULES.map((rule) => `\`${rule}\``).join(', ')}.`,
+    '`message` is about the first of them.',
     '',
     '| code | status | sentence | said by |',
     '|---|---|---|---|',

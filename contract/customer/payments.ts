@@ -80,6 +80,7 @@ export const moveMoney = endpoint({
   }),
   data: moved,
   refusals: ['INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'BALANCE_LIMIT'],
+  fieldOf: { INSUFFICIENT_FUNDS: 'amount', BALANCE_LIMIT: 'amount' },
 });
 
 /** The `id` is good for that look-up and ten minutes; by phone the name is masked (decision 22). */
@@ -127,6 +128,7 @@ export const makeTransfer = endpoint({
   }),
   data: moved,
   refusals: ['RECIPIENT_NOT_FOUND', 'INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'BALANCE_LIMIT'],
+  fieldOf: { RECIPIENT_NOT_FOUND: 'recipientId', INSUFFICIENT_FUNDS: 'amount', BALANCE_LIMIT: 'amount' },
 });
 
 /** The customer's Approve button: confirms their own request where a second factor is outstanding (decision 19). */
@@ -147,4 +149,5 @@ export const confirmTransaction = endpoint({
     'SECOND_FACTOR_INCORRECT',
     'INSUFFICIENT_FUNDS',
   ],
+  fieldOf: { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_INCORRECT: 'code' },
 });

@@ -45,6 +45,7 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: password, newPassword: password }),
   data: z.object({ token: z.string().optional() }),
   refusals: ['CURRENT_PASSWORD_INCORRECT', 'PASSWORD_TOO_WEAK', 'BUSY'],
+  fieldOf: { CURRENT_PASSWORD_INCORRECT: 'currentPassword', PASSWORD_TOO_WEAK: 'newPassword' },
 });
 
 export const signOutEverywhere = endpoint({
@@ -104,6 +105,7 @@ export const savePhoto = endpoint({
         error: 'Please choose an image file',
       }),
   }),
+  fieldOf: { INVALID_INPUT: 'image' },
   data: z.object({ profile_image: z.string() }),
 });
 

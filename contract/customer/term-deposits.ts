@@ -119,6 +119,7 @@ export const openDeposit = endpoint({
     .refine(tenureFits, { error: SELECT_TENURE, path: ['tenure'] }),
   data: z.object({ deposit: termDeposit, transaction, balance: rupees }),
   refusals: ['NOT_FOUND', 'RATE_CHANGED', 'INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'IDEMPOTENCY_KEY_REUSED'],
+  fieldOf: { RATE_CHANGED: 'interestRate', INSUFFICIENT_FUNDS: 'amount' },
 });
 
 /** `userId` must be the customer who asks, or anybody's when staff ask; otherwise 404 (C-DB-20). */

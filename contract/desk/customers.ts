@@ -219,6 +219,7 @@ export const depositForCustomer = endpoint({
   body: z.object({ amount: amountOf('Please enter a valid deposit amount'), description: description.optional() }),
   data: z.object({ balance_after: rupees, transaction }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'BALANCE_LIMIT'],
+  fieldOf: { BALANCE_LIMIT: 'amount' },
 });
 
 export const sendCustomerReset = endpoint({

@@ -31,6 +31,7 @@ export const changeBankerPassword = endpoint({
   body: z.object({ currentPassword: password, newPassword: password }),
   data: z.object({ token: z.string().optional() }),
   refusals: ['CURRENT_PASSWORD_INCORRECT', 'PASSWORD_TOO_WEAK', 'BUSY'],
+  fieldOf: { CURRENT_PASSWORD_INCORRECT: 'currentPassword', PASSWORD_TOO_WEAK: 'newPassword' },
 });
 
 /** An invitation by mail, never a shared password (B-CU-16). Admins only (decision 10). */

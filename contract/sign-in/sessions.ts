@@ -42,6 +42,7 @@ export const verifyOtp = endpoint({
   body: z.object({ email, otp }),
   data: customerSignIn,
   refusals: ['CODE_INCORRECT', 'CODE_EXPIRED'],
+  fieldOf: { CODE_INCORRECT: 'otp', CODE_EXPIRED: 'otp' },
 });
 
 export const resendOtp = endpoint({
@@ -87,6 +88,7 @@ export const secondFactor = endpoint({
   }),
   data: z.object({ token: z.string(), customer: customerIdentity.optional(), banker: bankerIdentity.optional() }),
   refusals: ['SECOND_FACTOR_INCORRECT', 'LINK_INVALID', 'ACCOUNT_INACTIVE'],
+  fieldOf: { SECOND_FACTOR_INCORRECT: 'code' },
 });
 
 /** Works with a token, with the cookies, or with neither: leaving is never refused (C-AU-16). */
@@ -146,6 +148,7 @@ export const resetPassword = endpoint({
     newPassword: password,
   }),
   refusals: ['LINK_INVALID', 'PASSWORD_TOO_WEAK', 'BUSY'],
+  fieldOf: { PASSWORD_TOO_WEAK: 'newPassword' },
 });
 
 /** Before a step that asks for a password typed in the last 15 minutes. */
@@ -156,6 +159,7 @@ export const confirmPassword = endpoint({
   summary: 'Confirms the password in this session',
   body: z.object({ password }),
   refusals: ['CURRENT_PASSWORD_INCORRECT', 'BUSY'],
+  fieldOf: { CURRENT_PASSWORD_INCORRECT: 'password' },
 });
 
 export const twoFactorStatus = endpoint({
@@ -183,6 +187,7 @@ export const enableTwoFactor = endpoint({
   body: z.object({ code: otp }),
   data: z.object({ recoveryCodes: z.array(z.string()), verifiedAt: instant }),
   refusals: ['SECOND_FACTOR_INCORRECT', 'STATUS_CONFLICT'],
+  fieldOf: { SECOND_FACTOR_INCORRECT: 'code' },
 });
 
 export const disableTwoFactor = endpoint({
@@ -192,6 +197,7 @@ export const disableTwoFactor = endpoint({
   summary: 'Turns the second factor off with a code or a recovery code',
   body: z.object({ code: text({ required: 'Please enter a valid 6-digit code', max: 40 }) }),
   refusals: ['SECOND_FACTOR_INCORRECT', 'STATUS_CONFLICT'],
+  fieldOf: { SECOND_FACTOR_INCORRECT: 'code' },
 });
 
 export const newRecoveryCodes = endpoint({
@@ -202,6 +208,7 @@ export const newRecoveryCodes = endpoint({
   body: z.object({ code: otp }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: ['SECOND_FACTOR_INCORRECT', 'STATUS_CONFLICT'],
+  fieldOf: { SECOND_FACTOR_INCORRECT: 'code' },
 });
 
 export const listSessions = endpoint({

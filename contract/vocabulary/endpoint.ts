@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldIssue } from './field-issues.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface Endpoint {
   readonly bodyLimit?: number;
   /** What it may refuse beyond what every call may (input, session, throttle). */
   readonly refusals?: readonly RefusalCode[];
+  /** The field of the body that a refusal of this call is about, where its code alone tells. */
+  readonly fieldOf?: Partial<Record<RefusalCode, string>>;
 }
 
 /** Declares a call; keeps its literal types, so that handlers and client are typed by it. */
@@ -81,7 +84,12 @@ export const failure = z.object({
   code: z.string().describe('Stable upper-snake name of the refusal'),
   requestId: z.string(),
   data: z
-    .record(z.string(), z.unknown())
+    .looseObject({
+      issues: z
+        .array(fieldIssue)
+        .optional()
+        .describe('The fields that the refusal is about; the message is about the first'),
+    })
     .optional()
     .describe('What the next step needs, such as the challenge of a second factor'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaint } from './field-issues.ts';
 import { type Paise, paiseFromRupees, rupeesText } from './money.ts';
 import { withoutUnprintable } from './text.ts';
 
@@ -11,11 +12,7 @@ export function wholeNumber(name: string, smallest: number, largest: number) {
     .codec(z.string(), z.number(), {
       decode: (value, context) => {
         if (/^\d{1,9}$/.test(value) && Number(value) >= smallest) return Math.min(Number(value), largest);
-        context.issues.push({
-          code: 'custom',
-          input: value,
-          message: `${name} must be a whole number from ${smallest}`,
-        });
+        context.issues.push(complaint('pattern', value, `${name} must be a whole number from ${smallest}`));
         return z.NEVER;
       },
       encode: String,
@@ -41,7 +38,7 @@ export const filterDate = z
       if (value === '') return undefined;
       const day = dayOf(value);
       if (day) return day;
-      context.issues.push({ code: 'custom', input: value, message: 'Please enter a valid date' });
+      context.issues.push(complaint('pattern', value, 'Please enter a valid date'));
       return z.NEVER;
     },
     encode: (day) => day ?? '',
@@ -54,7 +51,7 @@ export const filterAmount = z
     decode: (value, context): Paise | undefined => {
       const paise = value === '' ? 0n : paiseFromRupees(value);
       if (paise !== undefined && paise >= 0n) return paise || undefined;
-      context.issues.push({ code: 'custom', input: value, message: 'Please enter a valid amount' });
+      context.issues.push(complaint('pattern', value, 'Please enter a valid amount'));
       return z.NEVER;
     },
     encode: (paise) => (paise === undefined ? '' : rupeesText(paise)),
@@ -81,7 +78,7 @@ export function filterOf<const W extends readonly string[]>(name: string, words:
         if (word === '' || word === 'all') return undefined;
         const known = words.find((each) => each === word);
         if (known) return known as never; // `words.find` gives exactly one of the enum's members.
-        context.issues.push({ code: 'custom', input: value, message: `${name} must be one of ${words.join(', ')}` });
+        context.issues.push(complaint('choice', value, `${name} must be one of ${words.join(', ')}`));
         return z.NEVER;
       },
       encode: (word) => word ?? '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaint } from './field-issues.ts';
 
 /**
  * Money inside Kosh is integer paise in a `bigint` and nothing else (never a float, never a
@@ -52,11 +53,10 @@ export function amountOf(sentence: string) {
   return z.codec(z.union([z.number(), z.string()], { error: sentence }), z.bigint(), {
     decode: (value, context) => {
       const paise = decodeRupees(value);
-      if (paise === undefined || paise <= 0n || paise > LARGEST_AMOUNT) {
-        context.issues.push({ code: 'custom', input: value, message: sentence });
-        return z.NEVER;
-      }
-      return paise;
+      if (paise !== undefined && paise > 0n && paise <= LARGEST_AMOUNT) return paise;
+      const rule = paise === undefined ? 'pattern' : paise > 0n ? 'too_large' : 'too_small';
+      context.issues.push(complaint(value === '' ? 'required' : rule, value, sentence));
+      return z.NEVER;
     },
     encode: (paise) => Number(rupeesText(paise)),
   });
@@ -68,7 +68,7 @@ export const rupees = z
     decode: (value, context) => {
       const paise = decodeRupees(value);
       if (paise !== undefined) return paise;
-      context.issues.push({ code: 'custom', input: value, message: 'Not an amount in rupees' });
+      context.issues.push(complaint('pattern', value, 'Not an amount in rupees'));
       return z.NEVER;
     },
     encode: (paise) => Number(rupeesText(paise)),

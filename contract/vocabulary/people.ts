@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from './bank-terms.ts';
+import { complaint } from './field-issues.ts';
 import { instant } from './ids.ts';
 import { rupees } from './money.ts';
 
@@ -11,7 +12,7 @@ export const accountType = z
     decode: (value, context) => {
       const known = ACCOUNT_TYPES.find((type) => type === (value === '' ? 'savings' : value));
       if (known) return known;
-      context.issues.push({ code: 'custom', input: value, message: 'Please select a valid account type' });
+      context.issues.push(complaint('choice', value, 'Please select a valid account type'));
       return z.NEVER;
     },
     encode: (type) => type,

@@ -2,7 +2,7 @@ import { text } from './text.ts';
 
 // What a form asks a person for, declared once: the call's body, the browser's form and OpenAPI all use these.
 
-/** A full name of 2 to 100 characters. */
+/** A full name of 2 to 100 characters (C-RG-08). */
 export const fullName = text({
   required: 'Full name is required',
   min: 2,

@@ -1,3 +1,5 @@
+import type { FieldIssue } from './field-issues.ts';
+
 /**
  * Every way in which the bank says no: a stable code, the HTTP status it travels with, and the
  * sentence a person reads unless the place that refuses has a better one from its own screen.
@@ -67,16 +69,23 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** What the next step needs (the challenge of a second factor, the rate of today); sent as `data`. */
   readonly data: Readonly<Record<string, string | number>> | undefined;
+  /** The fields of the request that it is about; sent as `data.issues`. */
+  readonly issues: readonly FieldIssue[] | undefined;
 
   constructor(
     code: RefusalCode,
     sentence?: string,
-    options?: { retryAfter?: number; data?: Readonly<Record<string, string | number>> },
+    options?: {
+      retryAfter?: number;
+      data?: Readonly<Record<string, string | number>>;
+      issues?: readonly FieldIssue[] | undefined;
+    },
   ) {
     super(sentence ?? refusals[code][1]);
     this.name = 'Refusal';
     this.code = code;
     this.retryAfter = options?.retryAfter;
     this.data = options?.data;
+    this.issues = options?.issues;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaint, type FieldRule } from './field-issues.ts';
 
 /** What a typed text must be; the sentences are those of its screen. */
 export interface TextRule {
@@ -42,14 +43,15 @@ function clean(value: string): string {
   return value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 }
 
-function complaint(value: string, rule: TextRule): string | undefined {
-  if (value === '') return rule.required;
-  if (isUnprintable(value, rule.lines)) return UNPRINTABLE;
+/** The first rule that a text breaks and the sentence for it. */
+function broken(value: string, rule: TextRule): readonly [FieldRule, string] | undefined {
+  if (value === '') return rule.required ? ['required', rule.required] : undefined;
+  if (isUnprintable(value, rule.lines)) return ['characters', UNPRINTABLE];
   const length = lengthOf(value);
   if (rule.min !== undefined && length < rule.min)
-    return rule.tooShort ?? `Please enter at least ${rule.min} characters`;
-  if (length > rule.max) return rule.tooLong ?? `Please enter at most ${rule.max} characters`;
-  if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
+    return ['too_short', rule.tooShort ?? `Please enter at least ${rule.min} characters`];
+  if (length > rule.max) return ['too_long', rule.tooLong ?? `Please enter at most ${rule.max} characters`];
+  if (rule.pattern && !rule.pattern[0].test(value)) return ['pattern', rule.pattern[1]];
   return undefined;
 }
 
@@ -62,8 +64,8 @@ export function text(rule: TextRule) {
     .string({ error: rule.required ?? 'Please enter text' })
     .overwrite(clean)
     .check((context) => {
-      const message = complaint(context.value, rule);
-      if (message) context.issues.push({ code: 'custom', input: context.value, message });
+      const found = broken(context.value, rule);
+      if (found) context.issues.push(complaint(found[0], context.value, found[1]));
     })
     .meta({ ...(rule.required && { minLength: rule.min ?? 1 }), maxLength: rule.max });
 }
@@ -77,9 +79,9 @@ export const email = z
   .overwrite((value) => clean(value).toLowerCase())
   .check((context) => {
     const { value } = context;
-    if (value === '') context.issues.push({ code: 'custom', input: value, message: 'Email is required' });
+    if (value === '') context.issues.push(complaint('required', value, 'Email is required'));
     else if (value.length > 254 || isUnprintable(value) || !EMAIL.test(value)) {
-      context.issues.push({ code: 'custom', input: value, message: 'Please enter a valid email address' });
+      context.issues.push(complaint('pattern', value, 'Please enter a valid email address'));
     }
   })
   .meta({ format: 'email', maxLength: 254 });
@@ -96,11 +98,11 @@ export const password = z
   .overwrite((value) => value.normalize('NFC'))
   .check((context) => {
     const { value } = context;
-    const say = (message: string) => context.issues.push({ code: 'custom', input: '', message });
-    if (value === '') say('Password is required');
-    else if (lengthOf(value) < 6) say('Password must be at least 6 characters long');
-    else if (value.length > LONGEST_PASSWORD) say('Password must be at most 200 characters long');
-    else if (/[\0\p{Surrogate}]/u.test(value)) say(UNPRINTABLE);
+    const say = (rule: FieldRule, message: string) => context.issues.push(complaint(rule, '', message));
+    if (value === '') say('required', 'Password is required');
+    else if (lengthOf(value) < 6) say('too_short', 'Password must be at least 6 characters long');
+    else if (value.length > LONGEST_PASSWORD) say('too_long', 'Password must be at most 200 characters long');
+    else if (/[\0\p{Surrogate}]/u.test(value)) say('characters', UNPRINTABLE);
   })
   .meta({ format: 'password', minLength: 6, maxLength: LONGEST_PASSWORD });
 
@@ -119,13 +121,10 @@ export const phone = z
     const { value } = context;
     if (/^[6-9]\d{9}$/.test(value)) return;
     const digits = value.replace(/\D/g, '').length;
-    const message =
-      value === ''
-        ? 'Phone number is required'
-        : digits < 10
-          ? 'Phone number must be at least 10 digits'
-          : 'Please enter a valid 10-digit phone number';
-    context.issues.push({ code: 'custom', input: value, message });
+    const say = (rule: FieldRule, message: string) => context.issues.push(complaint(rule, value, message));
+    if (value === '') say('required', 'Phone number is required');
+    else if (digits < 10) say('too_short', 'Phone number must be at least 10 digits');
+    else say('pattern', 'Please enter a valid 10-digit phone number');
   })
   .meta({ minLength: 10, examples: ['9876543210'] });
 

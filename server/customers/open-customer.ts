@@ -84,8 +84,12 @@ export function takenRefusal(error: unknown): Refusal | undefined {
   // PostgreSQL names the constraint that was violated.
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
   if (constraint.includes('phone'))
-    return new Refusal('STATUS_CONFLICT', 'This phone number is already registered with another account.');
+    return new Refusal('STATUS_CONFLICT', 'This phone number is already registered with another account.', {
+      issues: [{ field: 'phone', rule: 'taken' }],
+    });
   if (constraint.includes('email'))
-    return new Refusal('STATUS_CONFLICT', 'This email address is already registered with another account.');
+    return new Refusal('STATUS_CONFLICT', 'This email address is already registered with another account.', {
+      issues: [{ field: 'email', rule: 'taken' }],
+    });
   return undefined;
 }

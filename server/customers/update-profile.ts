@@ -32,7 +32,9 @@ export async function updateProfile(database: Database, customerId: string, chan
     if (!now) throw new Refusal('NOT_FOUND');
     const { name = now.name, address = now.address, phone = now.phone } = change;
     if (name !== now.name && [...name].length < SHORTEST_NAME) {
-      throw new Refusal('INVALID_INPUT', 'Please enter a valid name (minimum 3 characters)');
+      throw new Refusal('INVALID_INPUT', 'Please enter a valid name (minimum 3 characters)', {
+        issues: [{ field: 'name', rule: 'too_short' }],
+      });
     }
     const changed = [
       name !== now.name && 'name',

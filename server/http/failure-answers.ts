@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Refusal, type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { CommitUnknown, isConnectionFailure, sqlState } from '../platform/database.ts';
 import { AnswerShapeError } from './answer-encoder.ts';
+import { issuesOf } from './input-issues.ts';
 
 // What the framework says no to before a handler runs.
 const FRAMEWORK: Record<string, RefusalCode> = {
@@ -15,9 +16,10 @@ const FRAMEWORK: Record<string, RefusalCode> = {
 const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014']);
 const RETRY_SECONDS: Partial<Record<RefusalCode, number>> = { TOO_MANY_REQUESTS: 60, BUSY: 2, BEING_CONFIRMED: 2 };
 
-/** The first thing wrong with the input, as its refusal; the sentence is that of the schema. */
-export function inputRefusal(error: z.core.$ZodError): Refusal {
-  return new Refusal('INVALID_INPUT', error.issues[0]?.message);
+/** The first thing wrong with the input, as its refusal, with every field that is wrong; the sentence is that of the schema. */
+export function inputRefusal(error: z.core.$ZodError, input: unknown): Refusal {
+  const issues = issuesOf(error, input);
+  return new Refusal('INVALID_INPUT', error.issues[0]?.message, issues.length > 0 ? { issues } : undefined);
 }
 
 /** Sentences for what a schema does not word itself: names the field, never repeats the value. */
@@ -42,7 +44,8 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The envelope of a refusal as JSON text. */
 export function failureText(refusal: Refusal, requestId: string): string {
-  const { message, code, data } = refusal;
+  const { message, code, issues } = refusal;
+  const data = issues ? { ...refusal.data, issues } : refusal.data;
   return JSON.stringify({ success: false, message, code, requestId, data });
 }
 

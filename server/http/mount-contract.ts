@@ -12,6 +12,7 @@ import { Call } from './call.ts';
 import { type CrowdLimit, crowdLimit } from './crowd-limit.ts';
 import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
+import { namingField } from './input-issues.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { SessionGate } from './session-gate.ts';
 
@@ -39,7 +40,7 @@ function decoder(schema: z.ZodType | undefined): (value: unknown) => unknown {
   return (value) => {
     const read = schema.safeParse(value, WORDED);
     if (read.success) return read.data;
-    throw inputRefusal(read.error);
+    throw inputRefusal(read.error, value);
   };
 }
 
@@ -48,8 +49,15 @@ function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
   const [params, query, body] = [decoder(call.params), decoder(call.query), decoder(call.body)];
   const [data, meta] = [compileEncoder(call.data), compileEncoder(call.meta)];
   const movesMoney = call.movesMoney === true;
+  const { fieldOf } = call;
+  const handled = !fieldOf
+    ? handle
+    : (given: Call) =>
+        handle(given).catch((error: unknown) => {
+          throw namingField(error, fieldOf);
+        });
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await handle(
+    const answer = await handled(
       new Call(request, reply, {
         params: params(request.params),
         query: query(request.query),

@@ -33,7 +33,9 @@ export async function setMaturityInstruction(
     const deposit = await lockDeposit(tx, order.depositId, owner);
     if (deposit.status !== 'active') throw new Refusal('STATUS_CONFLICT', 'Only an active deposit can be changed.');
     if (order.instruction !== 'payout' && (deposit.type === 'recurring' || deposit.type === 'savings')) {
-      throw new Refusal('STATUS_CONFLICT', 'This kind of deposit is paid out and cannot be renewed.');
+      throw new Refusal('STATUS_CONFLICT', 'This kind of deposit is paid out and cannot be renewed.', {
+        issues: [{ field: 'instruction', rule: 'choice' }],
+      });
     }
     const now = clock.now();
     await sql`update bank.term_deposits set instruction = ${order.instruction}, nominee = coalesce(${order.nominee ?? null}, nominee)

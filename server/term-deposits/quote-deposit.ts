@@ -58,9 +58,13 @@ function startingTerms(product: DepositProduct, wish: DepositWish, today: string
 export async function quoteDeposit(db: Db | Tx, wish: DepositWish, today: string): Promise<DepositQuote> {
   const product = await depositProductOn(db, wish.type, today);
   if (!product.tenures.includes(wish.tenureMonths))
-    throw new Refusal('INVALID_INPUT', 'Please select a tenure for your deposit.');
+    throw new Refusal('INVALID_INPUT', 'Please select a tenure for your deposit.', {
+      issues: [{ field: 'tenure', rule: 'choice' }],
+    });
   if (wish.amount < product.minimum) {
-    throw new Refusal('INVALID_INPUT', `The minimum amount for this deposit is ${formatRupees(product.minimum)}.`);
+    throw new Refusal('INVALID_INPUT', `The minimum amount for this deposit is ${formatRupees(product.minimum)}.`, {
+      issues: [{ field: 'amount', rule: 'too_small' }],
+    });
   }
   const terms = startingTerms(product, wish, today);
   const recurring = wish.type === 'recurring';

@@ -56,9 +56,7 @@ export async function updateKyc(
     await lockCustomer(tx, customerId);
     const before = await kycInForce(tx, customerId);
     const record = nextRecord(before, update, clock);
-    if (record.status === 'verified' && !(record.pan_last_four && record.aadhaar_last_four)) {
-      throw new Refusal('STATUS_CONFLICT', 'PAN and Aadhaar are needed before KYC can be verified.');
-    }
+    if (record.status === 'verified') requirePapers(record);
     const now = clock.now();
     await tx
       .updateTable('bank.kyc_records')
@@ -85,6 +83,13 @@ export async function updateKyc(
         changedBy: banker.subjectId,
       });
     }
+  });
+}
+
+function requirePapers({ pan_last_four, aadhaar_last_four }: Pick<KycRecord, 'pan_last_four' | 'aadhaar_last_four'>) {
+  if (pan_last_four && aadhaar_last_four) return;
+  throw new Refusal('STATUS_CONFLICT', 'PAN and Aadhaar are needed before KYC can be verified.', {
+    issues: [{ field: pan_last_four ? 'aadhaarLastFour' : 'panLastFour', rule: 'required' }],
   });
 }
 

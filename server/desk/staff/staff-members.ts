@@ -63,7 +63,9 @@ export async function inviteStaff(
         .execute();
     } catch (error) {
       if (sqlState(error) === '23505')
-        throw new Refusal('STATUS_CONFLICT', 'This email address is already on the staff.');
+        throw new Refusal('STATUS_CONFLICT', 'This email address is already on the staff.', {
+          issues: [{ field: 'email', rule: 'taken' }],
+        });
       throw error;
     }
     const person: Person = { subjectType: 'staff', id, ...invited, passwordHash: null, status: 'active' };
