@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
+import type { AuditEventName } from './audit-events.ts';
 
 /** Something that happened and that the bank must be able to show later. */
 export interface AuditEvent {
-  /** Stable dotted name: what it is about, then what happened (`session.started`). */
-  readonly event: string;
+  readonly event: AuditEventName;
   /** The person who did it; null for the bank itself and for somebody unknown. */
   readonly actorId: string | null;
   /** What it was done to: an id, or a name where there is no row. Never a secret. */

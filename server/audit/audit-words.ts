@@ -1,3 +1,5 @@
+import { type AuditEventName, isAuditEvent } from './audit-events.ts';
+
 /** An event of the audit trail as people read it. */
 export interface EventWords {
   /** The timeline's kind of item, which chooses its icon (B-DB-17). */
@@ -5,13 +7,25 @@ export interface EventWords {
   readonly title: string;
 }
 
-const WORDS: Record<string, EventWords> = {
+const WORDS: Record<AuditEventName, EventWords> = {
+  'journal.posted': { type: 'transaction', title: 'Transaction posted' },
+  'journal.held': { type: 'transaction', title: 'Transaction waits for approval' },
+  'journal.captured': { type: 'transaction', title: 'Transaction approved' },
+  'journal.released': { type: 'transaction', title: 'Transaction rejected' },
+  'journal.expired': { type: 'transaction', title: 'Transaction expired' },
   'session.started': { type: 'login', title: 'Signed in' },
   'session.ended': { type: 'login', title: 'Signed out' },
   'session.others_ended': { type: 'login', title: 'Signed out elsewhere' },
   'session.refresh_reused': { type: 'error', title: 'A sign-in was used from two places and ended' },
   'sign_in.refused': { type: 'error', title: 'Sign-in refused' },
   'second_factor.refused': { type: 'error', title: 'Wrong second factor' },
+  'second_factor.on': { type: 'security', title: 'Two-factor authentication turned on' },
+  'second_factor.off': { type: 'security', title: 'Two-factor authentication turned off' },
+  'second_factor.codes': { type: 'security', title: 'Recovery codes replaced' },
+  'second_factor.recovery_code_used': { type: 'security', title: 'Recovery code used' },
+  'passkey.added': { type: 'security', title: 'Passkey added' },
+  'passkey.removed': { type: 'security', title: 'Passkey removed' },
+  'passkey.refused': { type: 'error', title: 'Passkey refused' },
   'authority.refused': { type: 'error', title: 'Not allowed' },
   'registration.started': { type: 'customer', title: 'Registration started' },
   'password.changed': { type: 'security', title: 'Password changed' },
@@ -44,27 +58,26 @@ const WORDS: Record<string, EventWords> = {
   'card.unfrozen': { type: 'card', title: 'Card unfrozen by its holder' },
   'card.revealed': { type: 'card', title: 'Card details shown to the holder' },
   'deposit.opened': { type: 'deposit', title: 'Term deposit opened' },
-  'deposit.closed': { type: 'deposit', title: 'Term deposit closed' },
+  'deposit.broken': { type: 'deposit', title: 'Term deposit closed early' },
+  'deposit.matured': { type: 'deposit', title: 'Term deposit matured and paid out' },
+  'deposit.instruction': { type: 'deposit', title: 'Instruction for a term deposit’s maturity changed' },
+  'card.ended': { type: 'card', title: 'Card ended' },
   'goal.set': { type: 'customer', title: 'Savings goal set' },
   'transaction.confirmed': { type: 'customer', title: 'Transaction confirmed by the customer' },
   'clock.moved': { type: 'policy', title: 'The bank’s date was moved' },
   'demo.seeded': { type: 'books', title: 'The demo people moved in' },
   'demo.reset': { type: 'books', title: 'The demo bank was taken back to its beginning' },
+  'day_end.closed': { type: 'books', title: 'Business day closed' },
   'report.requested': { type: 'books', title: 'Report asked for' },
+  'statement.requested': { type: 'document', title: 'Statement asked for' },
+  'document.issued': { type: 'document', title: 'Document issued' },
   'books.verified': { type: 'books', title: 'Books verified' },
   'books.failed': { type: 'error', title: 'Books verification failed' },
 };
 
-/** The words for an event; one without words of its own is told by its name. */
+/** Returns the words for an event; a name that is not in the list any more is shown as it is. */
 export function eventWords(event: string): EventWords {
-  const known = WORDS[event];
-  if (known) return known;
-  const [area = 'event', ...rest] = event.split('.');
-  const what = rest.join(' ').replaceAll('_', ' ');
-  return {
-    type: area,
-    title: `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('_', ' ')}: ${what || 'changed'}`,
-  };
+  return isAuditEvent(event) ? WORDS[event] : { type: 'event', title: event };
 }
 
 /** What an event's details say in a line; nothing but plain words is taken from them. */

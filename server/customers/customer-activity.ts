@@ -1,3 +1,4 @@
+import type { AuditEventName } from '../audit/audit-events.ts';
 import type { Db } from '../platform/database.ts';
 
 /** Something that happened to a customer's access, as the activity section shows it (rule C-PF-03). */
@@ -10,8 +11,24 @@ export interface Activity {
   readonly detail: string;
 }
 
-// What of the audit trail is the customer's own to see, and in which words.
-const SHOWN: Record<string, { event: string; title: string }> = {
+interface Shown {
+  readonly event: string;
+  readonly title: string;
+}
+interface NotShown {
+  /** Why a customer's activity leaves it out. */
+  readonly hidden: string;
+}
+
+const SHOWN_AS_TRANSACTION: NotShown = { hidden: 'the list of transactions shows it' };
+const SHOWN_ELSEWHERE: NotShown = {
+  hidden: 'about a card, a term deposit, a goal or a document, whose own page shows it',
+};
+const DONE_BY_STAFF: NotShown = { hidden: "done by the staff, who see it in the customer's history" };
+const NOT_A_CUSTOMERS: NotShown = { hidden: 'done by the bank or by staff, and not to a customer' };
+
+// Decision C-PF-03: a customer's activity is sign-ins, devices and changes of security.
+const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'session.started': { event: 'sign_in', title: 'Signed in' },
   'session.others_ended': { event: 'signed_out_elsewhere', title: 'Signed out of all other devices' },
   'session.ended': { event: 'signed_out', title: 'Signed out a device' },
@@ -32,7 +49,53 @@ const SHOWN: Record<string, { event: string; title: string }> = {
   'customer.photo_changed': { event: 'photo_changed', title: 'Photo changed' },
   'customer.photo_removed': { event: 'photo_removed', title: 'Photo removed' },
   'customer.status_changed': { event: 'status_changed', title: 'Account status changed' },
+  'journal.posted': SHOWN_AS_TRANSACTION,
+  'journal.held': SHOWN_AS_TRANSACTION,
+  'journal.captured': SHOWN_AS_TRANSACTION,
+  'journal.released': SHOWN_AS_TRANSACTION,
+  'journal.expired': SHOWN_AS_TRANSACTION,
+  'transaction.confirmed': SHOWN_AS_TRANSACTION,
+  'card.applied': SHOWN_ELSEWHERE,
+  'card.activated': SHOWN_ELSEWHERE,
+  'card.deactivated': SHOWN_ELSEWHERE,
+  'card.blocked': SHOWN_ELSEWHERE,
+  'card.unblocked': SHOWN_ELSEWHERE,
+  'card.frozen': SHOWN_ELSEWHERE,
+  'card.unfrozen': SHOWN_ELSEWHERE,
+  'card.revealed': SHOWN_ELSEWHERE,
+  'card.ended': SHOWN_ELSEWHERE,
+  'deposit.opened': SHOWN_ELSEWHERE,
+  'deposit.matured': SHOWN_ELSEWHERE,
+  'deposit.broken': SHOWN_ELSEWHERE,
+  'deposit.instruction': SHOWN_ELSEWHERE,
+  'goal.set': SHOWN_ELSEWHERE,
+  'document.issued': SHOWN_ELSEWHERE,
+  'statement.requested': SHOWN_ELSEWHERE,
+  'customer.details_changed': DONE_BY_STAFF,
+  'customer.flagged': DONE_BY_STAFF,
+  'customer.flag_cleared': DONE_BY_STAFF,
+  'customer.kyc_updated': DONE_BY_STAFF,
+  'password.reset_sent': DONE_BY_STAFF,
+  'books.verified': NOT_A_CUSTOMERS,
+  'books.failed': NOT_A_CUSTOMERS,
+  'clock.moved': NOT_A_CUSTOMERS,
+  'day_end.closed': NOT_A_CUSTOMERS,
+  'demo.seeded': NOT_A_CUSTOMERS,
+  'demo.reset': NOT_A_CUSTOMERS,
+  'policy.changed': NOT_A_CUSTOMERS,
+  'report.requested': NOT_A_CUSTOMERS,
+  'staff.invited': NOT_A_CUSTOMERS,
+  'staff.disabled': NOT_A_CUSTOMERS,
+  'staff.enabled': NOT_A_CUSTOMERS,
+  'targets.changed': NOT_A_CUSTOMERS,
+  'authority.refused': { hidden: "the call that was refused is not one that a customer's pages make" },
+  'customer.closed': { hidden: 'after it the customer cannot sign in to read it' },
+  'password.refused': { hidden: 'a wrong password inside an open session is answered where it was typed' },
+  'passkey.refused': { hidden: 'recorded under the passkey, without a customer' },
+  'registration.started': { hidden: 'there is no customer yet' },
+  'session.refresh_reused': { hidden: 'recorded under the session; a mail tells the customer' },
 };
+const SHOWN = new Map(Object.entries(ACTIVITY).filter((entry): entry is [string, Shown] => 'title' in entry[1]));
 
 /** Sign-ins, devices and security changes of a customer, newest first, at most `limit`. */
 export async function listActivity(db: Db, customerId: string, limit: number): Promise<Activity[]> {
@@ -40,15 +103,15 @@ export async function listActivity(db: Db, customerId: string, limit: number): P
     .selectFrom('audit.events')
     .select(['seq', 'at', 'event', 'details'])
     .where((e) => e.or([e('actor_id', '=', customerId), e('object', '=', customerId)]))
-    .where('event', 'in', Object.keys(SHOWN))
+    .where('event', 'in', [...SHOWN.keys()])
     // Names no event that is shown, but lets PostgreSQL use the indexes without the movements of money.
     .where('event', 'not like', 'journal.%')
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => {
-    const shown = SHOWN[row.event] ?? { event: row.event, title: row.event };
-    return { ...shown, id: String(row.seq), at: row.at, detail: detailOf(row.details) };
+    const { event, title } = SHOWN.get(row.event) ?? { event: row.event, title: row.event };
+    return { id: String(row.seq), at: row.at, event, title, detail: detailOf(row.details) };
   });
 }
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const sealer = () => createAuditSealer(bank.database, createLog('silent'));
-const happen = (event: string) =>
-  recordAudit(bank.db, { event, actorId: null, object: 'thing', details: { b: 1, a: ['é', null] } });
+const happen = (object: string) =>
+  recordAudit(bank.db, { event: 'policy.changed', actorId: null, object, details: { b: 1, a: ['é', null] } });
 
 /** Rounds until nothing waits: a transaction of another test's database, too, holds a round back. */
 async function sealAll(): Promise<number> {
@@ -33,7 +33,7 @@ async function tamper(sql: string): Promise<void> {
 }
 
 test('events are sealed once, in order, and the chain proves itself', async () => {
-  for (const event of ['one', 'two', 'three']) await happen(event);
+  for (const object of ['one', 'two', 'three']) await happen(object);
   expect(await sealAll()).toBe(3);
   expect(await sealAll()).toBe(0);
   expect(await verifyAudit(bank.pool)).toMatchObject({ sealed: 3, waiting: 0, violations: [] });
@@ -52,7 +52,7 @@ test('an event that commits late is not left behind', async () => {
     written = resolve;
   });
   const late = bank.transaction(async (tx) => {
-    await recordAudit(tx, { event: 'late', actorId: null, object: 'thing' });
+    await recordAudit(tx, { event: 'policy.changed', actorId: null, object: 'late' });
     written();
     await held;
   });
@@ -83,9 +83,9 @@ test('the bank itself can neither change nor delete what it wrote', async () => 
 });
 
 test('a changed, a removed and an inserted event are each found', async () => {
-  for (const event of ['x', 'y', 'z']) await happen(event);
+  for (const object of ['x', 'y', 'z']) await happen(object);
   await sealAll();
-  const [middle] = await bank.asOwner<{ seq: bigint }>("select seq from audit.events where event = 'y'");
+  const [middle] = await bank.asOwner<{ seq: bigint }>("select seq from audit.events where object = 'y'");
   await tamper(`update audit.events set object = 'other' where seq = ${middle?.seq}`);
   expect((await verifyAudit(bank.pool)).violations).toEqual([`Event ${middle?.seq} is not what was sealed.`]);
   await tamper(`delete from audit.events where seq = ${middle?.seq}`);
