@@ -6,26 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { BUNDLE_GROUPS, groupOf } from './scripts/bundle-groups.ts';
 import { completeLanguages } from './scripts/complete-languages.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-// Files that several pages share, by what they are for. Each group takes what its files import with it, so the order says
-// who comes first: what makes schemas and those of the bank's calls, in files that are run one after
-// the other (pageOfTheBank); what every page that talks to the bank stands on besides; what is drawn without the component
-// library; what is made of that library. Charts stay apart: pages show themselves before those.
-const SCHEMAS = /\/node_modules\/zod\/|\/zod-under-policy\./;
-const CALLS = /\/contract\/(sign-in\/|customer\/profile\.ts|vocabulary\/people\.ts)/;
-const MONEY_CALLS = /\/contract\/(vocabulary\/|customer\/(payments|card|live))/;
-const DEPOSIT_CALLS = /\/contract\/(customer\/|desk\/bank-day)/;
-const STAFF_CALLS = /\/contract\/(desk|demo)\//;
-const BANK =
-  /\/(react-query|query-core|csp-provider|contract|web\/words\/en|web\/api)\/(?!desk-|information|company-|legal-|product-|conformance)|\/bank-date\./;
-const UI =
-  /\/lucide-react\/|\/web\/(ui|components)\/(?!dialog|popover|tabs|toaster|tooltip|explained|arithmetic|disclaimer|export|password-prompt|area-|bar-chart|chart-|chosen-point|measured)/;
-const WINDOWS =
-  /\/@base-ui\/|\/@floating-ui\/|\/web\/(ui|components)\/(?!area-|bar-chart|chart-|chosen-point|measured)/;
-const DESK = /\/web\/(pages\/desk|api\/desk-)/;
 const SMALLEST_WORTH_COMPRESSING = 1_024;
 
 /**
@@ -53,17 +38,17 @@ function precompress(): Plugin {
   };
 }
 
-// Of what opens with a page, nearly everything is called.
+const namesOf = (groups: typeof BUNDLE_GROUPS): string[] => groups.map(({ name }) => name);
+// The scripts that a page reached from the landing page needs besides those that every page of the bank has.
+const NOT_ON_ITS_WAY = new RegExp(
+  `/(windows|${namesOf(BUNDLE_GROUPS.filter(({ loadsWith }) => loadsWith === 'page')).join('|')})-`,
+);
+
 const CALLED_ON_LOAD = new Set([
+  ...namesOf(BUNDLE_GROUPS.filter(({ calledOnLoad }) => calledOnLoad)),
   'index',
-  'schemas',
-  'calls',
-  'money-calls',
-  'deposit-calls',
-  'bank',
   'bank-pages',
   'english',
-  'ui',
   'customer-dashboard-page',
 ]);
 
@@ -104,10 +89,12 @@ function pageOfTheBank(): Plugin {
           const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
           return found ? [found.fileName] : this.error(`${name}, which pages share, is missing`);
         });
-      const links = files(['bank', 'bank-pages', 'english', 'ui', 'windows']).map(
-        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-      );
-      const scripts = files(['schemas', 'calls', 'money-calls', 'deposit-calls', 'staff-calls']).map(
+      const links = files([
+        ...namesOf(BUNDLE_GROUPS.filter(({ loadsWith }) => loadsWith === 'preload')),
+        'bank-pages',
+        'english',
+      ]).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      const scripts = files(namesOf(BUNDLE_GROUPS.filter(({ loadsWith }) => loadsWith === 'script'))).map(
         (file) => `<script type="module" crossorigin src="/${file}"></script>`,
       );
       const page = bundle['index.html'];
@@ -126,7 +113,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), completeLanguages(), pageOfTheBank(), compileOnArrival(), precompress()],
   resolve: {
     alias: [
-      { find: /^zod$/, replacement: path.resolve('web/api/zod-under-policy.ts') },
+      { find: /^zod$/, replacement: path.resolve('web/api/client/zod-under-policy.ts') },
       // React has had it since 18; the shim is for those before.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
@@ -140,7 +127,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Beside a page's own file only what is not on its way by itself: the landing page carries this list.
-      resolveDependencies: (_file, needed) => needed.filter((file) => /\/(windows|forms|desk)-/.test(file)),
+      resolveDependencies: (_file, needed) => needed.filter((file) => NOT_ON_ITS_WAY.test(file)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -150,17 +137,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the landing page needs, in one file with nothing else in it.
-            { name: 'landing', tags: ['$initial'], priority: 11 },
-            { name: 'schemas', test: SCHEMAS, minShareCount: 2, priority: 10 },
-            { name: 'calls', test: CALLS, minShareCount: 2, priority: 9 },
-            { name: 'money-calls', test: MONEY_CALLS, minShareCount: 2, priority: 8 },
-            { name: 'deposit-calls', test: DEPOSIT_CALLS, minShareCount: 2, priority: 7 },
-            { name: 'staff-calls', test: STAFF_CALLS, minShareCount: 2, priority: 6 },
-            { name: 'bank', test: BANK, minShareCount: 2, priority: 5 },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 4 },
-            { name: 'ui', test: UI, minShareCount: 2, priority: 3 },
-            { name: 'windows', test: WINDOWS, minShareCount: 2, priority: 2 },
-            { name: 'desk', test: DESK, minShareCount: 2, priority: 1 },
+            { name: 'landing', tags: ['$initial'], priority: BUNDLE_GROUPS.length + 1 },
+            ...BUNDLE_GROUPS.map((group, place) => ({
+              name: group.name,
+              test: (file: string) => groupOf(path.relative(import.meta.dirname, file)) === group.name,
+              minShareCount: 2,
+              priority: BUNDLE_GROUPS.length - place,
+            })),
           ],
         },
       },

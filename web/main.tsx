@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSessionEnd, startSession } from './api/session-store.ts';
+import { onSessionEnd, startSession } from './api/client/session-store.ts';
 import { openRouter } from './routes.tsx';
 import './styles.css';
 import { startLanguage } from './words/chosen-language.ts';
@@ -13,7 +13,7 @@ async function open(): Promise<void> {
   await startLanguage();
   const router = openRouter();
   onSessionEnd(() => {
-    void import('./api/query-client.ts').then(({ queryClient }) => queryClient.clear());
+    void import('./api/client/query-client.ts').then(({ queryClient }) => queryClient.clear());
     void router.invalidate();
   });
   createRoot(root).render(

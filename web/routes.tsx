@@ -5,16 +5,16 @@ import {
   lazyRouteComponent,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
-import type { CustomerFilter } from './api/desk-customer-queries.ts';
-import type { StatementView } from './api/statement-view.ts';
-import { AppShell } from './app-shell.tsx';
-import { loadBankPages } from './load-bank-pages.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import type { StatementView } from './api/customer/statement-view.ts';
+import type { CustomerFilter } from './api/desk/customer-queries.ts';
 import type { BooksView } from './pages/desk/books/books-view.ts';
-import { HomePage } from './pages/home/home-page.tsx';
-import { CrashedPage } from './pages/not-found/crashed-page.tsx';
+import { HomePage } from './pages/public/home/home-page.tsx';
+import { CrashedPage } from './pages/public/not-found/crashed-page.tsx';
 import { paths } from './paths.ts';
-import { type Area, guard, type PageTitle } from './route-guard.ts';
+import { AppShell } from './shell/app-shell.tsx';
+import { loadBankPages } from './shell/load-bank-pages.ts';
+import { PageSkeleton } from './shell/page-skeleton.tsx';
+import { type Area, guard, type PageTitle } from './shell/route-guard.ts';
 import { chosenLanguage } from './words/chosen-language.ts';
 import { loadWords } from './words/languages.ts';
 
@@ -52,7 +52,7 @@ function asGiven<View>(search: Record<string, unknown>): View {
 
 const root = createRootRoute({
   component: AppShell,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/public/not-found/not-found-page.tsx'), 'NotFoundPage'),
   staticData: { area: 'public' },
 });
 const under = () => root;
@@ -98,7 +98,7 @@ const accountSelection = createRoute({
   getParentRoute: under,
   path: paths.accountSelection,
   component: lazyRouteComponent(
-    () => import('./pages/account-selection/account-selection-page.tsx'),
+    () => import('./pages/public/account-selection/account-selection-page.tsx'),
     'AccountSelectionPage',
   ),
   ...about('public', 'accountSelection', { guestsOnly: true }),
@@ -109,19 +109,22 @@ const register = createRoute({
   // Anything may stand in the address; the page says what is wrong with it (C-RG-04).
   validateSearch: (search: Record<string, unknown>): { accountType?: string } =>
     typeof search.accountType === 'string' ? { accountType: search.accountType } : {},
-  component: lazyRouteComponent(() => import('./pages/register/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./pages/sign-in/register/register-page.tsx'), 'RegisterPage'),
   ...about('public', 'register', { guestsOnly: true }),
 });
 const customerDashboard = createRoute({
   getParentRoute: under,
   path: paths.customerDashboard,
-  component: lazyRouteComponent(() => import('./pages/customer/customer-dashboard-page.tsx'), 'CustomerDashboardPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/customer/dashboard/customer-dashboard-page.tsx'),
+    'CustomerDashboardPage',
+  ),
   ...about('customer', 'customerDashboard'),
 });
 const customerProfile = createRoute({
   getParentRoute: under,
   path: paths.customerProfile,
-  component: lazyRouteComponent(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./pages/customer/profile/profile-page.tsx'), 'ProfilePage'),
   ...about('customer', 'customerProfile'),
 });
 const transactions = createRoute({
@@ -166,7 +169,7 @@ const deskPages = [
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerCustomer,
-    component: lazyRouteComponent(() => import('./pages/desk/customer/desk-customer-page.tsx'), 'DeskCustomerPage'),
+    component: lazyRouteComponent(() => import('./pages/desk/customers/desk-customer-page.tsx'), 'DeskCustomerPage'),
     ...deskPage('Customer'),
   }),
   createRoute({
@@ -213,27 +216,27 @@ const mailbox = createRoute({
   path: paths.mailbox,
   validateSearch: (search: Record<string, unknown>): { to?: string } =>
     typeof search.to === 'string' ? { to: search.to } : {},
-  component: lazyRouteComponent(() => import('./pages/mailbox/mailbox-page.tsx'), 'MailboxPage'),
+  component: lazyRouteComponent(() => import('./pages/demo/mailbox/mailbox-page.tsx'), 'MailboxPage'),
   ...about('public', 'mailbox'),
 });
 
 const verify = createRoute({
   getParentRoute: under,
   path: paths.verify,
-  component: lazyRouteComponent(() => import('./pages/verify/verify-page.tsx'), 'VerifyPage'),
+  component: lazyRouteComponent(() => import('./pages/public/verify/verify-page.tsx'), 'VerifyPage'),
   ...about('public', 'verify'),
 });
 const conformance = createRoute({
   getParentRoute: under,
   path: paths.conformance,
-  component: lazyRouteComponent(() => import('./pages/conformance/conformance-page.tsx'), 'ConformancePage'),
+  component: lazyRouteComponent(() => import('./pages/public/conformance/conformance-page.tsx'), 'ConformancePage'),
   ...about('public', 'conformance'),
 });
 
 // The eleven information pages share a file; each is a route of its own, so that a wrong address is still 404.
 const information = lazyRouteComponent(async () => {
   const [page] = await Promise.all([
-    import('./pages/information/information-page.tsx').then(({ InformationPage }) => ({ InformationPage })),
+    import('./pages/public/information/information-page.tsx').then(({ InformationPage }) => ({ InformationPage })),
     loadWords(chosenLanguage(), 'information'),
   ]);
   return page;

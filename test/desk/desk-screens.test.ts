@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BankError, NetworkError } from '../../web/api/bank-error.ts';
-import { approvalError, dashboardError, deskError } from '../../web/api/desk-errors.ts';
+import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
+import { approvalError, dashboardError, deskError } from '../../web/api/desk/desk-errors.ts';
 import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type BankClientOptions, createBankClient } from '../../web/api/bank-client.ts';
-import { BankError, NetworkError } from '../../web/api/bank-error.ts';
+import { type BankClientOptions, createBankClient } from '../../web/api/client/bank-client.ts';
+import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
 
 interface Sent {
   readonly method: string;

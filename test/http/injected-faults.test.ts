@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFault } from '../../contract/demo/faults.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
-import { createBankClient } from '../../web/api/bank-client.ts';
+import { createBankClient } from '../../web/api/client/bank-client.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 
 let door: FrontDoor;

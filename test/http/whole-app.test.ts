@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
-import { type BankClient, createBankClient } from '../../web/api/bank-client.ts';
+import { type BankClient, createBankClient } from '../../web/api/client/bank-client.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 
 let door: FrontDoor;

@@ -22,8 +22,8 @@ function storage(): Storage {
 /** The modules afresh, as after loading the page; `ask` counts the calls to the bank. */
 async function page() {
   vi.resetModules();
-  const session = await import('../../web/api/session-store.ts');
-  const { createTokenRefresh } = await import('../../web/api/token-refresh.ts');
+  const session = await import('../../web/api/client/session-store.ts');
+  const { createTokenRefresh } = await import('../../web/api/client/token-refresh.ts');
   const asked: ((token: string) => void)[] = [];
   const refresh = createTokenRefresh(() => new Promise<string>((resolve) => void asked.push(resolve)));
   return { session, refresh, asked };

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { useFault } from '../../api/fault-setting.ts';
+import { useFault } from '../../api/demo/fault-setting.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { FaultForm } from './fault-form.tsx';
 import { ResetForm } from './reset-form.tsx';

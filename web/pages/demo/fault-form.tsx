@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api, type CallName } from '../../../contract/api.ts';
 import { LONGEST_FAULT_DELAY_MS } from '../../../contract/demo/faults.ts';
 import { refusals } from '../../../contract/vocabulary/refusals.ts';
-import { type FaultSetting, setFault, useFault } from '../../api/fault-setting.ts';
+import { type FaultSetting, setFault, useFault } from '../../api/demo/fault-setting.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BankError } from '../../api/bank-error.ts';
-import { resetDemo } from '../../api/reset-demo.ts';
-import { useSession } from '../../api/session-store.ts';
+import { BankError } from '../../api/client/bank-error.ts';
+import { useSession } from '../../api/client/session-store.ts';
+import { resetDemo } from '../../api/demo/reset-demo.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DeskSituation, deskError } from '../../api/desk-errors.ts';
+import { type DeskSituation, deskError } from '../../api/desk/desk-errors.ts';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 

@@ -1,6 +1,6 @@
 import { accountTypes, type CustomerStatus, type DepositType } from '../../../contract/vocabulary/bank-terms.ts';
-import type { KycStatus } from '../../api/desk-customer-queries.ts';
-import type { DeskDeposit } from '../../api/desk-deposit-queries.ts';
+import type { KycStatus } from '../../api/desk/customer-queries.ts';
+import type { DeskDeposit } from '../../api/desk/term-deposit-queries.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** How the staff's tables name and colour a type (B-TX-01). */

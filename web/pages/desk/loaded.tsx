@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type DeskSituation, deskError } from '../../api/desk-errors.ts';
-import { referenceOf } from '../../api/error-message.ts';
+import { referenceOf } from '../../api/client/error-message.ts';
+import { type DeskSituation, deskError } from '../../api/desk/desk-errors.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { signInBanker } from '../../api/sign-in-calls.ts';
+import { signInBanker } from '../../api/sign-in/sign-in-calls.ts';
 import { paths } from '../../paths.ts';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
 import { showToast } from '../../ui/toast-queue.ts';

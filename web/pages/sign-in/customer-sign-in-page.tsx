@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { askToReadDisclaimer } from '../../api/disclaimer.ts';
-import { currentSession } from '../../api/session-store.ts';
-import { signInCustomer } from '../../api/sign-in-calls.ts';
+import { currentSession } from '../../api/client/session-store.ts';
+import { askToReadDisclaimer } from '../../api/sign-in/disclaimer.ts';
+import { signInCustomer } from '../../api/sign-in/sign-in-calls.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { isPasskeyCancelled, passkeysSupported } from '../../api/passkey-queries.ts';
-import { type SignInStep, signInWithPasskey } from '../../api/sign-in-calls.ts';
+import { isPasskeyCancelled, passkeysSupported } from '../../api/sign-in/passkey-queries.ts';
+import { type SignInStep, signInWithPasskey } from '../../api/sign-in/sign-in-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import type { AssistantAction, BalanceNow } from '../../../api/assistant-calls.ts';
+import type { AssistantAction, BalanceNow } from '../../../api/customer/assistant-calls.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';

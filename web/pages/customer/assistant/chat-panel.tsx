@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { profileQuery } from '../../../api/account-queries.ts';
+import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';

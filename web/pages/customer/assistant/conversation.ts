@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { type AssistantAction, askAssistant, type BalanceNow } from '../../../api/assistant-calls.ts';
+import { type AssistantAction, askAssistant, type BalanceNow } from '../../../api/customer/assistant-calls.ts';
 import { useWords, type Words } from '../../../words/use-words.tsx';
 
 /** A line of the conversation (C-AS-02). `balance` makes it one of type 'balance'. */

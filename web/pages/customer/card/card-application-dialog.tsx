@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { applyForCard, cardTermsQuery } from '../../../api/card-queries.ts';
-import { errorMessage, referenceOf } from '../../../api/error-message.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { applyForCard, cardTermsQuery } from '../../../api/customer/card-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { prefersReducedMotion } from '../../../ui/media-query.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
 type Step = { readonly at: 'terms' | 'success' } | { readonly at: 'error'; readonly message: string };

@@ -1,4 +1,4 @@
-import type { Card, CardSecrets } from '../../../api/card-queries.ts';
+import type { Card, CardSecrets } from '../../../api/customer/card-queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
 

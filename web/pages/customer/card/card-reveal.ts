@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type CardSecrets, revealCard } from '../../../api/card-queries.ts';
+import { type CardSecrets, revealCard } from '../../../api/customer/card-queries.ts';
 
 /** Seconds for which a card's details stay on the screen (decision 28). */
 export const SHOWN_SECONDS = 30;

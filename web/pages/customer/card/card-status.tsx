@@ -1,4 +1,4 @@
-import type { Card } from '../../../api/card-queries.ts';
+import type { Card } from '../../../api/customer/card-queries.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWords } from '../../../words/use-words.tsx';

@@ -1,7 +1,7 @@
 import { Snowflake } from 'lucide-react';
-import { type Card, setFrozen } from '../../../api/card-queries.ts';
-import { usePasswordStep } from '../../../api/password-step.ts';
-import { PasswordPrompt } from '../../../components/password-prompt.tsx';
+import { type Card, setFrozen } from '../../../api/customer/card-queries.ts';
+import { usePasswordStep } from '../../../api/sign-in/password-step.ts';
+import { PasswordPrompt } from '../../../components/windows/password-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';

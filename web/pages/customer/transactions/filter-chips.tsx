@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
-import type { StatementFilter } from '../../../api/statement-view.ts';
+import type { StatementFilter } from '../../../api/customer/statement-view.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useWords, type Words } from '../../../words/use-words.tsx';

@@ -1,11 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { daysInOrder, STATUSES, type StatementFilter, statementViewFrom, TYPES } from '../../../api/statement-view.ts';
+import {
+  daysInOrder,
+  STATUSES,
+  type StatementFilter,
+  statementViewFrom,
+  TYPES,
+} from '../../../api/customer/statement-view.ts';
 import { cleanAmount } from '../../../components/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
 interface FilterDialogProps {

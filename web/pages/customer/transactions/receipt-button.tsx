@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../api/error-message.ts';
-import { fetchReceipt } from '../../../api/statement-queries.ts';
+import { errorMessage } from '../../../api/client/error-message.ts';
+import { saveFile } from '../../../api/client/save-file.ts';
+import { fetchReceipt } from '../../../api/customer/statement-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 

@@ -1,6 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { filterOfView, filtersInUse, type StatementOrder, type StatementView } from '../../../api/statement-view.ts';
+import {
+  filterOfView,
+  filtersInUse,
+  type StatementOrder,
+  type StatementView,
+} from '../../../api/customer/statement-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

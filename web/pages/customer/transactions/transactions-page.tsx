@@ -3,16 +3,16 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { errorMessage, referenceOf } from '../../../api/error-message.ts';
-import { useLiveUpdates } from '../../../api/live-updates.ts';
-import { statementQuery } from '../../../api/statement-queries.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
+import { statementQuery } from '../../../api/customer/statement-queries.ts';
 import {
   daysInOrder,
   filterOfView,
   filtersInUse,
   type StatementView,
   statementViewFrom,
-} from '../../../api/statement-view.ts';
+} from '../../../api/customer/statement-view.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -22,13 +22,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { ExportButton } from '../export-button.tsx';
-import { TransactionDetailsDialog } from '../transaction-details-dialog.tsx';
-import { useTransactionSelection } from '../transaction-selection.ts';
+import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { StatementToolbar } from './statement-toolbar.tsx';
+import { TransactionDetailsDialog } from './transaction-details-dialog.tsx';
+import { useTransactionSelection } from './transaction-selection.ts';
 
 const route = getRouteApi(paths.transactions);
 

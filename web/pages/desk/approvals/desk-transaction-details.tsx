@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { bankMovementQuery } from '../../../api/desk-dashboard-queries.ts';
+import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { DeskTransactionDetails } from './desk-transaction-details.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';
 

@@ -1,11 +1,11 @@
 import { CircleCheckBig } from 'lucide-react';
-import type { PendingApproval } from '../../../api/approval-queries.ts';
+import type { PendingApproval } from '../../../api/desk/approval-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 

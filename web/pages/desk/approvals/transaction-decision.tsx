@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { useDecision } from '../../../api/approval-queries.ts';
-import { approvalError } from '../../../api/desk-errors.ts';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { useDecision } from '../../../api/desk/approval-queries.ts';
+import { approvalError } from '../../../api/desk/desk-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
-import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { MADE_BY_YOU } from './pending-approvals.tsx';

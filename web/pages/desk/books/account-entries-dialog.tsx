@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountEntriesQuery, type BookEntry } from '../../../api/desk-books-queries.ts';
+import { accountEntriesQuery, type BookEntry } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { SignedEntry } from './signed-entry.tsx';

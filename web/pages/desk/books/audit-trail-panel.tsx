@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AuditEvent, auditQuery } from '../../../api/desk-books-queries.ts';
+import { type AuditEvent, auditQuery } from '../../../api/desk/books-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
-import { type BookAccount, bookAccountsQuery } from '../../../api/desk-books-queries.ts';
+import { type BookAccount, bookAccountsQuery } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

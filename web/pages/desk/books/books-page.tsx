@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { AccountEntriesDialog } from './account-entries-dialog.tsx';
 import { AuditTrailPanel } from './audit-trail-panel.tsx';
 import { BookAccountsPanel } from './book-accounts-panel.tsx';

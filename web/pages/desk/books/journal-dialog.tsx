@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { journalQuery } from '../../../api/desk-books-queries.ts';
+import { journalQuery } from '../../../api/desk/books-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { SignedEntry } from './signed-entry.tsx';

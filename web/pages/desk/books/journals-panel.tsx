@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { type Journal, journalsQuery } from '../../../api/desk-books-queries.ts';
+import { type Journal, journalsQuery } from '../../../api/desk/books-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { trialBalanceQuery } from '../../../api/desk-books-queries.ts';
+import { trialBalanceQuery } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';

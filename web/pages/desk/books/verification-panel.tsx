@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { type Verification, verificationQuery, verifyBooksNow } from '../../../api/desk-books-queries.ts';
+import { type Verification, verificationQuery, verifyBooksNow } from '../../../api/desk/books-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskToast } from '../desk-call.ts';
 import { OpenCustomerForm } from './open-customer-form.tsx';
 

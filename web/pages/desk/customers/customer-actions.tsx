@@ -4,7 +4,7 @@ import {
   closeCustomer,
   type DeskCustomer,
   type SettableStatus,
-} from '../../../api/desk-customer-queries.ts';
+} from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import type { CustomerStatus } from '../../../../contract/vocabulary/bank-terms.ts';
-import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Hint } from '../../../ui/tooltip.tsx';
+import { Hint } from '../../../ui/windows/tooltip.tsx';
 import { KYC, statusWords } from '../desk-labels.ts';
 
 /** How the account stands; what that means is said on hover and on focus (B-CU-07). */

@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '../../../api/desk-customer-queries.ts';
+import type { CustomerDetails } from '../../../api/desk/customer-queries.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 const FIELDS: readonly {

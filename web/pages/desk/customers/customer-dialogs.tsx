@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerEditForm } from './customer-edit-form.tsx';
 import { DeskDepositForm } from './desk-deposit-form.tsx';

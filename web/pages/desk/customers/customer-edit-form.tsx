@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type CustomerDetails, type DeskCustomer, saveCustomer } from '../../../api/desk-customer-queries.ts';
+import { type CustomerDetails, type DeskCustomer, saveCustomer } from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { CustomerDetailFields, detailProblems } from './customer-detail-fields.tsx';
 

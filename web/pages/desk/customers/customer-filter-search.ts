@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from '../../../../contract/vocabulary/first-terms.ts';
-import type { CustomerFilter } from '../../../api/desk-customer-queries.ts';
+import type { CustomerFilter } from '../../../api/desk/customer-queries.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CustomerFilter } from '../../../api/desk-customer-queries.ts';
+import type { CustomerFilter } from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';

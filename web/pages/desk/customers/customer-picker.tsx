@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maskAccountNumber } from '../../../../contract/vocabulary/bank-terms.ts';
-import { customersQuery, type DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import { customersQuery, type DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';

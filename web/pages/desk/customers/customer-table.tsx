@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
-import { customersQuery } from '../../../api/desk-customer-queries.ts';
+import { customersQuery } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { paths } from '../../../paths.ts';
 import { Panel } from '../../../ui/panel.tsx';

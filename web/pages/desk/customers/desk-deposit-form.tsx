@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
-import { bankInfoQuery } from '../../../api/bank-info-queries.ts';
-import { type DeskCustomer, useDeskDeposit } from '../../../api/desk-customer-queries.ts';
-import { deskError } from '../../../api/desk-errors.ts';
+import { type DeskCustomer, useDeskDeposit } from '../../../api/desk/customer-queries.ts';
+import { deskError } from '../../../api/desk/desk-errors.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
 interface DepositFormProps {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type DeskCustomer, deskCustomerQuery, raiseCustomerFlag } from '../../../api/desk-customer-queries.ts';
+import { type DeskCustomer, deskCustomerQuery, raiseCustomerFlag } from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { FlagHistory } from './flag-history.tsx';
 

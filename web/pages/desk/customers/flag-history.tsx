@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { clearCustomerFlag, type DeskCustomerDetail } from '../../../api/desk-customer-queries.ts';
+import { clearCustomerFlag, type DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
 

@@ -6,12 +6,12 @@ import {
   deskCustomerQuery,
   type KycStatus,
   saveCustomerKyc,
-} from '../../../api/desk-customer-queries.ts';
+} from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
 import { KYC } from '../desk-labels.ts';

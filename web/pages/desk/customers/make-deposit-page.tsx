@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { ACCOUNT_TYPES, type AccountType, accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
-import { type CustomerDetails, openCustomer } from '../../../api/desk-customer-queries.ts';
+import { type CustomerDetails, openCustomer } from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { CustomerDetailFields, detailProblems } from './customer-detail-fields.tsx';
 

@@ -12,8 +12,8 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
-import type { DeskActivity } from '../../../api/desk-dashboard-queries.ts';
-import { clockQuery } from '../../../api/desk-staff-queries.ts';
+import type { DeskActivity } from '../../../api/desk/dashboard-queries.ts';
+import { clockQuery } from '../../../api/desk/staff-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { classNames } from '../../../ui/class-names.ts';

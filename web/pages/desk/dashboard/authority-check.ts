@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
 import { paths } from '../../../paths.ts';
 import { deskToast } from '../desk-call.ts';
 

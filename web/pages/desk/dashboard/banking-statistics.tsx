@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskFigures } from '../../../api/desk-dashboard-queries.ts';
+import type { DeskFigures } from '../../../api/desk/dashboard-queries.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { signedPercent } from '../desk-labels.ts';

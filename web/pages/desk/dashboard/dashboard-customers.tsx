@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/bank-terms.ts';
-import { type CustomerFilter, customersQuery } from '../../../api/desk-customer-queries.ts';
+import { type CustomerFilter, customersQuery } from '../../../api/desk/customer-queries.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

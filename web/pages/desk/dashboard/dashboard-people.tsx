@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { DashboardCustomers, useSearchFocus } from './dashboard-customers.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 

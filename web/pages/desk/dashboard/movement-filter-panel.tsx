@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk-dashboard-queries.ts';
+import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk/dashboard-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

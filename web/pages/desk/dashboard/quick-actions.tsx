@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Banknote, FileBarChart, Flag, IdCard, Search, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { DeskCustomer } from '../../../api/desk-customer-queries.ts';
+import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { paths } from '../../../paths.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { AddCustomerButton } from '../customers/add-customer-button.tsx';
 import { CustomerDialogs, type CustomerTask } from '../customers/customer-dialogs.tsx';
 import { CustomerPicker } from '../customers/customer-picker.tsx';

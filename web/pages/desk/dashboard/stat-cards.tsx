@@ -1,9 +1,9 @@
 import { ArrowDownLeft, ArrowUpRight, Scale, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DeskFigures } from '../../../api/desk-dashboard-queries.ts';
+import type { DeskFigures } from '../../../api/desk/dashboard-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Hint } from '../../../ui/tooltip.tsx';
+import { Hint } from '../../../ui/windows/tooltip.tsx';
 import { signedPercent } from '../desk-labels.ts';
 
 interface StatCardProps {

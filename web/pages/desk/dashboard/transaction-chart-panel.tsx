@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import { deskDashboardQuery } from '../../../api/desk-dashboard-queries.ts';
-import { deskFailures } from '../../../api/desk-errors.ts';
+import { deskDashboardQuery } from '../../../api/desk/dashboard-queries.ts';
+import { deskFailures } from '../../../api/desk/desk-errors.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { groupsOf } from './chart-groups.ts';
 
-const BarChart = lazy(async () => ({ default: (await import('../../../ui/bar-chart.tsx')).BarChart }));
+const BarChart = lazy(async () => ({ default: (await import('../../../ui/charts/bar-chart.tsx')).BarChart }));
 const SERIES = [
   { label: 'Deposits', tone: 'accent' },
   { label: 'Withdrawals', tone: 'warn' },

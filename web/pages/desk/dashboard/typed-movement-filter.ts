@@ -1,5 +1,5 @@
 import { paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
-import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk-dashboard-queries.ts';
+import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk/dashboard-queries.ts';
 
 /** The filter's fields as they are typed. */
 export const NO_FILTER = { type: '', customerId: '', startDate: '', endDate: '', minAmount: '', maxAmount: '' };

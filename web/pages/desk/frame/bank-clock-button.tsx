@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { clockQuery } from '../../../api/desk-staff-queries.ts';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { clockQuery } from '../../../api/desk/staff-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/windows/popover.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { ClockControls } from './clock-controls.tsx';
 

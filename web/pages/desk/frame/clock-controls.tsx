@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ClockReading, type ClockTarget, dateMoved, moveClock } from '../../../api/desk-staff-queries.ts';
+import { type ClockReading, type ClockTarget, dateMoved, moveClock } from '../../../api/desk/staff-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

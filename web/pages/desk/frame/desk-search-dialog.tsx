@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileText, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { maskAccountNumber } from '../../../../contract/vocabulary/bank-terms.ts';
-import { customersQuery } from '../../../api/desk-customer-queries.ts';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { customersQuery } from '../../../api/desk/customer-queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskPagesFor } from './desk-pages.ts';
 
 interface Found {

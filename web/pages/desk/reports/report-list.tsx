@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileBarChart } from 'lucide-react';
-import { deskFailures } from '../../../api/desk-errors.ts';
-import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/report-queries.ts';
+import { saveFile } from '../../../api/client/save-file.ts';
+import { deskFailures } from '../../../api/desk/desk-errors.ts';
+import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/desk/report-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';

@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { inviteStaff } from '../../../api/desk-staff-queries.ts';
+import { inviteStaff } from '../../../api/desk/staff-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 
 function InviteForm({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { LARGEST_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
-import { savePolicy } from '../../../api/desk-staff-queries.ts';
+import { savePolicy } from '../../../api/desk/staff-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

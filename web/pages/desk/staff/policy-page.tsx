@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import { policyQuery } from '../../../api/desk-staff-queries.ts';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { policyQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffListQuery } from '../../../api/desk-staff-queries.ts';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { staffListQuery } from '../../../api/desk/staff-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';

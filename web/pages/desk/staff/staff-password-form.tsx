@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { changeLabel, changePoints, POINTS_NEEDED } from '../../../../contract/vocabulary/password-strength.ts';
-import { changeStaffPassword } from '../../../api/desk-staff-queries.ts';
+import { changeStaffPassword } from '../../../api/desk/staff-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bankerProfileQuery } from '../../../api/desk-staff-queries.ts';
+import { bankerProfileQuery } from '../../../api/desk/staff-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';

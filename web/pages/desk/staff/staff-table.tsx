@@ -1,8 +1,8 @@
-import { changeStaffStatus, type StaffMember } from '../../../api/desk-staff-queries.ts';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { changeStaffStatus, type StaffMember } from '../../../api/desk/staff-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { targetCount } from '../../../../contract/desk/targets.ts';
-import { saveTargets } from '../../../api/desk-staff-queries.ts';
+import { saveTargets } from '../../../api/desk/staff-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { targetsQuery } from '../../../api/desk-staff-queries.ts';
-import { useSession } from '../../../api/session-store.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { targetsQuery } from '../../../api/desk/staff-queries.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';

@@ -1,0 +1,82 @@
+/** Files of the web app that several pages share, written into one script of the build. */
+export interface BundleGroup {
+  readonly name: string;
+  /** Folders of the tree, from its root; a group holds files of these alone. A single file may be named as well. */
+  readonly folders: readonly string[];
+  readonly packages?: readonly string[];
+  /**
+   * How a page of the bank gets it. `script`: bank.html runs it, as a task of its own; `preload`: bank.html fetches it, and the
+   * page's imports run it; `page`: fetched beside the pages that need it.
+   */
+  readonly loadsWith: 'script' | 'preload' | 'page';
+  /** Nearly all of its functions are called when a page opens, so the browser may compile them while the file arrives. */
+  readonly calledOnLoad?: boolean;
+}
+
+/**
+ * The shared scripts of the build. A group takes the dependencies of its files with it unless an earlier group has them, so what
+ * others stand on comes first. What a single page uses stays in that page's own script, and what the landing page needs in the first one.
+ */
+export const BUNDLE_GROUPS: readonly BundleGroup[] = [
+  {
+    name: 'schemas',
+    folders: ['web/api/client/zod-under-policy.ts'],
+    packages: ['zod'],
+    loadsWith: 'script',
+    calledOnLoad: true,
+  },
+  { name: 'vocabulary', folders: ['contract/vocabulary'], loadsWith: 'script', calledOnLoad: true },
+  { name: 'sign-in-calls', folders: ['contract/sign-in'], loadsWith: 'script', calledOnLoad: true },
+  { name: 'customer-calls', folders: ['contract/customer'], loadsWith: 'script', calledOnLoad: true },
+  { name: 'staff-calls', folders: ['contract/desk', 'contract/demo'], loadsWith: 'script' },
+  {
+    name: 'bank',
+    folders: [
+      'contract/api.ts',
+      'web/api/client',
+      'web/api/public',
+      'web/api/sign-in',
+      'web/api/customer',
+      'web/api/demo',
+    ],
+    packages: ['@tanstack/react-query', '@tanstack/query-core', '@base-ui/react/csp-provider'],
+    loadsWith: 'preload',
+    calledOnLoad: true,
+  },
+  { name: 'forms', folders: [], packages: ['react-hook-form', '@hookform/resolvers'], loadsWith: 'page' },
+  {
+    name: 'ui',
+    folders: ['web/ui', 'web/components'],
+    packages: ['lucide-react'],
+    loadsWith: 'preload',
+    calledOnLoad: true,
+  },
+  {
+    name: 'windows',
+    folders: ['web/ui/windows', 'web/components/windows'],
+    packages: ['@base-ui', '@floating-ui'],
+    loadsWith: 'preload',
+  },
+  { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
+];
+
+/** Charts stay in scripts of their own, inside a folder of a group: pages show themselves before those. */
+const APART = ['web/ui/charts'];
+
+const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
+
+/**
+ * Returns the name of the group that a file belongs to: of the folders that hold it, the innermost one's. `file` is a path from the tree's
+ * root, or one with `node_modules/` in it.
+ */
+export function groupOf(file: string): string | undefined {
+  const [, installed] = /(?:^|\/)node_modules\/(?!.*\/node_modules\/)(.+)$/.exec(file) ?? [];
+  const candidates = BUNDLE_GROUPS.flatMap(({ name, folders, packages = [] }) =>
+    (installed ? packages : folders).map((place) => ({ name, place })),
+  );
+  if (!installed) candidates.push(...APART.map((place) => ({ name: '', place })));
+  const [innermost] = candidates
+    .filter(({ place }) => within(installed ?? file, place))
+    .toSorted((a, b) => b.place.length - a.place.length);
+  return innermost?.name || undefined;
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { type Api, api, type CallName } from '../../../contract/api.ts';
+import { FAULT_HEADER } from '../../../contract/demo/faults.ts';
+import { ANSWER_WITHIN_MS } from '../../../contract/vocabulary/bank-terms.ts';
+import type { Endpoint, RequestOf } from '../../../contract/vocabulary/endpoint.ts';
+import { refusals } from '../../../contract/vocabulary/refusals.ts';
+import { type Answer, errorOf, type FileReply, replyOf } from './answer-reading.ts';
+import { BankError, type BankErrorCode, NetworkError } from './bank-error.ts';
+import { newKey } from './new-key.ts';
+
+/** Where tokens come from. The client asks; it keeps none. */
+export interface TokenSource {
+  current(): string | undefined;
+  /** A call with this token was refused: gets another one. False when the session is over. */
+  renew?(refused: string): Promise<boolean>;
+  /** The bank says that the session is over. */
+  ended?(): void;
+}
+
+export interface BankClientOptions {
+  /** Origin of the bank; empty for the origin of the page. */
+  readonly origin?: string;
+  readonly tokens: TokenSource;
+  readonly fetch?: typeof fetch;
+  /** Milliseconds to wait for an answer; 10 s as documented (X-CN-05). */
+  readonly timeoutMs?: number;
+  /** What is to go wrong with a request of this call, on purpose (contract/demo/faults.ts); asked for each request. */
+  readonly faultOf?: (call: CallName) => string | undefined;
+}
+
+export interface CallOptions {
+  /** Made once for each intent and kept through retries; a fresh one when absent. Only money calls send it. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Request<E extends Endpoint> = Given<RequestOf<E>>;
+type Reply<E extends Endpoint> = E extends { readonly produces: string } ? FileReply : Answer<E>;
+/** A call that needs nothing, or only optional filters, may be made without an argument. */
+type Call<E extends Endpoint> =
+  Record<never, never> extends Request<E>
+    ? (request?: Request<E>, options?: CallOptions) => Promise<Reply<E>>
+    : (request: Request<E>, options?: CallOptions) => Promise<Reply<E>>;
+export type BankClient = { readonly [N in CallName]: Call<Api[N]> };
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+// 401s that are about the token or the session; all others are shown where they happen (decision 9).
+const RENEWABLE = new Set<BankErrorCode>(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);
+const OVER = new Set<BankErrorCode>(['SESSION_ENDED', 'TOKEN_MISSING', 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);
+const NEVER_RENEWED = new Set<CallName>([
+  'loginCustomer',
+  'loginBanker',
+  'secondFactor',
+  'refreshToken',
+  'logout',
+  'signInWithPasskey',
+]);
+
+function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema || value === undefined) return undefined;
+  const wire = z.safeEncode(schema, value);
+  if (wire.success) return wire.data;
+  throw new BankError(wire.error.issues[0]?.message ?? refusals.INVALID_INPUT[1], {
+    status: 400,
+    code: 'INVALID_INPUT',
+  });
+}
+
+function urlOf(call: Endpoint, path: string, parts: Parts): string {
+  // Encoded parameters and filters are objects of texts: the contract declares nothing else in a URL.
+  const params = (encoded(call.params, parts.params) ?? {}) as Record<string, string>;
+  const query = (encoded(call.query, parts.query) ?? {}) as Record<string, string | undefined>;
+  const filters = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[key, value]],
+  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  return `/api${filled}${filters.length > 0 ? `?${new URLSearchParams(filters)}` : ''}`;
+}
+
+/**
+ * The bank as an object of functions, one for each call of the contract: takes decoded values (paise,
+ * dates), gives decoded values, and throws `BankError` or `NetworkError` and nothing else (an abort by
+ * the caller's own signal stays an abort).
+ */
+export function createBankClient({
+  origin = '',
+  tokens,
+  timeoutMs = ANSWER_WITHIN_MS,
+  ...rest
+}: BankClientOptions): BankClient {
+  const send = rest.fetch ?? ((input, init) => fetch(input, init));
+
+  async function fetched(url: string, init: RequestInit, options: CallOptions, endless: boolean): Promise<Response> {
+    const timeout = endless && !options.timeoutMs ? [] : [AbortSignal.timeout(options.timeoutMs ?? timeoutMs)];
+    const signal = AbortSignal.any([...timeout, ...(options.signal ? [options.signal] : [])]);
+    try {
+      return await send(origin + url, { ...init, signal });
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      throw new NetworkError('Network error. Please check your connection and try again.', { cause: error });
+    }
+  }
+
+  async function attempt(
+    name: CallName,
+    parts: Parts,
+    options: CallOptions,
+    token: string | undefined,
+  ): Promise<Response> {
+    const call: Endpoint = api[name];
+    const body = encoded(call.body, parts.body);
+    const headers: Record<string, string> = { accept: call.produces ?? 'application/json' };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (call.movesMoney && options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    const fault = rest.faultOf?.(name);
+    if (fault !== undefined) headers[FAULT_HEADER] = fault;
+    const init: RequestInit = {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    let response = await fetched(urlOf(call, call.path, parts), init, options, call.produces !== undefined);
+    for (const alias of call.aliases ?? []) {
+      // Only a route that is not there is asked for under its other name; a 404 with a code is an answer (C-AU-09).
+      if (response.status !== 404 || (await errorOf(response.clone())).code !== 'NO_CODE') break;
+      response = await fetched(urlOf(call, alias, parts), init, options, false);
+    }
+    return response;
+  }
+
+  async function perform(
+    name: CallName,
+    parts: Parts = {},
+    given: CallOptions = {},
+  ): Promise<Answer<Endpoint> | FileReply> {
+    const call: Endpoint = api[name];
+    const options = { idempotencyKey: newKey(), ...given };
+    const token = tokens.current();
+    let response = await attempt(name, parts, options, token);
+    if (response.ok) return replyOf(name, call, response);
+    let error = await errorOf(response);
+    if (error.status !== 401 || NEVER_RENEWED.has(name)) throw error;
+    if (token && RENEWABLE.has(error.code) && (await tokens.renew?.(token))) {
+      response = await attempt(name, parts, options, tokens.current());
+      if (response.ok) return replyOf(name, call, response);
+      error = await errorOf(response);
+    }
+    if (error.status === 401 && OVER.has(error.code)) tokens.ended?.();
+    throw error;
+  }
+
+  const calls = Object.keys(api).map((name) => [
+    name,
+    (parts?: Parts, options?: CallOptions) => perform(name as CallName, parts, options),
+  ]);
+  // Each entry is typed by the contract's declaration of the same name; fromEntries cannot say so.
+  return Object.fromEntries(calls) as unknown as BankClient;
+}

@@ -1,0 +1,196 @@
+import { useSyncExternalStore } from 'react';
+import { REFRESH_SKIP_MS } from '../../../contract/vocabulary/first-terms.ts';
+
+export type Role = 'customer' | 'banker' | 'admin';
+
+/** Who is signed in, as `GET /auth/me` tells it. */
+export interface SessionUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** The client's auth state (C-AU-11). `role` is a hint for what to show; the server decides what is allowed. */
+export interface Session {
+  readonly user: SessionUser | undefined;
+  readonly token: string | undefined;
+  readonly role: Role | undefined;
+  readonly loading: boolean;
+  readonly refreshingToken: boolean;
+  readonly tokenLastRefreshed: number;
+}
+
+// Exactly the four documented keys; nothing else is ever written to local storage.
+const TOKEN = 'token';
+const ROLE = 'role';
+const REFRESHED = 'tokenLastRefreshed';
+const DISCLAIMER = 'dismissedDisclaimer';
+
+const SIGNED_OUT: Session = {
+  user: undefined,
+  token: undefined,
+  role: undefined,
+  loading: false,
+  refreshingToken: false,
+  tokenLastRefreshed: 0,
+};
+
+let session: Session = SIGNED_OUT;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Session>): void {
+  session = { ...session, ...next };
+  for (const listener of listeners) listener();
+}
+
+function roleFrom(text: string | null): Role | undefined {
+  return text === 'customer' || text === 'banker' || text === 'admin' ? text : undefined;
+}
+
+/** A token counts if it has three parts and its `exp` lies ahead (C-AU-13). Nothing here trusts its content. */
+export function isUsableToken(token: string | null, nowMs: number): token is string {
+  const parts = token?.split('.') ?? [];
+  const [, payload = ''] = parts;
+  if (parts.length !== 3) return false;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined;
+    return typeof exp !== 'number' || exp * 1000 > nowMs;
+  } catch {
+    // Three parts that nobody can read: the server decides.
+    return true;
+  }
+}
+
+function forgetStored(): void {
+  for (const key of [TOKEN, ROLE, REFRESHED]) localStorage.removeItem(key);
+}
+
+function readStored(): Session {
+  const token = localStorage.getItem(TOKEN);
+  if (token === null) return SIGNED_OUT;
+  return {
+    ...SIGNED_OUT,
+    token,
+    role: roleFrom(localStorage.getItem(ROLE)),
+    tokenLastRefreshed: Number(localStorage.getItem(REFRESHED)) || 0,
+  };
+}
+
+/**
+ * Reads what an earlier visit left (C-AU-13) and listens to the other tabs: when one of them signs
+ * out, this one does too; when one refreshes the token, this one takes it.
+ */
+export function startSession(): void {
+  if (localStorage.getItem(TOKEN) !== null && !isUsableToken(localStorage.getItem(TOKEN), Date.now())) forgetStored();
+  change(readStored());
+  addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== TOKEN && event.key !== ROLE) return;
+    const stored = readStored();
+    if (stored.token === undefined && session.token !== undefined) {
+      endHere();
+    } else if (stored.token !== session.token) {
+      change({
+        token: stored.token,
+        role: stored.role,
+        tokenLastRefreshed: stored.tokenLastRefreshed,
+        ...(stored.role !== session.role && { user: undefined }),
+      });
+    }
+  });
+}
+
+/** The state now, for code outside React. */
+export function currentSession(): Session {
+  return session;
+}
+
+/** The state, for components. */
+export function useSession(): Session {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentSession);
+}
+
+/** A session begins: by a verified code or a sign-in (C-AU-14). */
+export function beginSession(token: string, user: SessionUser): void {
+  const now = Date.now();
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(ROLE, user.role);
+  localStorage.setItem(REFRESHED, String(now));
+  change({ token, user, role: user.role, tokenLastRefreshed: now, loading: false });
+}
+
+/** A fresh token for the same session (C-AU-18; also after a password change or signing out elsewhere). */
+export function replaceToken(token: string): void {
+  const now = Date.now();
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(REFRESHED, String(now));
+  change({ token, tokenLastRefreshed: now });
+}
+
+/** The bank has said who the token belongs to (C-AU-23). */
+export function identify(user: SessionUser): void {
+  localStorage.setItem(ROLE, user.role);
+  change({ user, role: user.role, loading: false });
+}
+
+export function setLoading(loading: boolean): void {
+  change({ loading });
+}
+
+export function setRefreshing(refreshingToken: boolean): void {
+  change({ refreshingToken });
+}
+
+/** The session is over here: user, token, role and refresh time go (C-AU-16, C-AU-20). Other tabs follow. */
+export function clearSession(): void {
+  forgetStored();
+  endHere();
+}
+
+let whenEnded: (() => void) | undefined;
+
+/** Registers what happens when a session ends here or in another tab: caches go, the guards run again. */
+export function onSessionEnd(listener: () => void): void {
+  whenEnded = listener;
+}
+
+function endHere(): void {
+  change(SIGNED_OUT);
+  whenEnded?.();
+}
+
+/** Where somebody of this role is at home (C-AU-25). */
+export function dashboardOf(role: Role): '/customer/dashboard' | '/banker/dashboard' {
+  return role === 'customer' ? '/customer/dashboard' : '/banker/dashboard';
+}
+
+/** Takes the token that another tab has stored. */
+export function adoptStoredToken(): void {
+  const { token, role, tokenLastRefreshed } = readStored();
+  change({ token, role, tokenLastRefreshed });
+}
+
+/** The token as it is stored now; another tab may have renewed it since. */
+export function storedToken(): string | undefined {
+  return localStorage.getItem(TOKEN) ?? undefined;
+}
+
+/** True within 300000 ms of the last refresh (C-AU-17). */
+export function isFreshlyRefreshed(nowMs: number): boolean {
+  return nowMs - session.tokenLastRefreshed < REFRESH_SKIP_MS;
+}
+
+/** Whether the disclaimer is to be shown: not dismissed for good, and not yet seen in this visit (C-PU-11). */
+export function disclaimerDue(): boolean {
+  return localStorage.getItem(DISCLAIMER) === null && sessionStorage.getItem(DISCLAIMER) === null;
+}
+
+/** Notes that the disclaimer was read; for good when the reader said so (C-PU-10). */
+export function disclaimerRead(dontShowAgain: boolean): void {
+  sessionStorage.setItem(DISCLAIMER, 'true');
+  if (dontShowAgain) localStorage.setItem(DISCLAIMER, 'true');
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bank } from '../client/bank.ts';
+import { BankError } from '../client/bank-error.ts';
+import { queryClient } from '../client/query-client.ts';
+import { ACCOUNT } from './account-queries.ts';
+
+/** The part of the account that a live message about the card renews. */
+export const CARD = [ACCOUNT, 'card'];
+
+/** One's own card, masked; null where there is none: no data, or the 404 of a server that says it so (C-CD-05). */
+export const cardQuery = queryOptions({
+  queryKey: CARD,
+  queryFn: async ({ signal }) => {
+    try {
+      return (await bank.myCard(undefined, { signal })).data.card;
+    } catch (error) {
+      if (error instanceof BankError && error.status === 404) return null;
+      throw error;
+    }
+  },
+});
+export type Card = NonNullable<Awaited<ReturnType<typeof bank.myCard>>['data']['card']>;
+
+/** The ten terms and their version (C-CD-07). */
+export const cardTermsQuery = queryOptions({
+  queryKey: ['card-terms'],
+  queryFn: async ({ signal }) => (await bank.cardTerms(undefined, { signal })).data,
+  staleTime: 300_000,
+});
+
+function keep(card: Card): void {
+  queryClient.setQueryData(CARD, card);
+}
+
+/** Applies for a card under the terms of this version (C-CD-06). */
+export async function applyForCard(version: string): Promise<void> {
+  keep((await bank.applyForCard({ body: { termsAccepted: true, version } })).data.card);
+}
+
+/** Freezes one's own active card, or takes one's own freeze off. Taking it off may be refused with PASSWORD_REQUIRED. */
+export async function setFrozen(frozen: boolean): Promise<void> {
+  keep((await (frozen ? bank.freezeCard() : bank.unfreezeCard())).data.card);
+}
+
+/**
+ * The whole number and the CVV. Never kept in the cache of queries: who shows them holds them, for half a minute.
+ * May be refused with PASSWORD_REQUIRED.
+ */
+export async function revealCard() {
+  return (await bank.cardDetails()).data.card;
+}
+export type CardSecrets = Awaited<ReturnType<typeof revealCard>>;
+
+/** Types the password once more, before a step that asks for a recent one. */
+export async function confirmPassword(password: string): Promise<void> {
+  await bank.confirmPassword({ body: { password } });
+}
+
+/** True when the bank wants the password once more before it goes on. */
+export function isPasswordWanted(error: unknown): boolean {
+  return error instanceof BankError && error.code === 'PASSWORD_REQUIRED';
+}

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bank } from '../client/bank.ts';
+import { queryClient } from '../client/query-client.ts';
+import { currentSession, identify, replaceToken } from '../client/session-store.ts';
+import { profileQuery } from './account-queries.ts';
+
+const ACTIVITY = ['activity'];
+const SESSIONS = ['sessions'];
+const PREFERENCES = ['preferences'];
+
+/** Sign-ins, devices and security changes, newest first (C-PF-03). */
+export function activityQuery(limit: number) {
+  return queryOptions({
+    queryKey: [...ACTIVITY, limit],
+    queryFn: async ({ signal }) => (await bank.listActivity({ query: { limit } }, { signal })).data,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Where the customer is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: async ({ signal }) => (await bank.listSessions(undefined, { signal })).data,
+});
+export type OpenSession = Awaited<ReturnType<typeof bank.listSessions>>['data'][number];
+
+/** Which notices the customer wants (C-PF-15). */
+export const preferencesQuery = queryOptions({
+  queryKey: PREFERENCES,
+  queryFn: async ({ signal }) => (await bank.getPreferences(undefined, { signal })).data,
+});
+export type Preferences = Awaited<ReturnType<typeof bank.getPreferences>>['data'];
+
+/** Something about the customer's security has changed: the lists that tell of it are asked for again. */
+export function securityChanged(): void {
+  for (const queryKey of [ACTIVITY, SESSIONS, profileQuery.queryKey]) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Changes name, address or phone; the header follows (C-PF-05). */
+export async function saveProfile(change: { name: string; address: string; phone: string }): Promise<void> {
+  const { data } = await bank.updateProfile({ body: change });
+  queryClient.setQueryData(profileQuery.queryKey, data);
+  const { user } = currentSession();
+  if (user) identify({ ...user, name: data.name });
+  securityChanged();
+}
+
+/** Keeps a photo, given as a data: URL (C-PF-07). */
+export async function savePhoto(image: string): Promise<void> {
+  await bank.savePhoto({ body: { image } });
+  securityChanged();
+}
+
+/** Takes the photo away. */
+export async function removePhoto(): Promise<void> {
+  await bank.removePhoto();
+  securityChanged();
+}
+
+/** Changes the password; the other devices are signed out, this one goes on (C-PF-11). */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const { data } = await bank.changePassword({ body: { currentPassword, newPassword } });
+  if (data.token) replaceToken(data.token);
+  securityChanged();
+}
+
+/** Ends every other session; answers how many. The new token for this one is stored (C-PF-12). */
+export async function signOutEverywhere(): Promise<number> {
+  const { data } = await bank.signOutEverywhere();
+  if (data.token) replaceToken(data.token);
+  securityChanged();
+  return data.ended;
+}
+
+/** Signs one device out. */
+export async function endSession(id: string): Promise<void> {
+  await bank.endSession({ params: { id } });
+  securityChanged();
+}
+
+/** Saves one preference; what is in force afterwards is what the bank says. */
+export async function savePreferences(change: Partial<Preferences>): Promise<void> {
+  queryClient.setQueryData(PREFERENCES, (await bank.savePreferences({ body: change })).data);
+  void queryClient.invalidateQueries({ queryKey: ACTIVITY });
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { STATEMENT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
+import { bank } from '../client/bank.ts';
+import { queryClient } from '../client/query-client.ts';
+
+export type StatementType = (typeof STATEMENT_TYPES)[number];
+
+const STATEMENTS = ['statements'];
+const LOOK_EVERY_MS = 2000;
+
+/** The statements that were asked for, newest first; asked again while one of them is on its way. */
+export const mailedStatementsQuery = queryOptions({
+  queryKey: STATEMENTS,
+  queryFn: async ({ signal }) => (await bank.listStatements(undefined, { signal })).data,
+  refetchInterval: (query) => (query.state.data?.some((each) => each.status === 'queued') ? LOOK_EVERY_MS : false),
+});
+export type MailedStatement = Awaited<ReturnType<typeof bank.listStatements>>['data'][number];
+
+/** Has a statement mailed to the registered address (C-EX-10); answers the bank's sentence and the address. */
+export async function mailStatement(
+  statementType: StatementType,
+): Promise<{ message: string | undefined; email: string }> {
+  const { data, message } = await bank.requestStatement({ body: { statementType } });
+  void queryClient.invalidateQueries({ queryKey: STATEMENTS });
+  return { message, email: data.email };
+}
+
+/** The files that a statement can have, in the order in which they are offered. */
+export const STATEMENT_FORMATS = ['pdf', 'xlsx', 'json'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** One file of a statement. */
+export async function fetchStatement(
+  id: string,
+  format: StatementFormat,
+): Promise<{ content: Blob; filename: string }> {
+  const { response, filename } = await bank.downloadStatement({ params: { id }, query: { format } });
+  return { content: await response.blob(), filename: filename ?? `statement-${id}.${format}` };
+}

@@ -1,0 +1,23 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { bank } from '../client/bank.ts';
+
+/** The demo mailbox, newest first; looked at again every five seconds while it is open. */
+export function mailListQuery(to: string) {
+  return queryOptions({
+    queryKey: ['mailbox', to],
+    queryFn: async ({ signal }) => (await bank.listMails({ query: { to, limit: 50 } }, { signal })).data,
+    refetchInterval: 5000,
+    staleTime: 0,
+  });
+}
+export type MailHead = Awaited<ReturnType<typeof bank.listMails>>['data'][number];
+
+/** One mail with its text. */
+export function mailQuery(id: string | undefined) {
+  return queryOptions({
+    queryKey: ['mailbox', 'mail', id],
+    queryFn:
+      id === undefined ? skipToken : async ({ signal }) => (await bank.getMail({ params: { id } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

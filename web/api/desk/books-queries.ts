@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { bank } from '../client/bank.ts';
+import { queryClient } from '../client/query-client.ts';
+import { DESK } from './dashboard-queries.ts';
+
+const BOOKS = [DESK, 'books'];
+
+/** Every kind of account with its total. */
+export const trialBalanceQuery = queryOptions({
+  queryKey: [...BOOKS, 'trial-balance'],
+  queryFn: async ({ signal }) => (await bank.trialBalance(undefined, { signal })).data,
+});
+
+export type BookAccount = Awaited<ReturnType<typeof bank.listBookAccounts>>['data'][number];
+
+export function bookAccountsQuery(filter: { kind?: string | undefined; search?: string | undefined; page: number }) {
+  return queryOptions({
+    queryKey: [...BOOKS, 'accounts', filter],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await bank.listBookAccounts({ query: { ...filter, limit: 20 } }, { signal });
+      return { accounts: data, total: meta?.total ?? data.length, totalPages: Math.max(1, meta?.totalPages ?? 1) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One account's entries, newest first. */
+export function accountEntriesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...BOOKS, 'entries', id],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam }) =>
+      bank.listAccountEntries(
+        { params: { id }, query: { limit: 20, ...(pageParam > 0 && { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+  });
+}
+export type BookEntry = Awaited<ReturnType<typeof bank.listAccountEntries>>['data'][number];
+
+/** Journals, newest first; of one bank day when `date` is given. */
+export function journalsQuery(date: string) {
+  return infiniteQueryOptions({
+    queryKey: [...BOOKS, 'journals', date],
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) =>
+      bank.listJournals(
+        { query: { limit: 20, ...(date !== '' && { date }), ...(pageParam !== '' && { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+  });
+}
+export type Journal = Awaited<ReturnType<typeof bank.listJournals>>['data'][number];
+
+/** One journal with both its sides. */
+export function journalQuery(id: string) {
+  return queryOptions({
+    queryKey: [...BOOKS, 'journal', id],
+    queryFn: async ({ signal }) => (await bank.getJournal({ params: { id } }, { signal })).data,
+  });
+}
+
+/** The last verification and those before; asked for again each second while one runs. */
+export const verificationQuery = queryOptions({
+  queryKey: [...BOOKS, 'verification'],
+  queryFn: async ({ signal }) => (await bank.verifyBooks(undefined, { signal })).data,
+  refetchInterval: (query) => (query.state.data?.running ? 1000 : false),
+});
+export type Verification = Awaited<ReturnType<typeof bank.verifyBooks>>['data'];
+
+/** Proves the books now. */
+export async function verifyBooksNow(): Promise<void> {
+  await bank.runVerification();
+  await queryClient.invalidateQueries({ queryKey: [...BOOKS, 'verification'] });
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'dashboard'] });
+}
+
+/** The audit trail (admins). */
+export function auditQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...BOOKS, 'audit', search],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam }) =>
+      bank.listAuditEvents(
+        { query: { limit: 30, ...(search !== '' && { search }), ...(pageParam > 0 && { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+  });
+}
+export type AuditEvent = Awaited<ReturnType<typeof bank.listAuditEvents>>['data'][number];

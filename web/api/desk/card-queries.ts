@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CardStatus } from '../../../contract/vocabulary/bank-terms.ts';
+import { bank } from '../client/bank.ts';
+import { queryClient } from '../client/query-client.ts';
+import { DESK } from './dashboard-queries.ts';
+
+export type DeskCard = Awaited<ReturnType<typeof bank.listCards>>['data']['cards'][number];
+export interface DeskCardFilter {
+  readonly page?: number;
+  readonly customerId?: string;
+}
+
+const CARDS = [DESK, 'cards'];
+
+/** Cards, masked, one page (B-CD-03). */
+export function deskCardsQuery(filter: DeskCardFilter) {
+  return queryOptions({
+    queryKey: [...CARDS, filter],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await bank.listCards({ query: { limit: 10, ...filter } }, { signal });
+      return {
+        cards: data.cards,
+        total: meta?.total ?? data.cards.length,
+        totalPages: Math.max(1, meta?.totalPages ?? 1),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Activates, deactivates, blocks or unblocks (decision 29). The lists on screen take the answer at once. */
+export async function changeDeskCard(id: string, status: CardStatus): Promise<void> {
+  const { data } = await bank.setCardStatus({ params: { id }, body: { status } });
+  queryClient.setQueriesData<{ cards: readonly DeskCard[]; total: number; totalPages: number }>(
+    { queryKey: CARDS },
+    (list) => list && { ...list, cards: list.cards.map((card) => (card.id === id ? data.card : card)) },
+  );
+  void queryClient.invalidateQueries({ queryKey: CARDS });
+}

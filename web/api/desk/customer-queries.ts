@@ -1,0 +1,185 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { bank } from '../client/bank.ts';
+import { useMoneyIntent } from '../client/money-intent.ts';
+import { queryClient } from '../client/query-client.ts';
+import { DESK } from './dashboard-queries.ts';
+import { deskFailures } from './desk-errors.ts';
+
+export type DeskCustomer = Awaited<ReturnType<typeof bank.listCustomers>>['data']['customers'][number];
+export type DeskCustomerDetail = Awaited<ReturnType<typeof bank.getCustomer>>['data'];
+export type KycStatus = DeskCustomer['kyc_status'];
+
+/** What the list of customers is narrowed to. */
+export interface CustomerFilter {
+  readonly search?: string | undefined;
+  readonly accountType?: AccountType | undefined;
+  readonly status?: CustomerStatus | undefined;
+  readonly kyc?: KycStatus | undefined;
+  readonly flagged?: 'true' | 'false' | undefined;
+  readonly sortBy?: 'name' | 'balance' | 'created' | undefined;
+  readonly sortDirection?: 'asc' | 'desc' | undefined;
+  readonly page?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** One page of customers, searched and filtered by the bank (B-CU-01, B-CU-02). */
+export function customersQuery(filter: CustomerFilter) {
+  return queryOptions({
+    queryKey: [DESK, 'customers', filter],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await bank.listCustomers({ query: filter }, { signal });
+      const total = meta?.total ?? data.customers.length;
+      return { customers: data.customers, total, totalPages: Math.max(1, meta?.totalPages ?? 1) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One customer with flags, KYC and last activity. */
+export function deskCustomerQuery(id: string) {
+  return queryOptions({
+    queryKey: [DESK, 'customer', id],
+    queryFn: async ({ signal }) => (await bank.getCustomer({ params: { id } }, { signal })).data,
+  });
+}
+
+/** What happened to a customer's record, newest first, page by page. */
+export function customerHistoryQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [DESK, 'customer', id, 'history'],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam }) =>
+      bank.listCustomerHistory(
+        { params: { id }, query: { limit: 20, ...(pageParam > 0 && { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+  });
+}
+export type HistoryItem = Awaited<ReturnType<typeof bank.listCustomerHistory>>['data'][number];
+
+/** A customer's statement as staff see it, newest first, page by page (B-CT-08). */
+export function customerMovementsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [DESK, 'customer', id, 'movements'],
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) =>
+      bank.listCustomerTransactions(
+        { params: { id }, query: { limit: 10, ...(pageParam !== '' && { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+  });
+}
+
+/** Has everything that staff see asked for again. */
+export function deskChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: [DESK] });
+}
+
+export type SettableStatus = 'active' | 'inactive' | 'frozen';
+
+/** Freezes, unfreezes, activates or deactivates (B-CU-09); gives the bank's sentence. */
+export async function changeCustomerStatus(id: string, status: SettableStatus, reason: string) {
+  const answer = await bank.setCustomerStatus({ params: { id }, body: { status, ...(reason !== '' && { reason }) } });
+  deskChanged();
+  return answer;
+}
+
+/** Closes the account (B-CU-12); gives what was paid out. */
+export async function closeCustomer(id: string) {
+  const { data } = await bank.deleteCustomer({ params: { id } });
+  queryClient.removeQueries({ queryKey: [DESK, 'customer', id] });
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'customers'] });
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'dashboard'] });
+  return data;
+}
+
+export type CustomerDetails = Pick<DeskCustomer, 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zip'>;
+
+/** Saves what was edited of a customer's details (B-CU-06); an untouched field is not sent, so it is not judged anew. */
+export async function saveCustomer(id: string, changed: Partial<CustomerDetails>) {
+  const answer = await bank.updateCustomer({ params: { id }, body: changed });
+  deskChanged();
+  return answer;
+}
+
+/** Opens an account for somebody (admins; B-DB-07). */
+export async function openCustomer(details: CustomerDetails & { accountType: AccountType }) {
+  const { city, state, zip, ...rest } = details;
+  const answer = await bank.createCustomer({
+    body: { ...rest, ...(city && { city }), ...(state && { state }), ...(zip && { zip }) },
+  });
+  deskChanged();
+  return answer;
+}
+
+/** Mails the customer a link to set a new password (B-CT-07). */
+export async function sendCustomerReset(id: string) {
+  const { data } = await bank.sendCustomerReset({ params: { id } });
+  deskChanged();
+  return data;
+}
+
+export async function raiseCustomerFlag(id: string, reason: string): Promise<void> {
+  await bank.raiseFlag({ params: { id }, body: { reason } });
+  deskChanged();
+}
+
+export async function clearCustomerFlag(id: string, flagId: string, reason: string): Promise<void> {
+  await bank.clearFlag({ params: { id, flagId }, body: { reason } });
+  deskChanged();
+}
+
+/** A new state of what the bank knows of who the customer is; what is left out stays. */
+export interface KycChange {
+  readonly status: KycStatus;
+  readonly panLastFour?: string;
+  readonly aadhaarLastFour?: string;
+  readonly nextReview?: string | null;
+}
+
+export async function saveCustomerKyc(id: string, change: KycChange): Promise<void> {
+  await bank.updateKyc({ params: { id }, body: change });
+  deskChanged();
+}
+
+interface DeskDepositOrder {
+  readonly customerId: string;
+  readonly name: string;
+  readonly amount: Paise;
+  readonly description: string;
+}
+
+async function sendDeskDeposit(order: DeskDepositOrder, idempotencyKey: string) {
+  const { data } = await bank.depositForCustomer(
+    {
+      params: { id: order.customerId },
+      body: { amount: order.amount, ...(order.description !== '' && { description: order.description }) },
+    },
+    { idempotencyKey },
+  );
+  deskChanged();
+  return { ...data, order };
+}
+
+/** Pays into a customer's account out of teller cash (B-CU-15). `added` is the sentence of the screen it is made on. */
+export function useDeskDeposit(added?: string) {
+  return useMoneyIntent(sendDeskDeposit, (state) => {
+    if (state.status === 'refused') showToast({ tone: 'bad', title: deskFailures.depositToast, timeout: 3000 });
+    if (state.status !== 'answered') return;
+    const { order, transaction } = state.answer;
+    const waits = transaction.status === 'pending';
+    showToast({
+      tone: waits ? 'info' : 'good',
+      title: waits
+        ? `The deposit of ${formatRupees(order.amount)} waits for another banker’s approval`
+        : (added ?? `Successfully deposited ${formatRupees(order.amount)} to ${order.name}'s account`),
+      timeout: 3000,
+    });
+  });
+}

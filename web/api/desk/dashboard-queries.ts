@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PAGE_SIZES } from '../../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
+import type { TransactionType } from '../../../contract/vocabulary/transaction.ts';
+import { bank } from '../client/bank.ts';
+
+/** Everything that staff see starts with this key: one word makes it all out of date. */
+export const DESK = 'desk';
+
+/** The 30-day cards, the chart and the statistics. */
+export const deskDashboardQuery = queryOptions({
+  queryKey: [DESK, 'dashboard'],
+  queryFn: async ({ signal }) => (await bank.deskDashboard(undefined, { signal })).data,
+});
+export type DeskFigures = Awaited<ReturnType<typeof bank.deskDashboard>>['data'];
+
+/** The eight newest things that happened in the bank (B-DB-15). */
+export const deskActivityQuery = queryOptions({
+  queryKey: [DESK, 'activity'],
+  queryFn: async ({ signal }) =>
+    (await bank.listDeskActivity({ query: { limit: PAGE_SIZES.timeline } }, { signal })).data,
+});
+export type DeskActivity = Awaited<ReturnType<typeof bank.listDeskActivity>>['data'][number];
+
+export type DeskSortField = 'date' | 'customer' | 'amount' | 'type';
+
+/** What the staff's list of movements is narrowed to (B-DB-24); dates are bank days, both inclusive. */
+export interface DeskFilter {
+  readonly type?: TransactionType | undefined;
+  readonly customerId?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly minAmount?: Paise | undefined;
+  readonly maxAmount?: Paise | undefined;
+}
+export interface DeskSort {
+  readonly sortBy: DeskSortField;
+  readonly sortDirection: 'asc' | 'desc';
+}
+
+/** Bank movements of a window of days, at most 100 (B-DB-21). `window` holds until the filter names its own dates. */
+export function bankMovementsQuery(window: { startDate: string; endDate: string }, filter: DeskFilter, sort: DeskSort) {
+  return queryOptions({
+    queryKey: [
+      DESK,
+      'movements',
+      window,
+      { ...filter, minAmount: String(filter.minAmount ?? ''), maxAmount: String(filter.maxAmount ?? '') },
+      sort,
+    ],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await bank.listBankerTransactions(
+        {
+          query: {
+            limit: PAGE_SIZES.bankerTransactions,
+            ...filter,
+            startDate: filter.startDate ?? window.startDate,
+            endDate: filter.endDate ?? window.endDate,
+            ...sort,
+          },
+        },
+        { signal },
+      );
+      return { transactions: data.transactions, total: meta?.total ?? data.transactions.length };
+    },
+    enabled: window.startDate !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One movement with its entries, and why it waited. */
+export function bankMovementQuery(id: string) {
+  return queryOptions({
+    queryKey: [DESK, 'movement', id],
+    queryFn: async ({ signal }) => (await bank.getBankerTransaction({ params: { id } }, { signal })).data,
+    enabled: id !== '',
+  });
+}

@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { bank } from '../client/bank.ts';
+import { queryClient } from '../client/query-client.ts';
+import { replaceToken } from '../client/session-store.ts';
+import { DESK } from './dashboard-queries.ts';
+
+/** Who the banker is (B-CU-16). */
+export const bankerProfileQuery = queryOptions({
+  queryKey: [DESK, 'profile'],
+  queryFn: async ({ signal }) => (await bank.getBankerProfile(undefined, { signal })).data,
+});
+
+/** Changes the banker's own password; the other sessions end, this one goes on with a new token. */
+export async function changeStaffPassword(currentPassword: string, newPassword: string): Promise<void> {
+  const { data } = await bank.changeBankerPassword({ body: { currentPassword, newPassword } });
+  if (data.token) replaceToken(data.token);
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'profile'] });
+}
+
+/** Everybody on the staff (admins). */
+export const staffListQuery = queryOptions({
+  queryKey: [DESK, 'staff'],
+  queryFn: async ({ signal }) => (await bank.listStaff(undefined, { signal })).data,
+});
+export type StaffMember = Awaited<ReturnType<typeof bank.listStaff>>['data'][number];
+
+export async function inviteStaff(body: { name: string; email: string; role: 'banker' | 'admin' }) {
+  const answer = await bank.createBanker({ body });
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'staff'] });
+  return answer;
+}
+
+export async function changeStaffStatus(id: string, status: 'active' | 'disabled') {
+  const answer = await bank.setStaffStatus({ params: { id }, body: { status } });
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'staff'] });
+  return answer;
+}
+
+/** The bank's policy in force, and those before it. */
+export const policyQuery = queryOptions({
+  queryKey: [DESK, 'policy'],
+  queryFn: async ({ signal }) => (await bank.getPolicy(undefined, { signal })).data,
+});
+
+export async function savePolicy(body: { reviewAbove: Paise; pendingDays: number }) {
+  const answer = await bank.savePolicy({ body });
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'policy'] });
+  void queryClient.invalidateQueries({ queryKey: ['bank'] });
+  return answer;
+}
+
+/** What the dashboard measures its progress against, and what that was before (B-DB-19). */
+export const targetsQuery = queryOptions({
+  queryKey: [DESK, 'targets'],
+  queryFn: async ({ signal }) => (await bank.getTargets(undefined, { signal })).data,
+});
+
+export async function saveTargets(body: { customers: number; monthlyTransactions: number }) {
+  const answer = await bank.saveTargets({ body });
+  for (const key of ['targets', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [DESK, key] });
+  return answer;
+}
+
+/** The bank's clock; asked for again each second while days are being closed. */
+export const clockQuery = queryOptions({
+  queryKey: ['clock'],
+  queryFn: async ({ signal }) => (await bank.getClock(undefined, { signal })).data,
+  refetchInterval: (query) => ((query.state.data?.daysLeft ?? 0) > 0 ? 1000 : 60_000),
+});
+export type ClockReading = Awaited<ReturnType<typeof bank.getClock>>['data'];
+export type ClockTarget = 'next_day' | 'end_of_quarter' | 'next_maturity';
+
+/** Everything depends on the date: once it has moved, all is asked for again. */
+export function dateMoved(): void {
+  void queryClient.invalidateQueries();
+}
+
+/** Moves the bank's date forward (admins, demo only). Long ways answer early, and `clockQuery` follows the rest. */
+export async function moveClock(target: { to: ClockTarget } | { days: number }) {
+  const { data } = await bank.moveClock({ body: target }, { timeoutMs: 30_000 });
+  queryClient.setQueryData(clockQuery.queryKey, data);
+  return data;
+}

@@ -1,0 +1,63 @@
+import type { DepositType } from '../../../contract/vocabulary/bank-terms.ts';
+import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from '../../../contract/vocabulary/csv.ts';
+import { rupeesText } from '../../../contract/vocabulary/money.ts';
+import { bank } from '../client/bank.ts';
+import { saveFile } from '../client/save-file.ts';
+import { type ExportFormat, type ExportProgress, received } from '../customer/export-calls.ts';
+
+type Deposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
+/** Which deposits, as the overview filters them. */
+export interface DepositFilter {
+  readonly type?: DepositType | undefined;
+  readonly status?: Deposit['status'] | undefined;
+  readonly search?: string | undefined;
+}
+
+const PAGE = 100;
+const HEADER =
+  'deposit_number,customer_id,customer_name,account_number,type,amount,currency,interest_rate,start_date,maturity_date,status\r\n';
+
+function line(deposit: Deposit): string {
+  return csvLine([
+    csvPlain(deposit.deposit_number),
+    csvPlain(deposit.customer_number),
+    csvText(deposit.customer_name || 'Unknown'),
+    csvText(deposit.account_number || 'N/A'),
+    csvPlain(deposit.type),
+    csvPlain(rupeesText(deposit.amount)),
+    'INR',
+    csvPlain(String(deposit.interest_rate)),
+    csvPlain(deposit.start_date),
+    csvPlain(deposit.maturity_date ?? ''),
+    csvPlain(deposit.status),
+  ]);
+}
+
+/**
+ * Exports the deposits overview (B-EX-01): a CSV is put together in the browser, other formats come from the bank.
+ * Gives the file's name, or undefined when there are none ('No deposits data to export', B-EX-04).
+ */
+export async function exportDepositsFile(
+  format: ExportFormat,
+  filter: DepositFilter,
+  day: string,
+  onProgress: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const filename = `deposits-report-${day}.${format}`;
+  const first = await bank.listDeposits({ query: { ...filter, page: 1, limit: PAGE } }, { signal });
+  if (first.data.length === 0) return undefined;
+  if (format !== 'csv') {
+    const { response } = await bank.exportDeposits({ query: { ...filter, format } }, { signal });
+    saveFile(await received(response, onProgress), filename);
+    return filename;
+  }
+  const pieces = [BYTE_ORDER_MARK + HEADER, ...first.data.map(line)];
+  for (let page = 2; page <= first.meta.totalPages; page += 1) {
+    const { data } = await bank.listDeposits({ query: { ...filter, page, limit: PAGE } }, { signal });
+    pieces.push(...data.map(line));
+    onProgress({ rows: pieces.length - 1, total: first.meta.total });
+  }
+  saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), filename);
+  return filename;
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PAGE_SIZES } from '../../../contract/vocabulary/bank-terms.ts';
+import { bank } from '../client/bank.ts';
+import { queryClient } from '../client/query-client.ts';
+import { DESK } from './dashboard-queries.ts';
+
+const DEPOSITS = [DESK, 'deposits'];
+
+export type DeskDeposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
+
+/** One page of ten of the bank's deposits (B-DP-06). */
+export function deskDepositsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...DEPOSITS, 'page', page],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await bank.listDeposits({ query: { page, limit: PAGE_SIZES.deposits } }, { signal });
+      return {
+        deposits: data,
+        total: meta?.total ?? data.length,
+        totalPages: Math.max(1, meta?.totalPages ?? 1),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sums and counts by kind (B-DP-07). */
+export const deskDepositSummaryQuery = queryOptions({
+  queryKey: [...DEPOSITS, 'summary'],
+  queryFn: async ({ signal }) => (await bank.depositSummary(undefined, { signal })).data,
+});
+
+/** The deposits of one customer. */
+export function customerDepositsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...DEPOSITS, 'customer', customerId],
+    queryFn: async ({ signal }) =>
+      (await bank.listCustomerDeposits({ params: { userId: customerId } }, { signal })).data,
+  });
+}
+
+/** One deposit with its schedule and what happened to it. */
+export function deskDepositQuery(id: string) {
+  return queryOptions({
+    queryKey: [...DEPOSITS, 'one', id],
+    queryFn: async ({ signal }) => (await bank.getDeposit({ params: { id } }, { signal })).data,
+  });
+}
+
+/** Edit: what happens at maturity, and the nominee (B-DP-03). */
+export async function saveDeskInstruction(
+  id: string,
+  body: { readonly instruction: DeskDeposit['instruction']; readonly nominee: string },
+): Promise<void> {
+  await bank.setDepositInstruction({ params: { id }, body });
+  void queryClient.invalidateQueries({ queryKey: DEPOSITS });
+}
+
+/** Has the deposits table and its sums asked for again. */
+export function refreshDeskDeposits(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: DEPOSITS });
+}

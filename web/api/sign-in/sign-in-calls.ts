@@ -1,0 +1,104 @@
+import { bank } from '../client/bank.ts';
+import { BankError } from '../client/bank-error.ts';
+import { queryClient } from '../client/query-client.ts';
+import { beginSession, type Role } from '../client/session-store.ts';
+
+/** What follows a sign-in: it is done, or a second factor is asked for. */
+export type SignInStep =
+  | { readonly next: 'done' }
+  | { readonly next: 'second-factor'; readonly challengeToken: string };
+
+interface Identity {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+function begin(token: string, { id, name, email, role }: Identity): SignInStep {
+  queryClient.clear();
+  beginSession(token, { id, name, email, role });
+  return { next: 'done' };
+}
+
+async function orSecondFactor(signIn: () => Promise<SignInStep>): Promise<SignInStep> {
+  try {
+    return await signIn();
+  } catch (error) {
+    const challenge =
+      error instanceof BankError && error.code === 'SECOND_FACTOR_REQUIRED' ? error.data.challengeToken : undefined;
+    if (typeof challenge !== 'string') throw error;
+    return { next: 'second-factor', challengeToken: challenge };
+  }
+}
+
+/** Signs a customer in (C-AU-06, C-AU-14). */
+export function signInCustomer(credentials: { email: string; password: string }): Promise<SignInStep> {
+  return orSecondFactor(async () => {
+    const { data } = await bank.loginCustomer({ body: credentials });
+    return begin(data.token, data.customer);
+  });
+}
+
+/** Signs a banker or an admin in; the role is the record's (C-AU-07, C-AU-15). */
+export function signInBanker(credentials: { email: string; password: string }): Promise<SignInStep> {
+  return orSecondFactor(async () => {
+    const { data } = await bank.loginBanker({ body: credentials });
+    return begin(data.token, data.banker);
+  });
+}
+
+/** Finishes a sign-in with a code from the app or a recovery code. */
+export async function finishSecondFactor(challengeToken: string, code: string): Promise<SignInStep> {
+  const { data } = await bank.secondFactor({ body: { challengeToken, code } });
+  const person = data.customer ?? data.banker;
+  if (!person) throw new BankError('Unexpected response format', { status: 200, code: 'UNREADABLE_ANSWER' });
+  return begin(data.token, person);
+}
+
+/** Signs in with a passkey at one of the two doors; the device asks for the finger, the face or the PIN. */
+export async function signInWithPasskey(audience: 'customer' | 'staff'): Promise<SignInStep> {
+  const { challengeId, options } = (await bank.passkeySignInOptions({ body: { audience } })).data;
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  // as: the bank makes these options with the counterpart of this library, and passes them on as they are.
+  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const credential = await startAuthentication({ optionsJSON });
+  const { data } = await bank.signInWithPasskey({ body: { challengeId, credential: { ...credential } } });
+  const person = data.customer ?? data.banker;
+  if (!person) throw new BankError('Unexpected response format', { status: 200, code: 'UNREADABLE_ANSWER' });
+  return begin(data.token, person);
+}
+
+/** Starts a registration: a code is mailed (C-RG-14). */
+export async function startRegistration(details: {
+  name: string;
+  email: string;
+  password: string;
+  address: string;
+  phone: string;
+  accountType: 'savings' | 'current' | 'fixed';
+}): Promise<void> {
+  await bank.register({ body: details });
+}
+
+/** Verifies the mailed code: the account is open and its owner signed in (C-RG-16). */
+export async function verifyCode(email: string, otp: string): Promise<{ name: string; accountNumber: string }> {
+  const { data } = await bank.verifyOtp({ body: { email, otp } });
+  begin(data.token, data.customer);
+  return { name: data.customer.name, accountNumber: data.customer.account_number };
+}
+
+/** Has a new code mailed; the old one ends (C-RG-17). */
+export async function resendCode(email: string): Promise<void> {
+  await bank.resendOtp({ body: { email } });
+}
+
+/** Has a link to a new password mailed, if the address is known. */
+export async function askForResetLink(email: string, audience: 'customer' | 'staff'): Promise<void> {
+  await bank.forgotPassword({ body: { email, audience } });
+}
+
+/** Sets a new password with the mailed link. */
+export async function setNewPassword(token: string, newPassword: string): Promise<void> {
+  await bank.resetPassword({ body: { token, newPassword } });
+}

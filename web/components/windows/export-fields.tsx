@@ -1,0 +1,96 @@
+import { EXPORT_FORMATS, EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
+import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { type ChosenExport, toggled } from './export-options.ts';
+
+interface ExportFieldsProps {
+  readonly chosen: ChosenExport;
+  readonly fields: readonly ExportField[];
+  /** Staff export one type or all; customers any of the three. */
+  readonly oneType: boolean;
+  readonly datesWrong: boolean;
+  readonly onChange: (part: Partial<ChosenExport>) => void;
+}
+
+/** Format, dates, types and fields of an export (C-EX-01…04). */
+export function ExportFields({ chosen, fields, oneType, datesWrong, onChange }: ExportFieldsProps) {
+  const t = useWords().exports;
+  const all = chosen.selectedTypes.length === EXPORT_TYPES.length;
+  return (
+    <>
+      <div>
+        <ChoiceGroup
+          label={t.format}
+          value={chosen.format}
+          onChange={(format) => onChange({ format })}
+          choices={EXPORT_FORMATS.map((format) => ({ value: format, label: t.formats[format] }))}
+        />
+        <p className="mt-1.5 text-sm text-ink-muted">{t.formatHints[chosen.format]}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t.startDate}
+          value={chosen.startDate}
+          onChange={(event) => onChange({ startDate: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t.endDate}
+          value={chosen.endDate}
+          error={datesWrong ? t.datesOutOfOrder : undefined}
+          onChange={(event) => onChange({ endDate: event.target.value })}
+        />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-medium">{t.types}</legend>
+        {oneType ? (
+          <ChoiceGroup
+            hideLabel
+            label={t.types}
+            value={all ? 'all' : (chosen.selectedTypes[0] ?? 'all')}
+            onChange={(type) => onChange({ selectedTypes: type === 'all' ? EXPORT_TYPES : [type] })}
+            choices={[
+              { value: 'all' as const, label: t.allTypes },
+              ...EXPORT_TYPES.map((type) => ({ value: type, label: t.typeNames[type] })),
+            ]}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-x-5">
+            <Checkbox
+              label={t.allTypes}
+              checked={all}
+              onChange={() => onChange({ selectedTypes: all ? [] : EXPORT_TYPES })}
+            />
+            {EXPORT_TYPES.map((type) => (
+              <Checkbox
+                key={type}
+                label={t.typeNames[type]}
+                checked={chosen.selectedTypes.includes(type)}
+                onChange={() => onChange({ selectedTypes: toggled(EXPORT_TYPES, chosen.selectedTypes, type) })}
+              />
+            ))}
+          </div>
+        )}
+        {chosen.selectedTypes.length === 0 && <p className="text-sm font-medium text-danger-text">{t.noTypes}</p>}
+      </fieldset>
+      <fieldset>
+        <legend className="text-sm font-medium">{t.fields}</legend>
+        <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-3">
+          {fields.map((field) => (
+            <Checkbox
+              key={field}
+              label={t.fieldNames[field]}
+              checked={chosen.selectedFields.includes(field)}
+              onChange={() => onChange({ selectedFields: toggled(fields, chosen.selectedFields, field) })}
+            />
+          ))}
+        </div>
+        {chosen.selectedFields.length === 0 && <p className="text-sm font-medium text-danger-text">{t.noFields}</p>}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
+import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
+import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { DialogButtons } from '../../ui/windows/dialog.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { ExportFields } from './export-fields.tsx';
+import { type ChosenExport, useChosenExport } from './export-options.ts';
+import { ExportPreview, type PreviewState } from './export-preview.tsx';
+
+/** What is asked for, with the unset dates left out. */
+export type FinishedChoice = Omit<ChosenExport, 'startDate' | 'endDate'> & {
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  readonly allTypes: boolean;
+};
+
+export type Progress = { readonly rows: number; readonly total: number | undefined } | { readonly bytes: number };
+
+export interface ExportFormProps {
+  readonly fields: readonly ExportField[];
+  readonly oneType: boolean;
+  readonly dates: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
+  readonly onPreview: (
+    choice: FinishedChoice,
+    signal: AbortSignal,
+  ) => Promise<{ lines: readonly Transaction[]; total: number | undefined }>;
+  /** The sentence when the preview fails. */
+  readonly previewFailure: (error: unknown) => string;
+  /** Gives the file's name, or undefined when nothing fits. Throws when it fails. */
+  readonly onExport: (
+    choice: FinishedChoice,
+    onProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ) => Promise<string | undefined>;
+  readonly exportFailure: (error: unknown, choice: FinishedChoice) => string;
+  readonly onClose: () => void;
+}
+
+type State =
+  | { readonly at: 'choosing'; readonly failure?: string }
+  | { readonly at: 'exporting'; readonly progress: Progress | undefined }
+  | { readonly at: 'done'; readonly filename: string };
+
+/** The window closes one second after the file is there (C-EX-08). */
+const CLOSES_AFTER_MS = 1000;
+const PREVIEW_AFTER_MS = 250;
+
+function finished(chosen: ChosenExport): FinishedChoice {
+  const { startDate, endDate, ...rest } = chosen;
+  return {
+    ...rest,
+    startDate: startDate || undefined,
+    endDate: endDate || undefined,
+    allTypes: chosen.selectedTypes.length === EXPORT_TYPES.length,
+  };
+}
+
+function usePreview(
+  choice: FinishedChoice,
+  ready: boolean,
+  props: Pick<ExportFormProps, 'onPreview' | 'previewFailure'>,
+): PreviewState {
+  const [state, setState] = useState<PreviewState>({ status: 'loading' });
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      setState({ status: 'ready', ...(await props.onPreview(choice, signal)) });
+    } catch (error) {
+      if (!signal.aborted) setState({ status: 'failed', message: props.previewFailure(error) });
+    }
+  });
+  const { startDate, endDate, selectedTypes } = choice;
+  // Asked again when what is filtered changes, not when a field is ticked.
+  const filter = ready ? [startDate, endDate, ...selectedTypes].join() : undefined;
+  useEffect(() => {
+    if (filter === undefined) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void ask(leaving.signal), PREVIEW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [filter]);
+  return state;
+}
+
+function ExportProgress({ progress }: { progress: Progress | undefined }) {
+  const t = useWords().exports;
+  const known = progress && 'rows' in progress && progress.total ? (progress.rows / progress.total) * 100 : undefined;
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar label={t.working} percent={known} />
+      <p role="status" className="text-sm text-ink-muted">
+        {progress === undefined ? t.working : 'rows' in progress ? t.loaded(progress.rows) : t.received(progress.bytes)}
+      </p>
+    </div>
+  );
+}
+
+/** Chooses, previews and makes an export; says how far it is and how it went (C-EX-01…09). Mount it afresh for each opening. */
+export function ExportForm(props: ExportFormProps) {
+  const { fields, oneType, dates, onExport, exportFailure, onClose } = props;
+  const t = useWords().exports;
+  const { chosen, change } = useChosenExport(fields, dates);
+  const [state, setState] = useState<State>({ at: 'choosing' });
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const choice = finished(chosen);
+  const datesWrong = Boolean(chosen.startDate && chosen.endDate && chosen.startDate > chosen.endDate);
+  const ready = !datesWrong && chosen.selectedTypes.length > 0;
+  const preview = usePreview(choice, ready, props);
+  const done = state.at === 'done';
+  const close = useEffectEvent(() => onClose());
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setState({ at: 'exporting', progress: undefined });
+    onExport(choice, (progress) => setState({ at: 'exporting', progress }), leaving.current.signal).then(
+      (filename) => setState(filename === undefined ? { at: 'choosing', failure: t.none } : { at: 'done', filename }),
+      (error: unknown) => setState({ at: 'choosing', failure: exportFailure(error, choice) }),
+    );
+  };
+  if (state.at === 'done') {
+    return (
+      <Notice tone="good" title={t.done}>
+        {t.filename(state.filename)}
+      </Notice>
+    );
+  }
+  const exporting = state.at === 'exporting';
+  const nothing = preview.status === 'ready' && preview.lines.length === 0;
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {state.at === 'choosing' && state.failure && <Notice tone="error">{state.failure}</Notice>}
+      <ExportFields chosen={chosen} fields={fields} oneType={oneType} datesWrong={datesWrong} onChange={change} />
+      {exporting ? (
+        <ExportProgress progress={state.progress} />
+      ) : (
+        ready && <ExportPreview state={preview} fields={chosen.selectedFields} />
+      )}
+      <DialogButtons>
+        <Button tone="secondary" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={exporting} disabled={!ready || nothing || chosen.selectedFields.length === 0}>
+          {exporting ? t.working : t.submit}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

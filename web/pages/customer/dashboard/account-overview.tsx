@@ -1,0 +1,153 @@
+import { ArrowDownToLine, ArrowUpFromLine, PiggyBank, Send } from 'lucide-react';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import { OwnAccountNumber } from '../../../components/account-number.tsx';
+import { formatDay } from '../../../components/bank-date.ts';
+import { DemoClaim } from '../../../components/demo-claim.tsx';
+import { Money } from '../../../components/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+/** Holds the place of a line that is on its way. */
+export const NOTHING_YET = '\u00a0';
+
+export type OverviewAction = 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit';
+
+/** Why money cannot leave, if so: the status first, an empty account second (C-DB-03…05). */
+export function useReasons(profile: CustomerProfile | undefined) {
+  const t = useWords().dashboard.restricted;
+  if (!profile) return { status: undefined, funds: undefined };
+  const status = profile.status === 'active' ? undefined : t.reason;
+  return { status, funds: status ?? (profile.available_balance <= 0n ? t.insufficient : undefined) };
+}
+
+function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (action: OverviewAction) => void }) {
+  const t = useWords().dashboard.overview;
+  const reasons = useReasons(profile);
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <ExplainedButton className="max-sm:px-2" disabledReason={reasons.funds} onClick={() => onOpen('transfer')}>
+        <Send aria-hidden="true" className="size-4" />
+        {t.transfer}
+      </ExplainedButton>
+      <ExplainedButton
+        tone="secondary"
+        className="max-sm:px-2"
+        disabledReason={reasons.status}
+        onClick={() => onOpen('deposit')}
+      >
+        <ArrowDownToLine aria-hidden="true" className="size-4" />
+        {t.deposit}
+      </ExplainedButton>
+      <ExplainedButton
+        tone="secondary"
+        className="max-sm:px-2"
+        disabledReason={reasons.funds}
+        onClick={() => onOpen('withdrawal')}
+      >
+        <ArrowUpFromLine aria-hidden="true" className="size-4" />
+        {t.withdraw}
+      </ExplainedButton>
+      <ExplainedButton
+        tone="secondary"
+        className="max-sm:px-2"
+        disabledReason={reasons.funds}
+        onClick={() => onOpen('newDeposit')}
+      >
+        <PiggyBank aria-hidden="true" className="size-4" />
+        {t.newDeposit}
+      </ExplainedButton>
+    </div>
+  );
+}
+
+/** Balance, account and what can be done with it. */
+export function AccountOverview({
+  profile,
+  onOpen,
+}: {
+  profile: CustomerProfile;
+  onOpen: (action: OverviewAction) => void;
+}) {
+  const words = useWords();
+  const t = words.dashboard.overview;
+  return (
+    <Panel title={t.title} description={t.accountTypes[profile.account_type]} actions={<DemoClaim claim="fdic" />}>
+      <div className="flex flex-col gap-5">
+        <div>
+          <p className="text-sm text-ink-muted">{t.balance}</p>
+          <p data-testid="balance" className="text-4xl font-semibold tracking-tight sm:text-5xl">
+            <Money paise={profile.balance} />
+          </p>
+          {profile.held_balance > 0n && (
+            <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
+              <span>
+                {t.available} <Money paise={profile.available_balance} className="font-medium text-ink" />
+              </span>
+              <span>
+                {t.held} <Money paise={profile.held_balance} className="font-medium text-ink" />
+              </span>
+            </p>
+          )}
+        </div>
+        <Actions profile={profile} onOpen={onOpen} />
+        {profile.below_minimum && <Notice tone="info">{t.belowMinimum(formatRupees(profile.minimum_balance))}</Notice>}
+        <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">
+          <div>
+            <dt className="text-ink-muted">{t.accountNumber}</dt>
+            <dd>
+              <OwnAccountNumber number={profile.account_number} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-ink-muted">{t.customerId}</dt>
+            <dd className="amount mt-1.5 font-medium">{profile.customer_id}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-muted">{t.since}</dt>
+            <dd className="mt-1.5 font-medium">{formatDay(profile.created_at, words.locale)}</dd>
+          </div>
+        </dl>
+      </div>
+    </Panel>
+  );
+}
+
+/** The shape of the overview while it loads: as high as the overview itself, so that nothing below it moves. */
+export function AccountOverviewSkeleton() {
+  const words = useWords();
+  const t = words.dashboard.overview;
+  return (
+    <Panel title={t.title} description={NOTHING_YET} actions={<DemoClaim claim="fdic" />}>
+      <div className="flex flex-col gap-5">
+        <span role="status" className="sr-only">
+          {words.site.ui.loading}
+        </span>
+        <div>
+          <p className="text-sm text-ink-muted">{t.balance}</p>
+          <p className="text-4xl tracking-tight sm:text-5xl">
+            <Skeleton className="h-[1lh] w-64 max-w-full" />
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          {['transfer', 'deposit', 'withdraw', 'newDeposit'].map((action) => (
+            <Skeleton key={action} className="h-11 sm:w-32" />
+          ))}
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">
+          {[t.accountNumber, t.customerId, t.since].map((label, index) => (
+            <div key={label}>
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className={index === 0 ? undefined : 'mt-1.5'}>
+                <Skeleton className={index === 0 ? 'h-11 w-40' : 'h-[1lh] w-32'} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { profileQuery } from '../../../api/customer/account-queries.ts';
+import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { formatLongDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { WhenIdle } from '../../../ui/when-idle.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { Assistants } from '../assistant/assistants.tsx';
+import { DebitCardSection } from '../card/debit-card-section.tsx';
+import { DepositsPanel } from '../term-deposits/deposits-panel.tsx';
+import { useTransactionSelection } from '../transactions/transaction-selection.ts';
+import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET } from './account-overview.tsx';
+import { type DashboardDialog, DashboardDialogs } from './dashboard-dialogs.tsx';
+import { FinancialHealth } from './financial-health.tsx';
+import { FinancialOverview } from './financial-overview.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { ScorePanel } from './score-panel.tsx';
+import { StatusNotice } from './status-notice.tsx';
+
+// Where a panel will be. The heights below are those of the panels of somebody who banks here.
+const PLACE = 'rounded-panel border border-line bg-surface shadow-panel';
+
+/** The customer's dashboard (C-DB-01). One window is open at a time: opening another closes it (C-DB-11). */
+export function CustomerDashboardPage() {
+  const words = useWords();
+  const t = words.dashboard;
+  const profile = useQuery(profileQuery);
+  const info = useQuery(bankInfoQuery);
+  const [dialog, setDialog] = useState<DashboardDialog>({ kind: 'none' });
+  useLiveUpdates();
+  const openDetails = useTransactionSelection((transaction) => setDialog({ kind: 'details', transaction }));
+  const name = profile.data?.name ?? '';
+  return (
+    <PageLayout
+      title={name ? t.greeting(name) : words.site.dashboard}
+      lead={info.data ? t.today(formatLongDay(fromBusinessDate(info.data.businessDate), words.locale)) : NOTHING_YET}
+    >
+      <div className="flex flex-col gap-6">
+        {profile.data && <StatusNotice profile={profile.data} />}
+        {profile.isPending && <AccountOverviewSkeleton />}
+        {profile.isError && (
+          <ErrorPanel
+            title={t.overview.title}
+            message={errorMessage(profile.error, 'profile', words)}
+            reference={referenceOf(profile.error)}
+            busy={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        )}
+        {profile.data && <AccountOverview profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
+        <div className="grid items-start gap-6 lg:grid-cols-3">
+          <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+            <WhenIdle place={`${PLACE} h-134 lg:h-105`}>
+              <RecentActivity onOpen={openDetails} onDeposit={() => setDialog({ kind: 'deposit' })} />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-78 lg:h-63`}>
+              <DepositsPanel
+                onNewDeposit={() => setDialog({ kind: 'newDeposit' })}
+                onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
+              />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-173 lg:h-133`}>
+              <FinancialOverview />
+            </WhenIdle>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <WhenIdle place={`${PLACE} h-92`}>
+              <ScorePanel />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-118`}>
+              <FinancialHealth />
+            </WhenIdle>
+            <WhenIdle place={`${PLACE} h-90`}>
+              <DebitCardSection />
+            </WhenIdle>
+          </div>
+        </div>
+      </div>
+      {profile.data && <DashboardDialogs dialog={dialog} profile={profile.data} onChange={setDialog} />}
+      <Assistants />
+    </PageLayout>
+  );
+}

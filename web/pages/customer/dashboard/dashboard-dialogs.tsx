@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import type { TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { DepositDialog } from '../term-deposits/deposit-dialog.tsx';
+import { NewDepositDialog } from '../term-deposits/new-deposit-dialog.tsx';
+import { TransactionDetailsDialog } from '../transactions/transaction-details-dialog.tsx';
+import { DepositWithdrawDialog } from '../transfers/deposit-withdraw-dialog.tsx';
+import { TransferDialog } from '../transfers/transfer-dialog.tsx';
+
+/** Which window lies over the dashboard. A new window is a kind here and a line below. */
+export type DashboardDialog =
+  | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit' }
+  | { readonly kind: 'termDeposit'; readonly deposit: TermDeposit }
+  | { readonly kind: 'details'; readonly transaction: Transaction };
+
+interface DashboardDialogsProps {
+  readonly dialog: DashboardDialog;
+  readonly profile: CustomerProfile;
+  readonly onChange: (dialog: DashboardDialog) => void;
+}
+
+/** The windows of the dashboard; each resets when it closes (C-DB-21). */
+export function DashboardDialogs({ dialog, profile, onChange }: DashboardDialogsProps) {
+  const close = () => onChange({ kind: 'none' });
+  return (
+    <>
+      <DepositWithdrawDialog
+        open={dialog.kind === 'deposit' || dialog.kind === 'withdrawal'}
+        kind={dialog.kind === 'withdrawal' ? 'withdrawal' : 'deposit'}
+        profile={profile}
+        onClose={close}
+      />
+      <TransferDialog open={dialog.kind === 'transfer'} profile={profile} onClose={close} />
+      <NewDepositDialog open={dialog.kind === 'newDeposit'} profile={profile} onClose={close} />
+      <DepositDialog deposit={dialog.kind === 'termDeposit' ? dialog.deposit : undefined} onClose={close} />
+      <TransactionDetailsDialog
+        transaction={dialog.kind === 'details' ? dialog.transaction : undefined}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { type Finances, financesQuery } from '../../../api/customer/insight-queries.ts';
+import { Money } from '../../../components/money.tsx';
+import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { FigureTile } from './figure-tile.tsx';
+import { Trend } from './trend.tsx';
+
+// Pictures come after the numbers: they are not what one waits for. They are fetched as soon as the page is, though, and not
+// when their turn comes to be drawn: whoever has gone offline by then still sees them.
+const picturesFile = () => import('./money-pictures.tsx');
+void picturesFile().catch(() => undefined);
+const MoneyPictures = lazy(async () => ({ default: (await picturesFile()).MoneyPictures }));
+
+function Tiles({ finances }: { finances: Finances }) {
+  const t = useWords().insights.overview;
+  const { arithmetic } = finances;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FigureTile label={t.moneyIn} value={<Money paise={finances.monthlyIncome} />} figure={arithmetic.incomeTrend}>
+        <Trend percent={finances.incomeTrendPercent} good="up" />
+      </FigureTile>
+      <FigureTile
+        label={t.moneyOut}
+        value={<Money paise={finances.monthlySpending} />}
+        figure={arithmetic.monthlySpending}
+      >
+        <div className="flex items-center justify-between">
+          <Trend percent={finances.spendingTrendPercent} good="down" />
+          <Arithmetic figure={arithmetic.spendingTrend} />
+        </div>
+      </FigureTile>
+    </div>
+  );
+}
+
+/** What came in and went out in the last thirty days, with its arithmetic and as pictures (C-DB-19). */
+export function FinancialOverview() {
+  const words = useWords();
+  const t = words.insights.overview;
+  const finances = useQuery(financesQuery);
+  return (
+    <Panel title={t.title} description={t.period}>
+      <div className="flex flex-col gap-5">
+        {finances.isPending && (
+          <div role="status" className="grid gap-3 sm:grid-cols-2">
+            <span className="sr-only">{words.site.ui.loading}</span>
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+          </div>
+        )}
+        {finances.isError && !finances.data && (
+          <ErrorPanel
+            message={errorMessage(finances.error, 'account', words)}
+            reference={referenceOf(finances.error)}
+            busy={finances.isFetching}
+            onRetry={() => void finances.refetch()}
+          />
+        )}
+        {finances.data && <Tiles finances={finances.data} />}
+        <Suspense fallback={<Skeleton className="h-[284px] w-full" />}>
+          <MoneyPictures />
+        </Suspense>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { type MoneyOverTime, moneyOverTimeQuery } from '../../../api/customer/insight-queries.ts';
+import { formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { AreaChart } from '../../../ui/charts/area-chart.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+/** Twelve weeks. */
+const DAYS = 84;
+const HEIGHT = 220;
+
+/** Paise as a number of rupees, for drawing only. */
+const drawn = (paise: Paise): number => Number(paise) / 100;
+const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0n);
+
+function NoPicture() {
+  const t = useWords().insights.overview;
+  return (
+    <p className="flex h-[220px] items-center justify-center rounded-field border border-dashed border-line px-6 text-center text-sm text-ink-muted">
+      {t.pictureEmpty}
+    </p>
+  );
+}
+
+function BalancePicture({ money }: { money: MoneyOverTime }) {
+  const words = useWords();
+  const t = words.insights.overview;
+  const [first] = money.balances;
+  const last = money.balances.at(-1);
+  // One day is a point, and no picture.
+  if (!first || !last || money.balances.length < 2) return <NoPicture />;
+  const day = (date: string) => formatShortDay(fromBusinessDate(date), words.locale);
+  return (
+    <AreaChart
+      height={HEIGHT}
+      headers={[t.day, t.balanceHeader]}
+      alternative={t.balanceAlternative(day(first.date), formatRupees(first.balance), formatRupees(last.balance))}
+      points={money.balances.map(({ date, balance }) => ({
+        label: day(date),
+        value: drawn(balance),
+        text: formatRupees(balance),
+      }))}
+    />
+  );
+}
+
+function FlowPicture({ money }: { money: MoneyOverTime }) {
+  const words = useWords();
+  const t = words.insights.overview;
+  const day = (date: string) => formatShortDay(fromBusinessDate(date), words.locale);
+  const into = sum(money.weeks.map((week) => week.money_in));
+  const out = sum(money.weeks.map((week) => week.money_out));
+  return (
+    <BarChart
+      height={HEIGHT - 28}
+      groupHeader={t.week}
+      alternative={t.flowAlternative(formatRupees(into), formatRupees(out), money.weeks.length)}
+      series={[
+        { label: t.in, tone: 'accent' },
+        { label: t.out, tone: 'warn' },
+      ]}
+      groups={money.weeks.map((week) => ({
+        label: t.weekOf(day(week.from), day(week.to)),
+        short: day(week.from),
+        values: [drawn(week.money_in), drawn(week.money_out)],
+        texts: [formatRupees(week.money_in), formatRupees(week.money_out)],
+      }))}
+    />
+  );
+}
+
+/** Balance over time, and what came in and went out week by week; one at a time, in the same place. */
+export function MoneyPictures() {
+  const words = useWords();
+  const t = words.insights.overview;
+  const [picture, setPicture] = useState<'balance' | 'flow'>('balance');
+  const money = useQuery(moneyOverTimeQuery(DAYS));
+  return (
+    <div className="flex flex-col gap-4">
+      <ChoiceGroup
+        hideLabel
+        label={t.picture}
+        value={picture}
+        onChange={setPicture}
+        choices={[
+          { value: 'balance', label: t.balance },
+          { value: 'flow', label: t.flow },
+        ]}
+      />
+      <div className="min-h-[220px]">
+        {money.isPending && <Skeleton className="h-[220px] w-full" />}
+        {money.isError && (
+          <ErrorPanel
+            message={errorMessage(money.error, 'account', words)}
+            reference={referenceOf(money.error)}
+            busy={money.isFetching}
+            onRetry={() => void money.refetch()}
+          />
+        )}
+        {money.data &&
+          (picture === 'balance' ? <BalancePicture money={money.data} /> : <FlowPicture money={money.data} />)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListFilter, ReceiptText, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { latestOfQuery } from '../../../api/customer/statement-queries.ts';
+import { filtersInUse, type StatementFilter } from '../../../api/customer/statement-view.ts';
+import { TransactionRow } from '../../../components/transaction-row.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { ExportButton } from '../transactions/export-button.tsx';
+import { FilterChips } from '../transactions/filter-chips.tsx';
+import { FilterDialog } from '../transactions/filter-dialog.tsx';
+
+interface RecentActivityProps {
+  readonly onOpen: (transaction: Transaction) => void;
+  readonly onDeposit: () => void;
+}
+
+/** What stands in place of an empty list: the way to the first line, or back to all of them. */
+function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposit: () => void; onClear: () => void }) {
+  const words = useWords();
+  const t = words.dashboard.activity;
+  const [icon, title, body, action, act] = filtered
+    ? ([
+        <SearchX key="icon" />,
+        words.statement.noMatch,
+        words.statement.noMatchBody,
+        words.statement.clear,
+        onClear,
+      ] as const)
+    : ([<ReceiptText key="icon" />, t.empty, t.emptyBody, t.emptyAction, onDeposit] as const);
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <Button tone="secondary" onClick={act}>
+          {action}
+        </Button>
+      }
+    >
+      {body}
+    </EmptyState>
+  );
+}
+
+/** The last five movements (C-DB-06), those of them that fit a filter (C-DB-13), and the way to all of them (C-DB-07). */
+export function RecentActivity({ onOpen, onDeposit }: RecentActivityProps) {
+  const words = useWords();
+  const t = words.dashboard.activity;
+  const [filter, setFilter] = useState<StatementFilter>({});
+  const [filtering, setFiltering] = useState(false);
+  const recent = useQuery(latestOfQuery(filter, PAGE_SIZES.recentActivity));
+  const inUse = filtersInUse(filter);
+  const lines = recent.data?.lines ?? [];
+  const openDetails = (transaction: Transaction) => {
+    setFiltering(false);
+    onOpen(transaction);
+  };
+  return (
+    <Panel
+      title={t.title}
+      actions={
+        <>
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label={inUse > 0 ? words.statement.filtered(inUse) : undefined}
+            onClick={() => setFiltering(true)}
+          >
+            <ListFilter aria-hidden="true" className="size-4" />
+            {words.statement.filter}
+          </Button>
+          <ExportButton size="small" dates={filter} />
+          <Link to={paths.transactions} search={filter} className={buttonClass('quiet', 'small')}>
+            {t.viewAll}
+          </Link>
+        </>
+      }
+      padding="none"
+    >
+      {inUse > 0 && (
+        <div className="px-5 pb-2">
+          <FilterChips filter={filter} onChange={setFilter} />
+        </div>
+      )}
+      {recent.isPending && (
+        <div className="px-5">
+          <SkeletonRows rows={PAGE_SIZES.recentActivity} />
+        </div>
+      )}
+      {recent.isError && (
+        <div className="px-5 pb-3">
+          <ErrorPanel
+            message={errorMessage(recent.error, 'transactions', words)}
+            reference={referenceOf(recent.error)}
+            busy={recent.isFetching}
+            onRetry={() => void recent.refetch()}
+          />
+        </div>
+      )}
+      {recent.data && lines.length === 0 && (
+        <Nothing filtered={inUse > 0} onDeposit={onDeposit} onClear={() => setFilter({})} />
+      )}
+      {lines.length > 0 && (
+        <ul className="divide-y divide-line">
+          {lines.map((transaction) => (
+            <li key={transaction.id}>
+              <TransactionRow transaction={transaction} onOpen={openDetails} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FilterDialog open={filtering} filter={filter} onApply={setFilter} onClose={() => setFiltering(false)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+/** What an account that is not active means for its owner: a warning when restricted, an error when inactive (C-DB-03, C-DB-04). */
+export function StatusNotice({ profile }: { profile: CustomerProfile }) {
+  const t = useWords().dashboard.restricted;
+  const contact = (
+    <Link to={paths.contact} className={buttonClass('secondary', 'small')}>
+      {t.contact}
+    </Link>
+  );
+  switch (profile.status) {
+    case 'active':
+      return null;
+    case 'frozen':
+    case 'suspended':
+      return (
+        <Notice tone="warning" title={profile.status === 'frozen' ? t.frozenTitle : t.suspendedTitle} action={contact}>
+          {profile.status_reason && <p>{profile.status_reason}</p>}
+          <p>{t.frozenBody}</p>
+        </Notice>
+      );
+    case 'pending':
+      return (
+        <Notice tone="info" title={t.pendingTitle}>
+          {t.pendingBody}
+        </Notice>
+      );
+    case 'inactive':
+    case 'closed':
+      return (
+        <Notice tone="error" title={t.inactiveTitle} action={contact}>
+          {t.inactiveBody}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import {
+  endSession,
+  type OpenSession,
+  sessionsQuery,
+  signOutEverywhere,
+} from '../../../api/customer/profile-queries.ts';
+import { formatMoment } from '../../../components/bank-date.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { useWords } from '../../../words/use-words.tsx';
+
+const SHOWN_AT_FIRST = 4;
+
+function Device({ session }: { session: OpenSession }) {
+  const words = useWords();
+  const t = words.profile.activity;
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await endSession(session.id);
+      showToast({ tone: 'good', title: t.signedOut });
+    } catch (error) {
+      showToast({ tone: 'bad', title: t.signOutFailed, description: errorMessage(error, 'activity', words) });
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+          {session.device}
+          {session.current && <Badge tone="good">{t.thisDevice}</Badge>}
+        </p>
+        <p className="text-ink-muted">
+          {session.address} · {t.lastSeen(formatMoment(session.last_seen_at, words.locale))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          tone="quiet"
+          size="small"
+          busy={busy}
+          aria-label={t.signOutOf(session.device)}
+          onClick={() => void signOut()}
+        >
+          {t.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Ends every other session; the failure is said in the documented words (C-PF-12, X-ER-14). */
+function SignOutEverywhereButton() {
+  const words = useWords();
+  const t = words.profile.activity;
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      showToast({ tone: 'good', title: t.signedOutAll(await signOutEverywhere()) });
+    } catch (error) {
+      const detail = errorMessage(error, 'signOutEverywhere', words);
+      const title = words.errors.signOutEverywhere;
+      showToast({ tone: 'bad', title, description: detail === title ? undefined : detail });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="secondary" size="small" busy={busy} onClick={() => void signOut()} className="mt-2">
+      {t.signOutAll}
+    </Button>
+  );
+}
+
+/** The devices with an open session, this one first. */
+export function DeviceList() {
+  const words = useWords();
+  const t = words.profile.activity;
+  const sessions = useQuery(sessionsQuery);
+  const [all, setAll] = useState(false);
+  const shown = sessions.data?.slice(0, all ? undefined : SHOWN_AT_FIRST) ?? [];
+  const hidden = (sessions.data?.length ?? 0) - shown.length;
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{t.devices}</h3>
+      <p className="text-sm text-ink-muted">{t.devicesLead}</p>
+      {sessions.isPending && <SkeletonRows rows={2} className="mt-3" />}
+      {sessions.isError && (
+        <div className="mt-3">
+          <ErrorPanel
+            message={errorMessage(sessions.error, 'activity', words)}
+            reference={referenceOf(sessions.error)}
+            onRetry={() => void sessions.refetch()}
+          />
+        </div>
+      )}
+      {sessions.data && (
+        <>
+          <ul aria-label={t.devices} className="divide-y divide-line">
+            {shown.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <Button tone="quiet" size="small" onClick={() => setAll(true)}>
+              {t.moreDevices(hidden)}
+            </Button>
+          )}
+          <div>
+            <SignOutEverywhereButton />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

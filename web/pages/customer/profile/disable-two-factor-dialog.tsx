@@ -1,0 +1,27 @@
+import { disableTwoFactor } from '../../../api/sign-in/two-factor-queries.ts';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { SecondFactorProof } from './second-factor-proof.tsx';
+
+/** Asks whether two-factor is really to be turned off, and for a code that proves whose wish it is (C-PF-14). */
+export function DisableTwoFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useWords().profile.twoFactor;
+  const disable = async (code: string) => {
+    await disableTwoFactor(code);
+    showToast({ tone: 'good', title: t.disabled });
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t.disableTitle} description={t.disableLead} size="small">
+      <SecondFactorProof
+        submit={t.disable}
+        tone="danger"
+        cancel={t.keep}
+        recovery
+        onProve={disable}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRupees, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { type Preferences, preferencesQuery, savePreferences } from '../../../api/customer/profile-queries.ts';
+import { Switch } from '../../../ui/checkbox.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { useWords } from '../../../words/use-words.tsx';
+
+const NAMES = ['email', 'sms', 'securityAlerts', 'transactionAlerts', 'marketingEmails', 'newFeatures'] as const;
+
+/** Saves one preference at a time, and shows the wish until the bank has answered. */
+function usePreferenceSaving() {
+  const words = useWords();
+  const [saving, setSaving] = useState<Partial<Preferences>>();
+  const save = async (change: Partial<Preferences>) => {
+    setSaving(change);
+    try {
+      await savePreferences(change);
+      showToast({ tone: 'good', title: words.profile.notifications.saved });
+    } catch (error) {
+      showToast({ tone: 'bad', title: errorMessage(error, 'preferences', words) });
+    } finally {
+      setSaving(undefined);
+    }
+  };
+  return { saving, save };
+}
+
+/** Rupees from which on one is told of a movement. */
+const AMOUNTS = ['1000', '5000', '10000', '50000', '100000', '1000000'];
+
+function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
+  const t = useWords().profile.notifications;
+  const { saving, save } = usePreferenceSaving();
+  const shown = { ...preferences, ...saving };
+  const above = rupeesText(shown.transactionAlertAbove).replace('.00', '');
+  const amounts = AMOUNTS.includes(above) ? AMOUNTS : [above, ...AMOUNTS];
+  return (
+    <ul className="divide-y divide-line">
+      {NAMES.map((name) => (
+        <li key={name} className="py-2">
+          <Switch
+            checked={shown[name]}
+            // What protects the customer stays on; the bank would not turn it off either (C-PF-15).
+            disabled={name === 'securityAlerts' || saving !== undefined}
+            onChange={(event) => void save({ [name]: event.target.checked })}
+            label={
+              <>
+                <span className="block font-medium">{t.items[name].label}</span>
+                <span className="block text-ink-muted">{t.items[name].body}</span>
+              </>
+            }
+          />
+          {name === 'transactionAlerts' && shown.transactionAlerts && (
+            <SelectField
+              className="mt-1 mb-2"
+              label={t.alertAbove}
+              value={above}
+              disabled={saving !== undefined}
+              choices={amounts.map((value) => ({ value, label: formatRupees(paiseFromRupees(value) ?? 0n) }))}
+              onChange={(event) => {
+                const paise = paiseFromRupees(event.target.value);
+                if (paise !== undefined) void save({ transactionAlertAbove: paise });
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which notices the bank sends; each change is saved at once (C-PF-15). */
+export function NotificationsSection() {
+  const words = useWords();
+  const t = words.profile.notifications;
+  const preferences = useQuery(preferencesQuery);
+  return (
+    <Panel title={t.title} description={t.lead}>
+      {preferences.isPending && <SkeletonRows rows={6} />}
+      {preferences.isError && (
+        <ErrorPanel
+          message={errorMessage(preferences.error, 'load', words)}
+          reference={referenceOf(preferences.error)}
+          onRetry={() => void preferences.refetch()}
+        />
+      )}
+      {preferences.data && <PreferenceSwitches preferences={preferences.data} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { type CustomerProfile, profileQuery } from '../../../api/customer/account-queries.ts';
+import { Breadcrumb } from '../../../components/breadcrumb.tsx';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { paths } from '../../../paths.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { ActivitySection } from './activity-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SectionTabs, sectionId, tabId } from './section-tabs.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+const TABS = ['profile', 'activity', 'security', 'notifications', 'data'] as const;
+type ProfileTab = (typeof TABS)[number];
+
+// On a phone the columns dissolve, so that the one visible section stands without the gaps of the others.
+const COLUMN = 'flex min-w-0 flex-col gap-6 max-sm:contents';
+
+function Section({ of, tab, children }: { of: ProfileTab; tab: ProfileTab | undefined; children: ReactNode }) {
+  const asTab = tab !== undefined;
+  return (
+    <div
+      id={sectionId(of)}
+      role={asTab ? 'tabpanel' : undefined}
+      aria-labelledby={asTab ? tabId(of) : undefined}
+      hidden={asTab && tab !== of}
+      className="min-w-0"
+    >
+      {children}
+    </div>
+  );
+}
+
+function Sections({ profile }: { profile: CustomerProfile }) {
+  const t = useWords().profile;
+  const narrow = useMediaQuery('(width < 640px)');
+  const [chosen, setChosen] = useState<ProfileTab>('profile');
+  const tab = narrow ? chosen : undefined;
+  return (
+    <>
+      {narrow && (
+        <SectionTabs
+          label={t.tabsLabel}
+          value={chosen}
+          onChange={setChosen}
+          tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+        />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className={COLUMN}>
+          <Section of="profile" tab={tab}>
+            <ProfileSection profile={profile} />
+          </Section>
+          <Section of="activity" tab={tab}>
+            <ActivitySection />
+          </Section>
+        </div>
+        <div className={COLUMN}>
+          <Section of="security" tab={tab}>
+            <SecuritySection profile={profile} />
+          </Section>
+          <Section of="notifications" tab={tab}>
+            <NotificationsSection />
+          </Section>
+          <Section of="data" tab={tab}>
+            <DataSection email={profile.email} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** /customer/profile: tabs below 640 px, all sections side by side above (C-PF-02). */
+export function ProfilePage() {
+  const words = useWords();
+  const t = words.profile;
+  const profile = useQuery(profileQuery);
+  return (
+    <PageLayout
+      above={
+        <Breadcrumb
+          crumbs={[
+            { to: paths.home, label: words.site.homeCrumb },
+            { to: paths.customerDashboard, label: words.site.dashboard },
+          ]}
+          here={t.title}
+        />
+      }
+      title={t.title}
+      lead={t.lead}
+    >
+      {profile.isPending && (
+        <Panel title={t.details.title}>
+          <SkeletonRows rows={5} />
+        </Panel>
+      )}
+      {profile.isError && (
+        <ErrorPanel
+          title={t.title}
+          message={errorMessage(profile.error, 'profile', words)}
+          reference={referenceOf(profile.error)}
+          busy={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.data && <Sections profile={profile.data} />}
+    </PageLayout>
+  );
+}

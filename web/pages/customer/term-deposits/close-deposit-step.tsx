@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import { errorMessage } from '../../../api/client/error-message.ts';
+import { closingQuoteQuery, type TermDeposit, useCloseDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { Money } from '../../../components/money.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
+import { rateText } from './deposit-facts.tsx';
+
+interface CloseDepositProps {
+  readonly deposit: TermDeposit;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** Closing before maturity: first what it pays and what it costs, then the question (C-DP-07). */
+export function CloseDeposit({ deposit, onBack, onDone }: CloseDepositProps) {
+  const words = useWords();
+  const t = words.deposits.closing;
+  const quote = useQuery(closingQuoteQuery(deposit.id));
+  const { state, submit, askAgain } = useCloseDeposit();
+  if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onDone} />;
+  if (state.status === 'answered') {
+    return (
+      <MoneyDone
+        answer={state.answer}
+        title={t.closedTitle}
+        said={t.closed(formatRupees(state.answer.transaction.amount))}
+        onClose={onDone}
+      />
+    );
+  }
+  const busy = state.status === 'sending';
+  const failure =
+    state.status === 'refused'
+      ? errorMessage(state.error, 'closeDeposit', words)
+      : quote.isError
+        ? errorMessage(quote.error, 'depositQuote', words)
+        : undefined;
+  return (
+    <div>
+      <h3 className="font-semibold">{t.title}</h3>
+      <p className="mb-3 text-sm text-ink-muted">{t.lead}</p>
+      {quote.isPending && <SkeletonRows rows={4} />}
+      {quote.data && (
+        <Facts
+          facts={[
+            { label: t.principal, value: <Money paise={quote.data.principal} /> },
+            { label: t.daysRun, value: quote.data.days_run },
+            { label: t.contracted, value: words.deposits.rate(rateText(quote.data.rate_contracted)) },
+            { label: t.applied, value: words.deposits.rate(rateText(quote.data.rate_applied)) },
+            { label: t.interestAtContract, value: <Money paise={quote.data.interest + quote.data.penalty} /> },
+            {
+              label: t.penalty,
+              value:
+                quote.data.penalty > 0n ? <Money paise={quote.data.penalty} direction="out" /> : <Money paise={0n} />,
+            },
+            { label: t.interest, value: <Money paise={quote.data.interest} direction="in" /> },
+            { label: t.payout, value: <Money paise={quote.data.payout} className="text-xl font-semibold" /> },
+          ]}
+        />
+      )}
+      {failure && (
+        <Notice tone="error" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+      <DialogButtons>
+        <Button tone="secondary" disabled={busy} onClick={onBack}>
+          {t.keep}
+        </Button>
+        {quote.data && (
+          <Button tone={quote.data.early ? 'danger' : 'primary'} busy={busy} onClick={() => submit(deposit.id)}>
+            {busy ? t.closing : t.confirm(formatRupees(quote.data.payout))}
+          </Button>
+        )}
+      </DialogButtons>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { depositQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { CloseDeposit } from './close-deposit-step.tsx';
+import { DepositOverview } from './deposit-overview.tsx';
+import { MaturityInstructionForm } from './maturity-instruction-form.tsx';
+
+type Step = 'overview' | 'edit' | 'close';
+
+function DepositFlow({ deposit, onClose }: { deposit: TermDeposit; onClose: () => void }) {
+  const words = useWords();
+  const page = useQuery(depositQuery(deposit.id));
+  const [step, setStep] = useState<Step>('overview');
+  const back = () => setStep('overview');
+  if (page.isPending) return <SkeletonRows rows={6} />;
+  if (!page.data) {
+    return (
+      <ErrorPanel
+        message={errorMessage(page.error, 'account', words)}
+        reference={referenceOf(page.error)}
+        busy={page.isFetching}
+        onRetry={() => void page.refetch()}
+      />
+    );
+  }
+  switch (step) {
+    case 'overview':
+      return (
+        <DepositOverview
+          page={page.data}
+          onEdit={() => setStep('edit')}
+          onCloseDeposit={() => setStep('close')}
+          onDone={onClose}
+        />
+      );
+    case 'edit':
+      return <MaturityInstructionForm deposit={page.data.deposit} onDone={back} />;
+    case 'close':
+      return <CloseDeposit deposit={page.data.deposit} onBack={back} onDone={onClose} />;
+  }
+}
+
+/** One deposit: what it is, how it grows, its schedule; from here it is edited or closed. Keeps showing it until the window is gone. */
+export function DepositDialog({ deposit, onClose }: { deposit: TermDeposit | undefined; onClose: () => void }) {
+  const t = useWords().deposits;
+  const [last, setLast] = useState(deposit);
+  if (deposit && deposit !== last) setLast(deposit);
+  return (
+    <Dialog open={deposit !== undefined} onClose={onClose} title={last ? t.types[last.type] : ''} size="large">
+      {last && <DepositFlow key={last.id} deposit={last} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+const TONES: Record<TermDeposit['status'], BadgeTone> = {
+  active: 'good',
+  matured: 'info',
+  pending: 'warning',
+  broken: 'neutral',
+};
+
+/** How a deposit stands (C-DP-15). */
+export function DepositStatusBadge({ status }: { status: TermDeposit['status'] }) {
+  const t = useWords().deposits;
+  return <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>;
+}
+
+/** Percent a year without a useless zero: 7, 6.5. */
+export function rateText(rate: number): string {
+  return String(Math.round(rate * 100) / 100);
+}
+
+/** A rate in its colour: 7 or more green, 5 or more blue, else grey (C-DP-13). The figure says the same. */
+export function RateBadge({ rate }: { rate: number }) {
+  const t = useWords().deposits;
+  return (
+    <Badge tone={rate >= 7 ? 'good' : rate >= 5 ? 'info' : 'neutral'} className="tabular-nums">
+      {t.rate(rateText(rate))}
+    </Badge>
+  );
+}
+
+/** How far a deposit has run, 0 to 100, on a bank day; undefined for one without an end. */
+export function shareRun(
+  deposit: Pick<TermDeposit, 'start_date' | 'maturity_date'>,
+  today: string,
+): number | undefined {
+  if (deposit.maturity_date === null) return undefined;
+  const [start, end, now] = [deposit.start_date, deposit.maturity_date, today].map((day) =>
+    Date.parse(`${day}T00:00:00Z`),
+  ) as [number, number, number]; // as: three days in, three numbers out
+  return end <= start ? 100 : Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import {
+  type DepositProduct,
+  type DepositQuote,
+  type DepositWish,
+  depositQuoteQuery,
+} from '../../../api/customer/term-deposit-queries.ts';
+import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { useSettled } from '../../../ui/settled-value.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useWords, type Words } from '../../../words/use-words.tsx';
+import { estimatedInterest } from './deposit-estimate.ts';
+import { RateBadge } from './deposit-facts.tsx';
+
+const GrowthPicture = lazy(async () => ({ default: (await import('./growth-picture.tsx')).GrowthPicture }));
+const HEIGHT = 180;
+const TYPING_MS = 250;
+
+const waiting = <Skeleton className="h-5 w-28" />;
+
+/** What stands on the screen at once, by the documented formula, and what only the bank can say (C-DP-11). */
+function factsOf(wish: DepositWish, rate: number, quote: DepositQuote | undefined, words: Words): readonly Fact[] {
+  const t = words.deposits.form;
+  const rateFact = { label: t.rate, value: <RateBadge rate={rate} /> };
+  if (wish.depositType === 'savings') {
+    const worth = quote?.growth.at(-1)?.value;
+    return [rateFact, { label: t.worth, value: worth === undefined ? waiting : <Money paise={worth} /> }];
+  }
+  const recurring = wish.depositType === 'recurring';
+  const estimate = estimatedInterest(wish.amount, rate, wish.tenure);
+  const maturity = recurring ? quote?.maturityValue : wish.amount + estimate;
+  return [
+    rateFact,
+    { label: recurring ? t.estimateRecurring : t.estimate, value: <Money paise={estimate} /> },
+    ...(recurring
+      ? [
+          { label: t.paidIn(wish.tenure), value: quote ? <Money paise={quote.total_paid_in} /> : waiting },
+          { label: t.maturityInterest, value: quote ? <Money paise={quote.maturityInterest} /> : waiting },
+        ]
+      : []),
+    {
+      label: t.maturityValue,
+      value: maturity === undefined ? waiting : <Money paise={maturity} className="text-base font-semibold" />,
+    },
+    {
+      label: t.maturesOn,
+      value: quote?.maturityDate ? formatDay(fromBusinessDate(quote.maturityDate), words.locale) : waiting,
+    },
+  ];
+}
+
+/** What a deposit would bring: the estimate, the bank's own quote, and the picture of its growth. */
+export function DepositPreview({ wish, product }: { wish: DepositWish; product: DepositProduct }) {
+  const words = useWords();
+  // While somebody types, only the last amount is asked for.
+  const amount = useSettled(wish.amount, TYPING_MS);
+  const quote = useQuery(depositQuoteQuery({ ...wish, amount }, product.interest_rate));
+  const fresh = amount === wish.amount ? quote.data : undefined;
+  return (
+    <div className="rounded-field border border-line bg-sunken px-4 py-2">
+      <Facts facts={factsOf(wish, product.interest_rate, fresh, words)} />
+      {quote.isError ? (
+        <div className="py-2">
+          <ErrorPanel
+            message={errorMessage(quote.error, 'depositQuote', words)}
+            reference={referenceOf(quote.error)}
+            busy={quote.isFetching}
+            onRetry={() => void quote.refetch()}
+          />
+        </div>
+      ) : (
+        <div className="min-h-[13.5rem] border-t border-line pt-3 pb-2">
+          <p className="mb-2 text-sm text-ink-muted">{words.deposits.form.growth}</p>
+          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+            {quote.data ? (
+              <GrowthPicture growth={quote.data.growth} height={HEIGHT} />
+            ) : (
+              <Skeleton className="h-44 w-full" />
+            )}
+          </Suspense>
+        </div>
+      )}
+      <p className="pb-2 text-sm text-ink-muted">{words.bankSays(product.early_closing)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { DepositType } from '../../../../contract/vocabulary/bank-terms.ts';
+import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useWords } from '../../../words/use-words.tsx';
+import { RateBadge } from './deposit-facts.tsx';
+
+interface DepositTypeChoiceProps {
+  readonly products: readonly DepositProduct[];
+  readonly value: DepositType | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (type: DepositType) => void;
+}
+
+/** The four deposits on offer with their rates of today; one can be chosen (C-DP-05…09, C-DP-13). */
+export function DepositTypeChoice({ products, value, error, onChange }: DepositTypeChoiceProps) {
+  const { deposits, bankSays } = useWords();
+  const t = deposits.form;
+  const name = useId();
+  return (
+    <fieldset aria-describedby={error ? `${name}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{t.type}</legend>
+      <div className="grid gap-2 sm:grid-cols-2 md:grid-cols-1">
+        {products.map((product) => (
+          <label
+            key={product.type}
+            className={classNames(
+              'flex cursor-pointer flex-col gap-1 rounded-field border px-4 py-3 text-sm transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              value === product.type ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
+            )}
+          >
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="flex items-center gap-2 font-medium">
+                <input
+                  type="radio"
+                  name={name}
+                  value={product.type}
+                  checked={value === product.type}
+                  onChange={() => onChange(product.type)}
+                  className="size-4 accent-accent"
+                />
+                {deposits.types[product.type]}
+              </span>
+              <RateBadge rate={product.interest_rate} />
+            </span>
+            <span className={value === product.type ? 'text-ink' : 'text-ink-muted'}>{bankSays(product.note)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger-text">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { PiggyBank } from 'lucide-react';
+import { useState } from 'react';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { profileQuery } from '../../../api/customer/account-queries.ts';
+import { depositsQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { useReasons } from '../dashboard/account-overview.tsx';
+import { DepositStatusBadge, RateBadge, shareRun } from './deposit-facts.tsx';
+
+const SHOWN_AT_FIRST = 4;
+
+/** One deposit in the list; pressing it opens its window. */
+function DepositRow({
+  deposit,
+  today,
+  onOpen,
+}: {
+  deposit: TermDeposit;
+  today: string | undefined;
+  onOpen: () => void;
+}) {
+  const words = useWords();
+  const described = words.bankWrote(deposit.description);
+  const t = words.deposits;
+  const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
+  const run = deposit.status === 'active' && today ? shareRun(deposit, today) : undefined;
+  const when =
+    deposit.closed_on !== null
+      ? t.closed(day(deposit.closed_on))
+      : deposit.maturity_date !== null
+        ? t.matures(day(deposit.maturity_date))
+        : t.noEnd;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full flex-col gap-2 px-5 py-3.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="font-medium">{t.types[deposit.type]}</span>
+          <RateBadge rate={deposit.interest_rate} />
+          <DepositStatusBadge status={deposit.status} />
+        </span>
+        <Money paise={deposit.amount} className="font-semibold" />
+      </span>
+      {run !== undefined && <ProgressBar label={t.progress(deposit.deposit_number)} percent={run} className="h-1.5" />}
+      <span className="flex w-full flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
+        <span>{when}</span>
+        {deposit.instalment != null && (
+          <span className="tabular-nums">{t.aMonth(formatRupees(deposit.instalment))}</span>
+        )}
+      </span>
+      {!described.startsWith(t.types[deposit.type]) && (
+        <span className="line-clamp-1 text-sm break-all text-ink-muted">{described}</span>
+      )}
+    </button>
+  );
+}
+
+function DepositList({
+  deposits,
+  onOpen,
+}: {
+  deposits: readonly TermDeposit[];
+  onOpen: (deposit: TermDeposit) => void;
+}) {
+  const t = useWords().deposits;
+  const today = useQuery(bankInfoQuery).data?.businessDate;
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {deposits.slice(0, all ? undefined : SHOWN_AT_FIRST).map((deposit) => (
+          <li key={deposit.id}>
+            <DepositRow deposit={deposit} today={today} onOpen={() => onOpen(deposit)} />
+          </li>
+        ))}
+      </ul>
+      {deposits.length > SHOWN_AT_FIRST && (
+        <div className="px-5 pt-1">
+          <Button tone="quiet" size="small" className="-ml-3" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t.seeFewer : t.seeAll(deposits.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DepositsPanelProps {
+  readonly onNewDeposit: () => void;
+  readonly onOpen: (deposit: TermDeposit) => void;
+}
+
+/** The customer's term deposits (C-DB-20), and the way to a new one. */
+export function DepositsPanel({ onNewDeposit, onOpen }: DepositsPanelProps) {
+  const words = useWords();
+  const t = words.deposits;
+  const profile = useQuery(profileQuery).data;
+  const deposits = useQuery(depositsQuery(profile?.id ?? ''));
+  const { funds } = useReasons(profile);
+  const open = (
+    <ExplainedButton tone="secondary" size="small" disabledReason={funds} onClick={onNewDeposit}>
+      {t.newDeposit}
+    </ExplainedButton>
+  );
+  const empty = deposits.data?.length === 0;
+  return (
+    <Panel title={t.title} actions={profile && open} padding="none">
+      {deposits.isPending && (
+        <div className="px-5">
+          <SkeletonRows rows={2} />
+        </div>
+      )}
+      {deposits.isError && !deposits.data && (
+        <div className="px-5 pb-3">
+          <ErrorPanel
+            message={errorMessage(deposits.error, 'account', words)}
+            reference={referenceOf(deposits.error)}
+            busy={deposits.isFetching}
+            onRetry={() => void deposits.refetch()}
+          />
+        </div>
+      )}
+      {empty && (
+        <EmptyState icon={<PiggyBank />} title={t.empty}>
+          {t.emptyBody}
+        </EmptyState>
+      )}
+      {deposits.data && deposits.data.length > 0 && <DepositList deposits={deposits.data} onOpen={onOpen} />}
+    </Panel>
+  );
+}

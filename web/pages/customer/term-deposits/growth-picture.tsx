@@ -1,0 +1,51 @@
+import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
+import { formatDay, formatMonth, fromBusinessDate } from '../../../components/bank-date.ts';
+import { AreaChart } from '../../../ui/charts/area-chart.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+/** Paid in and worth on one bank day; paise. */
+export interface Growth {
+  readonly date: string;
+  readonly paid_in: Paise;
+  readonly value: Paise;
+}
+
+const drawn = (paise: Paise): number => Number(paise) / 100;
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+/** Below ten rupees of change, whole rupees would say the same at each line of the axis. */
+const SMALL_CHANGE: Paise = 1_000n;
+
+/** A deposit on its way to maturity: what was paid in, and what it is worth with its interest. */
+export function GrowthPicture({ growth, height = 180 }: { growth: readonly Growth[]; height?: number }) {
+  const words = useWords();
+  const t = words.deposits.picture;
+  const last = growth.at(-1);
+  if (!last || growth.length < 2) return null;
+  const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
+  const month = (date: string) => formatMonth(fromBusinessDate(date), words.locale);
+  // Where nothing more is paid in, the interest would be a hair on a wall of principal: the axis begins near it.
+  const tick = last.value - (growth[0]?.value ?? 0n) < SMALL_CHANGE ? withPaise : wholeRupees;
+  const constant = growth[0]?.paid_in === last.paid_in;
+  return (
+    <AreaChart
+      height={height}
+      from={constant ? 'lowest' : 'zero'}
+      headers={[t.day, t.value]}
+      alternative={t.alternative(formatRupees(last.paid_in), formatRupees(last.value), day(last.date))}
+      points={growth.map(({ date, value }) => ({
+        label: day(date),
+        short: month(date),
+        value: drawn(value),
+        text: formatRupees(value),
+      }))}
+      compare={{
+        label: t.paidIn,
+        values: growth.map(({ paid_in }) => drawn(paid_in)),
+        texts: growth.map(({ paid_in }) => formatRupees(paid_in)),
+      }}
+      formatTick={(rupees) => tick.format(rupees)}
+      axisWidth={84}
+    />
+  );
+}

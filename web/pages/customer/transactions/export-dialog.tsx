@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { CUSTOMER_EXPORT_FIELDS } from '../../../../contract/vocabulary/bank-terms.ts';
+import { bankDayOf } from '../../../../contract/vocabulary/export-rows.ts';
+import { errorMessage } from '../../../api/client/error-message.ts';
+import { exportFile, ownTransactions, previewExport } from '../../../api/customer/export-calls.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { ExportForm } from '../../../components/windows/export-form.tsx';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+interface ExportDialogProps {
+  readonly open: boolean;
+  /** Days of the list from which it is opened, YYYY-MM-DD. */
+  readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
+  readonly onClose: () => void;
+}
+
+/** The customer's export window (C-EX-01…09): six fields, a preview of five, and a file. */
+export function ExportDialog({ open, dates = {}, onClose }: ExportDialogProps) {
+  const words = useWords();
+  const info = useQuery(bankInfoQuery);
+  const day = () => info.data?.businessDate ?? bankDayOf(new Date());
+  return (
+    <Dialog open={open} onClose={onClose} title={words.exports.title} size="large">
+      <ExportForm
+        fields={CUSTOMER_EXPORT_FIELDS}
+        oneType={false}
+        dates={dates}
+        onPreview={(choice, signal) => previewExport(ownTransactions, choice, signal)}
+        previewFailure={(error) => errorMessage(error, 'exportPreview', words)}
+        onExport={async (choice, onProgress, signal) => {
+          const filename = await exportFile(ownTransactions, choice, day(), onProgress, signal);
+          if (filename) showToast({ tone: 'good', title: words.exports.done, description: filename });
+          return filename;
+        }}
+        exportFailure={(error, choice) =>
+          errorMessage(error, choice.format === 'csv' ? 'exportData' : 'exportTransactions', words)
+        }
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

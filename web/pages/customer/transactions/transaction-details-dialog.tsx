@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { TransactionDetails } from './transaction-details.tsx';
+
+/** One transaction in view mode (C-DB-11). Closing keeps showing it until the window is gone. */
+export function TransactionDetailsDialog({
+  transaction,
+  onClose,
+}: {
+  transaction: Transaction | undefined;
+  onClose: () => void;
+}) {
+  const t = useWords().transactions;
+  const [last, setLast] = useState(transaction);
+  if (transaction && transaction !== last) setLast(transaction);
+  return (
+    <Dialog open={transaction !== undefined} onClose={onClose} title={t.detailsTitle}>
+      {last && <TransactionDetails transaction={last} onDone={onClose} />}
+    </Dialog>
+  );
+}

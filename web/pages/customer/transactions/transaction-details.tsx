@@ -1,0 +1,77 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { MaskedAccountNumber } from '../../../components/account-number.tsx';
+import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
+import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
+import { directionOf, isUnsettled, titleOf } from '../../../components/transaction-row.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { useWords, type Words } from '../../../words/use-words.tsx';
+import { ApproveOwn } from './approve-own.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+
+function Reference({ id }: { id: string }) {
+  const t = useWords().transactions;
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+  };
+  return (
+    <span className="inline-flex items-center gap-1">
+      <code className="text-xs break-all">{id}</code>
+      <IconButton className="-my-2 size-9" label={copied ? t.copied : t.copyReference} onClick={() => void copy()}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      </IconButton>
+    </span>
+  );
+}
+
+function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
+  const t = words.transactions;
+  const other = transaction.counterparty;
+  const incoming = transaction.type === 'transfer_in';
+  return [
+    { label: t.status, value: <TransactionStatusBadge status={transaction.status} /> },
+    { label: t.date, value: isUndated(transaction.at) ? t.invalidDate : formatMoment(transaction.at, words.locale) },
+    ...(other ? [{ label: incoming ? t.sender : t.receiver, value: other.name }] : []),
+    ...(other?.accountNumber
+      ? [{ label: t.account, value: <MaskedAccountNumber number={other.accountNumber} /> }]
+      : []),
+    ...(transaction.description ? [{ label: t.description, value: words.bankWrote(transaction.description) }] : []),
+    ...(transaction.balanceAfter !== undefined
+      ? [{ label: t.balanceAfter, value: <Money paise={transaction.balanceAfter} /> }]
+      : []),
+    ...(transaction.rejectionReason ? [{ label: t.rejectionReason, value: transaction.rejectionReason }] : []),
+    ...(transaction.expiresAt
+      ? [{ label: t.heldUntil, value: formatMoment(transaction.expiresAt, words.locale) }]
+      : []),
+    { label: t.reference, value: <Reference id={transaction.id} /> },
+  ];
+}
+
+/** Everything about one movement; a pending one has the customer's Approve button (C-DB-12). */
+export function TransactionDetails({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
+  const words = useWords();
+  return (
+    <div>
+      <p className="text-sm text-ink-muted">{titleOf(transaction, words)}</p>
+      <p className="mb-3 text-4xl font-semibold tracking-tight">
+        <Money paise={transaction.amount} direction={directionOf(transaction)} muted={isUnsettled(transaction)} />
+      </p>
+      <Facts facts={factsOf(transaction, words)} />
+      {transaction.status === 'pending' ? (
+        <ApproveOwn transaction={transaction} onDone={onDone} />
+      ) : (
+        <DialogButtons>
+          {transaction.status === 'completed' && <ReceiptButton id={transaction.id} />}
+          <Button onClick={onDone}>{words.transactions.done}</Button>
+        </DialogButtons>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { useWords } from '../../../words/use-words.tsx';
+
+/** Opens the line that was chosen; one without an id cannot be told from another, and is said to be no choice (X-ER-14). */
+export function useTransactionSelection(open: (transaction: Transaction) => void): (transaction: Transaction) => void {
+  const words = useWords();
+  return (transaction) => {
+    if (transaction.id === '') showToast({ tone: 'bad', title: words.errors.viewTransaction });
+    else open(transaction);
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { recentRecipientsQuery } from '../../../api/customer/statement-queries.ts';
+import { MaskedAccountNumber } from '../../../components/account-number.tsx';
+import type { Recipient } from '../../../components/recipient-picker.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
+}
+
+/** Whom one has paid before; choosing one spares the search. Nothing at all while there is nobody, or no answer. */
+export function RecentRecipients({ onChoose }: { onChoose: (recipient: Recipient) => void }) {
+  const t = useWords().transfer;
+  const recent = useQuery(recentRecipientsQuery).data ?? [];
+  if (recent.length === 0) return null;
+  return (
+    <section aria-labelledby="paid-before" className="mb-5">
+      <h3 id="paid-before" className="text-sm font-medium">
+        {t.recent}
+      </h3>
+      <p className="text-sm text-ink-muted">{t.recentLead}</p>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+        {recent.map((person) => (
+          <li key={`${person.account_number} ${person.name}`} className="min-w-0">
+            <button
+              type="button"
+              aria-label={t.pay(person.name)}
+              onClick={() => onChoose(person)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line px-3 py-2 text-left text-sm transition-colors hover:bg-hover"
+            >
+              <span
+                aria-hidden="true"
+                className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-text"
+              >
+                {initialsOf(person.name)}
+              </span>
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{person.name}</span>
+                <span className="block text-ink-muted">
+                  <MaskedAccountNumber number={person.account_number} />
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import { errorMessage } from '../../../api/client/error-message.ts';
+import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import { findRecipient, useTransfer } from '../../../api/customer/payment-queries.ts';
+import { type Recipient, RecipientPicker } from '../../../components/recipient-picker.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { BeingConfirmed, MoneyDone } from './money-outcome.tsx';
+import { RecentRecipients } from './recent-recipients.tsx';
+import { type TransferDetails, TransferDetailsForm } from './transfer-details-form.tsx';
+import { TransferReview } from './transfer-review.tsx';
+
+interface TransferFlowProps {
+  readonly profile: CustomerProfile;
+  readonly onClose: () => void;
+}
+
+/** Find somebody, say how much, look at it once more, send (C-TR-01…07). */
+function TransferFlow({ profile, onClose }: TransferFlowProps) {
+  const words = useWords();
+  const t = words.transfer;
+  const [recipient, setRecipient] = useState<Recipient>();
+  const [details, setDetails] = useState<TransferDetails>();
+  const [reviewing, setReviewing] = useState(false);
+  const { state, submit, askAgain } = useTransfer();
+  if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
+  if (state.status === 'answered') {
+    const amount = formatRupees(state.answer.transaction.amount);
+    return (
+      <MoneyDone
+        answer={state.answer}
+        title={t.sentTitle}
+        said={t.sent(amount, recipient?.name ?? '')}
+        onClose={onClose}
+      />
+    );
+  }
+  if (!recipient) {
+    return (
+      <>
+        <RecentRecipients onChoose={setRecipient} />
+        <RecipientPicker
+          onSearch={async (search) => {
+            try {
+              setRecipient(await findRecipient(search));
+              return undefined;
+            } catch (error) {
+              return errorMessage(error, 'findRecipient', words);
+            }
+          }}
+        />
+      </>
+    );
+  }
+  if (!reviewing || !details) {
+    return (
+      <TransferDetailsForm
+        recipient={recipient}
+        available={profile.available_balance}
+        first={details}
+        onChangeRecipient={() => {
+          setRecipient(undefined);
+          setDetails(undefined);
+        }}
+        onReview={(entered) => {
+          setDetails(entered);
+          setReviewing(true);
+        }}
+      />
+    );
+  }
+  return (
+    <TransferReview
+      profile={profile}
+      recipient={recipient}
+      details={details}
+      busy={state.status === 'sending'}
+      failure={state.status === 'refused' ? errorMessage(state.error, 'transfer', words) : undefined}
+      onSend={() => {
+        // Left as it was proposed, the bank words it: found by phone, the name here is masked.
+        const own = details.description === t.defaultDescription(recipient.name) ? '' : details.description;
+        submit({ recipientId: recipient.id, amount: details.amount, description: own });
+      }}
+      back={
+        <Button tone="secondary" disabled={state.status === 'sending'} onClick={() => setReviewing(false)}>
+          {t.back}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The transfer window. */
+export function TransferDialog({ open, profile, onClose }: TransferFlowProps & { open: boolean }) {
+  const t = useWords().transfer;
+  return (
+    <Dialog open={open} onClose={onClose} title={t.title}>
+      <TransferFlow profile={profile} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  changeCustomerStatus,
+  type DeskCustomerDetail,
+  sendCustomerReset,
+} from '../../../api/desk/customer-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useDeskCall } from '../desk-call.ts';
+import type { CustomerTask } from './customer-dialogs.tsx';
+
+// The documents' spinner, kept as the least that the real call takes (B-CT-06).
+const LEAST_MS = 500;
+
+function useAccountSteps(customer: DeskCustomerDetail) {
+  const reset = useDeskCall();
+  const status = useDeskCall();
+  const inactive = customer.status === 'inactive';
+  return {
+    inactive,
+    reset,
+    status,
+    sendReset: () =>
+      void reset.run({
+        call: () => sendCustomerReset(customer.id),
+        situation: 'resetPassword',
+        success: ({ email }) => `Password reset email sent to ${email}`,
+        leastMs: LEAST_MS,
+      }),
+    toggle: () =>
+      void status.run({
+        call: () => changeCustomerStatus(customer.id, inactive ? 'active' : 'inactive', ''),
+        situation: inactive ? 'activate' : 'deactivate',
+        success: () => (inactive ? 'Account activated successfully' : 'Account deactivated successfully'),
+        leastMs: LEAST_MS,
+      }),
+  };
+}
+
+/** Account Management: what a banker does for this customer. */
+export function AccountManagement({
+  customer,
+  onTask,
+}: {
+  customer: DeskCustomerDetail;
+  onTask: (task: CustomerTask) => void;
+}) {
+  const { inactive, reset, status, sendReset, toggle } = useAccountSteps(customer);
+  const problem = reset.problem ?? status.problem;
+  const task = (kind: CustomerTask['kind']) => onTask({ kind, customer, onOwnPage: true });
+  return (
+    <Panel title="Account Management">
+      <div className="flex flex-col gap-2">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Button onClick={() => task('deposit')}>Add Deposit</Button>
+        <Button tone="secondary" busy={reset.busy} onClick={sendReset}>
+          Reset Password
+        </Button>
+        <Button tone="secondary" busy={status.busy} onClick={toggle}>
+          {inactive ? 'Activate Account' : 'Deactivate Account'}
+        </Button>
+        <hr className="my-1 border-line" />
+        <Button tone="secondary" onClick={() => task('edit')}>
+          Edit Details
+        </Button>
+        <Button tone="secondary" onClick={() => task('flag')}>
+          Flag Account
+        </Button>
+        <Button tone="secondary" onClick={() => task('kyc')}>
+          Update KYC
+        </Button>
+        <Button tone="secondary" onClick={() => task('actions')}>
+          More actions
+        </Button>
+      </div>
+    </Panel>
+  );
+}

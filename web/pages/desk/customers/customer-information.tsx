@@ -1,0 +1,63 @@
+import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
+import type { DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
+import { OwnAccountNumber } from '../../../components/account-number.tsx';
+import { Money } from '../../../components/money.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { deskDay, deskMoment } from '../desk-date.ts';
+import { accountTypeLabel } from '../desk-labels.ts';
+
+function addressOf({ address, city, state, zip }: DeskCustomerDetail): string {
+  return [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Address not provided';
+}
+
+/** Customer Information (B-CT-02, B-CT-03). */
+export function CustomerInformation({ customer }: { customer: DeskCustomerDetail }) {
+  return (
+    <Panel title="Customer Information">
+      {customer.status_reason && customer.status !== 'active' && (
+        <Notice tone="warning" className="mb-3">
+          Reason for the status: {customer.status_reason}
+        </Notice>
+      )}
+      <p className="text-sm text-ink-muted">Account Balance</p>
+      <p className="mb-3 text-4xl font-semibold tracking-tight">
+        <Money paise={customer.balance} />
+      </p>
+      <Facts
+        facts={[
+          ...(customer.held_balance > 0n
+            ? [
+                { label: 'On hold', value: <Money paise={customer.held_balance} /> },
+                { label: 'Available', value: <Money paise={customer.available_balance} /> },
+              ]
+            : []),
+          { label: 'Full name', value: customer.name },
+          { label: 'Email address', value: <span className="break-all">{customer.email}</span> },
+          { label: 'Customer ID', value: customer.customer_id || 'Not available' },
+          { label: 'Account Number', value: <OwnAccountNumber number={customer.account_number} /> },
+          {
+            label: 'Account Type',
+            value: (
+              <>
+                <span className="block">{accountTypeLabel(customer.account_type)}</span>
+                <span className="block text-xs font-normal text-ink-muted">
+                  {accountTypes[customer.account_type].terms}
+                </span>
+              </>
+            ),
+          },
+          { label: 'Phone Number', value: customer.phone || 'Not provided' },
+          { label: 'Address', value: addressOf(customer) },
+          { label: 'Account created', value: deskDay(customer.created_at) },
+          {
+            label: 'Last activity',
+            value: customer.last_activity ? deskMoment(customer.last_activity) : 'No activity yet',
+          },
+          { label: 'Second factor', value: customer.twoFactorEnabled ? 'On' : 'Off' },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { customerMovementsQuery } from '../../../api/desk/customer-queries.ts';
+import { TransactionRow } from '../../../components/transaction-row.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
+import { TransactionsExportButton } from '../export-buttons.tsx';
+import { Loaded } from '../loaded.tsx';
+
+/** The customer's own statement, page by page (B-CT-08). */
+export function CustomerMovements({ customerId }: { customerId: string }) {
+  const query = useInfiniteQuery(customerMovementsQuery(customerId));
+  const [opened, setOpened] = useState<Transaction>();
+  return (
+    <Panel title="Transaction History" padding="none" actions={<TransactionsExportButton customerId={customerId} />}>
+      <Loaded query={query} situation="transactions" rows={5}>
+        {({ pages }) => {
+          const lines = pages.flatMap((page) => page.data);
+          return lines.length === 0 ? (
+            <EmptyState icon={<ReceiptText />} title="No transactions yet" />
+          ) : (
+            <>
+              <ul aria-label="Transaction History" className="divide-y divide-line">
+                {lines.map((line) => (
+                  <li key={`${line.id}${line.type}`}>
+                    <TransactionRow transaction={line} onOpen={setOpened} />
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <div className="px-5 py-3 text-center">
+                  <Button tone="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    Load More
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <DeskTransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Paise } from '../../../../contract/vocabulary/money.ts';
+import { referenceOf } from '../../../api/client/error-message.ts';
+import { deskError } from '../../../api/desk/desk-errors.ts';
+import {
+  deskDepositSummaryQuery,
+  deskDepositsQuery,
+  refreshDeskDeposits,
+} from '../../../api/desk/term-deposit-queries.ts';
+import { Money } from '../../../components/money.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Hint } from '../../../ui/windows/tooltip.tsx';
+import { deskToast } from '../desk-call.ts';
+import { DepositsExportButton } from '../export-buttons.tsx';
+import { PageButtons } from '../page-buttons.tsx';
+import { type DepositTask, DeskDepositDialog } from './desk-deposit-dialog.tsx';
+import { DeskDepositTable } from './desk-deposit-table.tsx';
+
+function MetricCard({
+  label,
+  amount,
+  count,
+  hint,
+}: {
+  label: string;
+  amount: Paise | undefined;
+  count: number | undefined;
+  hint?: string;
+}) {
+  return (
+    <div role="group" aria-label={label} className="rounded-field border border-line bg-sunken px-4 py-3">
+      <p className="text-sm text-ink-muted">
+        {hint ? (
+          <Hint text={hint}>
+            <button type="button" className="underline decoration-dotted underline-offset-4">
+              {label}
+            </button>
+          </Hint>
+        ) : (
+          label
+        )}
+      </p>
+      {amount === undefined ? (
+        <Skeleton className="mt-1 h-7 w-28" />
+      ) : (
+        <p className="text-xl font-semibold">
+          <Money paise={amount} />
+        </p>
+      )}
+      <p className="text-sm text-ink-muted">{count === undefined ? ' ' : `${count} accounts`}</p>
+    </div>
+  );
+}
+
+function Metrics() {
+  const { data } = useQuery(deskDepositSummaryQuery);
+  return (
+    <div className="grid gap-3 px-5 pb-4 sm:grid-cols-2 lg:grid-cols-4">
+      <MetricCard
+        label="Total Deposits"
+        amount={data?.total_amount}
+        count={data?.total_count}
+        hint={`Savings deposits are in the total: ${data?.savings_count ?? 0} accounts`}
+      />
+      <MetricCard label="Fixed Deposits" amount={data?.fixed_amount} count={data?.fixed_count} />
+      <MetricCard label="Recurring Deposits" amount={data?.recurring_amount} count={data?.recurring_count} />
+      <MetricCard label="Tax Saving Deposits" amount={data?.tax_saving_amount} count={data?.tax_saving_count} />
+    </div>
+  );
+}
+
+function DepositRows({
+  page,
+  onPage,
+  onTask,
+}: {
+  page: number;
+  onPage: (page: number) => void;
+  onTask: (task: DepositTask) => void;
+}) {
+  const query = useQuery(deskDepositsQuery(page));
+  const { data, error } = query;
+  const failed = error !== null && data === undefined;
+  useEffect(() => {
+    if (failed) deskToast('bad', 'Failed to load deposits data');
+  }, [failed]);
+  if (data) {
+    return (
+      <>
+        <DeskDepositTable deposits={data.deposits} onTask={onTask} />
+        <PageButtons
+          page={page}
+          totalPages={data.totalPages}
+          onPage={onPage}
+          showing={`Showing ${data.deposits.length} of ${data.total} deposits`}
+        />
+      </>
+    );
+  }
+  return (
+    <div className="px-5 pb-3">
+      {failed ? (
+        <ErrorPanel
+          title="Failed to load deposits data"
+          message={deskError(error, 'deposits')}
+          reference={referenceOf(error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <>
+          <p className="text-sm text-ink-muted">Loading deposits...</p>
+          <SkeletonRows rows={4} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Deposits Overview: sums by kind, and every deposit ten to a page (B-DP-01…07). */
+export function DepositsOverview() {
+  const [page, setPage] = useState(1);
+  const [task, setTask] = useState<DepositTask>();
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    await refreshDeskDeposits();
+    setRefreshing(false);
+  };
+  return (
+    <Panel
+      title="Deposits Overview"
+      padding="none"
+      actions={
+        <>
+          <Button tone="secondary" size="small" busy={refreshing} onClick={() => void refresh()}>
+            {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
+            Refresh
+          </Button>
+          <DepositsExportButton />
+        </>
+      }
+    >
+      <Metrics />
+      <DepositRows page={page} onPage={setPage} onTask={setTask} />
+      <DeskDepositDialog task={task} onClose={() => setTask(undefined)} />
+    </Panel>
+  );
+}

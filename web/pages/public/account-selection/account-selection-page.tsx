@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { BriefcaseBusiness, PiggyBank, TrendingUp } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ACCOUNT_TYPES, type AccountType } from '../../../../contract/vocabulary/bank-terms.ts';
+import { DemoClaim } from '../../../components/demo-claim.tsx';
+import { EntryLayout } from '../../../components/page-layout.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useWords } from '../../../words/use-words.tsx';
+
+const ICONS = { savings: PiggyBank, current: BriefcaseBusiness, fixed: TrendingUp } as const;
+
+function AccountCard({ type, chosen, onChoose }: { type: AccountType; chosen: boolean; onChoose: () => void }) {
+  const t = useWords().accountSelection.types[type];
+  const Icon = ICONS[type];
+  return (
+    <label
+      className={classNames(
+        'flex cursor-pointer gap-4 rounded-panel border bg-surface p-5 shadow-panel transition-colors hover:border-accent',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        chosen ? 'border-accent ring-1 ring-accent' : 'border-line',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-field bg-accent-soft text-accent-text"
+      >
+        <Icon className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-lg font-semibold">{t.label}</span>{' '}
+          <span className="text-sm text-ink-muted">({t.audience})</span>
+        </span>
+        <span className="mt-1 block text-ink-muted">{t.body}</span>
+        <span className="mt-2 block text-sm">{t.points.join(' · ')}</span>
+      </span>
+      <input
+        type="radio"
+        name="accountType"
+        value={type}
+        checked={chosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent"
+      />
+    </label>
+  );
+}
+
+/** 'Choose Account Type', 'Step 1 of 2' (C-RG-01, C-RG-02). */
+export function AccountSelectionPage() {
+  const t = useWords().accountSelection;
+  const navigate = useNavigate();
+  const [type, setType] = useState<AccountType>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (type) void navigate({ to: paths.register, search: { accountType: type } });
+  };
+  return (
+    <EntryLayout title={t.title} eyebrow={t.step} lead={t.lead} width="medium">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <fieldset className="flex flex-col gap-3">
+          <legend className="sr-only">{t.legend}</legend>
+          {ACCOUNT_TYPES.map((each) => (
+            <AccountCard key={each} type={each} chosen={each === type} onChoose={() => setType(each)} />
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <DemoClaim claim="fdic" />
+          <Button type="submit" size="large" disabled={type === undefined} className="w-full sm:w-auto">
+            {t.continue}
+          </Button>
+        </div>
+        {type === undefined && <p className="text-sm text-ink-muted sm:text-right">{t.pickFirst}</p>}
+      </form>
+    </EntryLayout>
+  );
+}

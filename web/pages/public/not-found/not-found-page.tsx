@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { useShellWords } from '../../../words/use-words.tsx';
+
+/** Any address that nothing answers to (C-PU-07). */
+export function NotFoundPage() {
+  const { site } = useShellWords();
+  const t = site.notFound;
+  useEffect(() => {
+    document.title = `${t.title} · ${site.bank}`;
+  });
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-3 px-4 py-24 text-center">
+      <p className="text-sm font-medium text-accent-text tabular-nums">404</p>
+      <h1 className="text-3xl font-semibold tracking-tight">{t.title}</h1>
+      <p className="text-ink-muted">{t.body}</p>
+      <Link to={paths.home} className={buttonClass('primary', 'medium', 'mt-4')}>
+        {t.home}
+      </Link>
+    </div>
+  );
+}

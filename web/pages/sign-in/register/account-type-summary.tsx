@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { type AccountType, accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+/** Which account is being opened, with the way to another (C-RG-05). */
+export function AccountTypeSummary({ type }: { type: AccountType | undefined }) {
+  const words = useWords();
+  const t = words.registration;
+  const change = (
+    <Link to={paths.accountSelection} className={buttonClass('secondary', 'small')}>
+      {t.change}
+    </Link>
+  );
+  if (!type) {
+    return (
+      <Notice tone="error" action={change}>
+        {t.validation.accountType}
+      </Notice>
+    );
+  }
+  const account = words.accountSelection.types[type];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-accent-line bg-accent-soft px-4 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="text-ink-muted">{t.accountType}</p>
+        <p className="font-semibold">
+          {account.label} ({account.audience})
+        </p>
+        <p className="text-ink-muted">{words.bankSays(accountTypes[type].terms)}</p>
+      </div>
+      {change}
+    </div>
+  );
+}

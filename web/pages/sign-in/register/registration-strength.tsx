@@ -1,0 +1,24 @@
+import { registrationStrength } from '../../../../contract/vocabulary/password-strength.ts';
+import { StrengthMeter } from '../../../ui/strength-meter.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+
+const LEVELS = { weak: 1, moderate: 2, strong: 3 } as const;
+
+/** How strong the password is on the scale of the registration form, with its three hints (C-RG-10). */
+export function RegistrationStrength({ password }: { password: string }) {
+  const t = useWords().registration;
+  const strength = registrationStrength(password);
+  return (
+    <StrengthMeter
+      label={t.strength}
+      level={password === '' ? 0 : LEVELS[strength]}
+      levels={3}
+      word={password === '' ? '' : t.strengths[strength]}
+      hints={[
+        { text: t.hints.length, met: [...password].length >= 6 },
+        { text: t.hints.uppercase, met: /\p{Lu}/u.test(password) },
+        { text: t.hints.number, met: /\d/.test(password) },
+      ]}
+    />
+  );
+}

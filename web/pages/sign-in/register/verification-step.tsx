@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { errorMessage } from '../../../api/client/error-message.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { resendCode, verifyCode } from '../../../api/sign-in/sign-in-calls.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { useWords } from '../../../words/use-words.tsx';
+import type { OpenedAccount } from './done-step.tsx';
+
+const RESEND_AFTER_MS = 30_000;
+
+/** Seconds left, counted from a moment and not from tick to tick: a browser slows the ticks while its reader fetches the mail. */
+function useCountdown(milliseconds: number): [secondsLeft: number, restart: () => void] {
+  const [now, setNow] = useState(Date.now);
+  const [end, setEnd] = useState(now + milliseconds);
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  const restart = () => {
+    setNow(Date.now());
+    setEnd(Date.now() + milliseconds);
+  };
+  return [left, restart];
+}
+
+interface VerificationStepProps {
+  readonly email: string;
+  readonly onBack: () => void;
+  readonly onDone: (account: OpenedAccount) => void;
+}
+
+/** Step 2: the mailed code (C-RG-06, C-RG-15…17). */
+export function VerificationStep({ email, onBack, onDone }: VerificationStepProps) {
+  const words = useWords();
+  const t = words.registration;
+  const info = useQuery(bankInfoQuery);
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [wait, restart] = useCountdown(RESEND_AFTER_MS);
+  const verify = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onDone(await verifyCode(email, code));
+    } catch (error) {
+      showToast({ tone: 'bad', title: t.toastVerifyFailed });
+      setFailure(errorMessage(error, 'verifyOtp', words));
+      setBusy(false);
+    }
+  };
+  const resend = async () => {
+    setFailure(undefined);
+    try {
+      await resendCode(email);
+      showToast({ tone: 'good', title: t.otpResent });
+      restart();
+    } catch (error) {
+      showToast({ tone: 'bad', title: t.toastResendFailed });
+      setFailure(errorMessage(error, 'resendOtp', words));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <p>{t.codeLead(email)}</p>
+      {info.data?.demo && (
+        <Notice tone="info">
+          {t.codeDemo}{' '}
+          <Link
+            to={paths.mailbox}
+            search={{ to: email }}
+            target="_blank"
+            className="font-medium underline underline-offset-4"
+          >
+            {t.openMailbox}
+          </Link>
+        </Notice>
+      )}
+      <OneTimeCodeField label={t.code} value={code} onChange={setCode} />
+      <Button type="submit" size="large" busy={busy} disabled={code.length !== 6}>
+        {busy ? t.verifying : t.verify}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button tone="quiet" size="small" onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button tone="quiet" size="small" disabled={wait > 0} onClick={() => void resend()}>
+          {wait > 0 ? t.resendIn(wait) : t.resend}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { Outlet, type StaticDataRouteOption, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSession } from '../api/client/session-store.ts';
+import { useDisclaimer } from '../api/sign-in/disclaimer.ts';
+import { ConnectionBanner } from '../components/connection-banner.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { SiteHeader } from '../components/site-header.tsx';
+import { paths } from '../paths.ts';
+import { toastsNeeded } from '../ui/toast-queue.ts';
+import { UiLabelsProvider } from '../ui/ui-labels.tsx';
+import { useChosenLanguage } from '../words/chosen-language.ts';
+import { type Language, languages } from '../words/languages.ts';
+import { LanguageProvider, type ShellWords, useShellWords, useShownLanguage } from '../words/use-words.tsx';
+import { languageOf, loadBankPages } from './load-bank-pages.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+// These load when they are first needed: the landing page needs none of them.
+const Toaster = lazy(async () => ({ default: (await import('../ui/windows/toaster.tsx')).Toaster }));
+const BankPages = lazy(async () => ({ default: (await loadBankPages()).BankPages }));
+const DisclaimerDialog = lazy(async () => ({
+  default: (await import('../components/windows/disclaimer-dialog.tsx')).DisclaimerDialog,
+}));
+
+/** Tells screen readers and the tab which page this is and in which language, and starts it at its top. */
+function usePageChange(title: string, path: string, language: Language) {
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    document.documentElement.lang = languages[language].tag;
+  }, [language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it is about.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}
+
+function titleOf(page: StaticDataRouteOption | undefined, titles: ShellWords['titles']): string | undefined {
+  return page?.deskTitle ?? (page?.title && titles[page.title]);
+}
+
+// Where it leads follows from the page: the guards run again when a session ends (main.tsx).
+function logOutNow() {
+  void import('../api/sign-in/log-out.ts').then(({ logOut }) => logOut());
+}
+
+function useVisitor() {
+  const { token, role, user } = useSession();
+  useEffect(() => {
+    // Public pages have no guard that asks; the header wants the name there too.
+    if (token !== undefined && user === undefined) {
+      void import('../api/client/who-is-signed-in.ts')
+        .then(({ identifyByToken }) => identifyByToken())
+        .catch(() => undefined);
+    }
+  }, [token, user]);
+  return token !== undefined && role ? { role, name: user?.name } : undefined;
+}
+
+/** The whole window, in the reader's language; on the staff desk in English. */
+export function AppShell() {
+  const area = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.area });
+  return (
+    <LanguageProvider language={languageOf(area, useChosenLanguage())}>
+      <Window />
+    </LanguageProvider>
+  );
+}
+
+/** Header, page, footer, and what may lie over them. */
+function Window() {
+  const { site: t, titles } = useShellWords();
+  const { title, path, landing } = useRouterState({
+    select: (state) => ({
+      title: titleOf(state.matches.at(-1)?.staticData, titles),
+      path: state.location.pathname,
+      // By what is shown, not by the address: that changes first, while the page before is still there.
+      landing: state.matches.some((match) => match.routeId === paths.home),
+    }),
+    structuralSharing: true,
+  });
+  const main = usePageChange(title ? `${title} · ${t.bank}` : t.bank, path, useShownLanguage());
+  const visitor = useVisitor();
+  const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
+  const disclaimer = useDisclaimer();
+  return (
+    <UiLabelsProvider labels={t.ui}>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="sr-only rounded-field bg-accent px-4 py-3 text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
+        >
+          {t.skip}
+        </a>
+        <SiteHeader visitor={visitor} onLogOut={logOutNow} />
+        <ConnectionBanner />
+        <main ref={main} id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
+          <Suspense fallback={<PageSkeleton />}>
+            {landing ? (
+              <Outlet />
+            ) : (
+              <BankPages>
+                <Outlet />
+              </BankPages>
+            )}
+          </Suspense>
+        </main>
+        <SiteFooter />
+      </div>
+      <Suspense fallback={null}>
+        {toasts && <Toaster />}
+        {disclaimer.mounted && <DisclaimerDialog open={disclaimer.open} onClose={disclaimer.close} />}
+      </Suspense>
+    </UiLabelsProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useShellWords } from '../words/use-words.tsx';
+
+/** The shape of a page that is on its way. */
+export function PageSkeleton() {
+  const t = useShellWords().site;
+  return (
+    <div role="status" className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
+      <span className="sr-only">{t.loadingPage}</span>
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="mt-6 h-40 w-full" />
+      <Skeleton className="mt-6 h-64 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useUiLabels } from '../ui-labels.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Mounted while the dialog is open and thrown away after: state kept in here resets by itself (C-DB-21). */
+  readonly children: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** False where closing by a click outside or Esc would lose something that must be answered. */
+  readonly dismissible?: boolean;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** True where nothing inside takes the focus: then the text itself does, so that the keyboard can scroll it. */
+  readonly onlyText?: boolean;
+}
+
+const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-lg', large: 'sm:max-w-3xl' } as const;
+
+/** A window over the page; on a phone it is a sheet from below. Esc closes it and focus goes back to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  size = 'medium',
+  dismissible = true,
+  initialFocus,
+  onlyText = false,
+}: DialogProps) {
+  const labels = useUiLabels();
+  const opener = useRef<Element | null>(null);
+  // Most windows of a page are never opened, and cost nothing until then.
+  const [known, setKnown] = useState(false);
+  useLayoutEffect(() => {
+    if (!open) return;
+    opener.current = document.activeElement;
+    // The library must have seen it closed before it opens, or it would stand there without having come in.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setKnown(true);
+  }, [open]);
+  if (!open && !known) return null;
+  return (
+    <Base.Root
+      open={open && known}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (!dismissible && details.reason === 'escape-key') return;
+        onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
+          <Base.Popup
+            {...(initialFocus && { initialFocus })}
+            // What was done in the window may have taken its opener off the page; then the page itself has the focus.
+            finalFocus={() => (opener.current?.isConnected ? true : document.querySelector('main'))}
+            className={classNames(
+              'flex max-h-[92dvh] w-full flex-col rounded-t-panel border border-line bg-raised text-ink shadow-float outline-none sm:rounded-panel',
+              'transition-[transform,opacity] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
+              'data-ending-style:translate-y-6 data-starting-style:translate-y-6 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2',
+              WIDTHS[size],
+            )}
+          >
+            <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6 sm:pt-5">
+              <div className="min-w-0 pt-1.5">
+                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-sm text-ink-muted">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton label={labels.close} className="-mr-2" />}>
+                <X aria-hidden="true" />
+              </Base.Close>
+            </div>
+            <div
+              {...(onlyText && { tabIndex: 0, role: 'region', 'aria-label': title })}
+              className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
+            >
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The buttons at the end of a dialog: the main one last on a wide screen, first under the thumb on a phone. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

@@ -1,0 +1,75 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { classNames } from '../class-names.ts';
+import { receiveToasts, type ToastMessage } from '../toast-queue.ts';
+import { useUiLabels } from '../ui-labels.tsx';
+
+const manager = Toast.createToastManager();
+
+const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
+const COLOURS = { good: 'text-accent-text', bad: 'text-danger-text', info: 'text-info-text' } as const;
+
+function add(message: ToastMessage) {
+  manager.add({
+    title: message.title,
+    description: message.description,
+    type: message.tone,
+    priority: message.tone === 'bad' ? 'high' : 'low',
+    ...(message.timeout !== undefined && { timeout: message.timeout }),
+  });
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  const labels = useUiLabels();
+  return toasts.map((toast) => {
+    // `add` above is the only maker of toasts, and gives each one of the three tones.
+    const tone = toast.type as ToastMessage['tone'];
+    const Icon = ICONS[tone];
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        // A message is no window: the viewport announces it, and windows stay the only dialogs of a page.
+        role="group"
+        aria-modal={undefined}
+        aria-hidden={undefined}
+        swipeDirection={['up', 'right']}
+        className={classNames(
+          'rounded-field border border-line bg-raised shadow-float transition-[opacity,translate] duration-200 ease-calm',
+          'data-ending-style:opacity-0 data-starting-style:-translate-y-3 data-starting-style:opacity-0',
+        )}
+      >
+        <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
+          <Icon aria-hidden="true" className={classNames('mt-0.5 size-5 shrink-0', COLOURS[tone])} />
+          <div className="min-w-0 flex-1 pt-0.5 text-sm">
+            <Toast.Title render={<p />} className="font-medium" />
+            <Toast.Description className="text-ink-muted" />
+          </div>
+          <Toast.Close
+            aria-label={labels.dismiss}
+            aria-hidden={false}
+            className="-my-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-field text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
+
+/** Draws the messages, top right, at most twenty at once (X-CN-05). Loaded with the first of them. */
+export function Toaster() {
+  useEffect(() => receiveToasts(add), []);
+  return (
+    <Toast.Provider toastManager={manager} limit={20}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed top-2 right-4 left-4 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:top-20 sm:left-auto sm:w-96">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
