@@ -14,7 +14,7 @@ const mailHead = z.object({
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.number() })),
 });
 
-/** In demo mode without SMTP, mail is read here; otherwise 404 (decision 37). */
+/** In demo mode, mail is read here; otherwise 404 (decision 37). */
 export const listMails = endpoint({
   method: 'GET',
   path: '/mailbox',

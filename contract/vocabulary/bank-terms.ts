@@ -1,6 +1,6 @@
 /**
- * The documents' constants, in one place for server and web. Rates here are what the documents
- * state; the rates in force are rows with dates in the database, which start with these.
+ * The constants of the specification, in one place for server and web. The rates are those that it
+ * states; the rates in force are rows with dates in the database, which start with these.
  */
 export * from './first-terms.ts';
 

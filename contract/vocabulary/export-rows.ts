@@ -28,7 +28,7 @@ export function exportFilename(day: string): string {
   return `transactions-report-${day}`;
 }
 
-/** The fields in the documents' order, each once; those that are not allowed fall away, and none at all means all. */
+/** The fields in the specification's order, each once; those that are not allowed fall away, and none at all means all. */
 export function fieldsInOrder(
   wanted: readonly ExportField[] | undefined,
   allowed: readonly ExportField[],

@@ -47,7 +47,7 @@ function decodeRupees(value: number | string): Paise | undefined {
 /**
  * An amount that somebody asks to move: above zero, at most two decimals, at most ₹10,00,000.00.
  * Accepts a JSON number or a string of the same form and gives paise; anything else is refused
- * with the sentence of the screen it was typed on (decision: each screen has its own).
+ * with the sentence of the screen it was typed on (decision 3).
  */
 export function amountOf(sentence: string) {
   return z.codec(z.union([z.number(), z.string()], { error: sentence }), z.bigint(), {

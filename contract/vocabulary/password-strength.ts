@@ -1,5 +1,5 @@
 /**
- * The two scales on which the documents measure a password. They are different on purpose: the
+ * The two scales on which the specification measures a password. They are different on purpose: the
  * registration form only hints (rule C-RG-10), the change of a password enforces (rule C-PF-09).
  */
 

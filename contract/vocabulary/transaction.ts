@@ -43,7 +43,7 @@ export interface Transaction {
   readonly counterparty?: Counterparty | undefined;
   readonly balanceAfter?: Paise | undefined;
   readonly rejectionReason?: string | undefined;
-  /** Who has to act while it is pending (decision on the customer's Approve button). */
+  /** Who has to act while it is pending (decision 19). */
   readonly awaiting?: 'customer' | 'bank' | undefined;
   readonly maker?: { readonly id: string; readonly name: string } | undefined;
   readonly checker?: { readonly id: string; readonly name: string } | undefined;
@@ -191,7 +191,7 @@ function withoutAliases(wire: TransactionWire): Transaction {
   };
 }
 
-/** A transaction: small inside, with the documents' many names on the wire. */
+/** A transaction: small inside, with the specification's many names on the wire. */
 export const transaction = z.codec(transactionWire, z.custom<Transaction>(), {
   decode: withoutAliases,
   encode: withAliases,

@@ -15,7 +15,7 @@ from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id;
 
 -- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
--- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the documents (B-TX-08, C-DB-10).
+-- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the specification (B-TX-08, C-DB-10).
 create or replace view ledger.statement_lines as
 select l.account_id, l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
        l.counterparty_account_id, l.actor_id, l.created_at, l.business_date, l.reason, l.expires_at

@@ -46,7 +46,7 @@ const day = (date: Date | string): string =>
 const profileOf = ({ db, customer }: Asking) => readProfile(db, customer.subjectId);
 const subjectOf = ({ customer }: Asking) => ({ customerId: customer.subjectId, accountId: ownAccount(customer) });
 
-/** Answers that need the customer's own data; each says where its number comes from (decision on the assistant). */
+/** Answers that need the customer's own data; each says where its number comes from (decision 38). */
 export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promise<Answer>>> = {
   async balance(asking) {
     const profile = await profileOf(asking);

@@ -3,7 +3,7 @@ import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { printedExpiry } from './card-number.ts';
 
-/** A card without its secrets, in the documents' words (C-CD-01). */
+/** A card without its secrets, in the words of the specification (C-CD-01). */
 export interface MaskedCard {
   readonly id: string;
   /** Such as KB100001. */

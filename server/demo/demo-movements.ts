@@ -72,7 +72,7 @@ const extra = (daysAgo: number, rupees: number): DemoMovement => ({
 /**
  * The last thirty days: the demo customer takes in 31,820 and spends 24,500; the bank takes deposits of 5,60,000 and
  * pays withdrawals of 2,85,000 in 84 transactions. The thirty before: 30,450, 25,077, 5,00,000, 3,00,000 and 75.
- * These are the documents' figures (C-DB-19, B-DB-04, B-DB-19); test/demo recomputes them from the postings.
+ * These are the specification's figures (C-DB-19, B-DB-04, B-DB-19); test/demo recomputes them from the postings.
  */
 const THIS_MONTH: Window = {
   newest: 1,

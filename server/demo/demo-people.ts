@@ -2,7 +2,7 @@ import type { AccountType } from '../../contract/vocabulary/bank-terms.ts';
 
 /**
  * The people of the demo bank. They do not exist, their passwords are public, and none of them is there in
- * production (decision on demo people). Dates are days before the bank's business date at seeding.
+ * production (decision 40). Dates are days before the bank's business date at seeding.
  */
 export const DEMO_PASSWORD = 'Demo@1234';
 

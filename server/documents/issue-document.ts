@@ -6,7 +6,7 @@ import type { Paper, PaperFormat, Part } from '../paper/paper.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 
-/** What the documents of the bank are made with. */
+/** The parts that make the bank's documents. */
 export interface DocumentTools {
   readonly database: Database;
   readonly clock: BankClock;

@@ -6,7 +6,7 @@ import type { Cell, Column, Fact, PaperFormat, Table } from '../paper/paper.ts';
 import { writtenDay } from '../paper/written-dates.ts';
 import type { AccountPeriod, Period } from '../statement/account-lines.ts';
 
-/** What people call the types (C-DB-08); data files keep the documents' names. */
+/** What people call the types (C-DB-08); data files keep the specification's names. */
 const TYPE_WORDS: Record<TransactionType, string> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',

@@ -28,7 +28,7 @@ export interface Flow {
   readonly intoDeposits: Paise;
 }
 
-// Own money that moves to own money is neither earned nor spent (section C of the specification).
+// Own money that moves to own money is neither earned nor spent (decision 30).
 const OWN_MOVES: ReadonlySet<string> = new Set<PostingKind>([
   'term_deposit_opening',
   'instalment',

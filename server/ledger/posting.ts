@@ -45,9 +45,9 @@ export interface Posting {
   readonly amount: Paise;
   readonly actorId: string;
   readonly authority: Authority;
-  /** True where an amount above the bank's threshold waits for a banker (decision on pending). */
+  /** True where an amount above the bank's threshold waits for a banker (decision 18). */
   readonly review: boolean;
-  /** The same key of the same actor posts once (decision on idempotency). */
+  /** The same key of the same actor posts once (decision 20). */
   readonly idempotencyKey: string;
   /** Hash of what was asked: the same key with another fingerprint is refused. */
   readonly fingerprint: string;
@@ -74,7 +74,7 @@ export function fingerprintOf(...parts: readonly (string | bigint)[]): string {
   return hash('sha256', parts.join('\u0000'), 'base64url').slice(0, 22);
 }
 
-/** A posting between two accounts: the common case, from which the documents' movements are made. */
+/** A posting between two accounts: the common case, from which the specification's movements are made. */
 export function twoLegged(posting: Omit<Posting, 'legs' | 'fingerprint'> & { readonly fingerprint?: string }): Posting {
   const { kind, from, to, amount, description } = posting;
   return {

@@ -30,7 +30,7 @@ const SMTP_TIMEOUT_MS = 4_000;
 
 /**
  * What carries the mail: an SMTP server where there is one, a folder of `.eml` files where one is named, both
- * where both are; with neither, letters stay in the mailbox that the app shows (decision on mail).
+ * where both are; with neither, letters stay in the mailbox that the app shows (decision 37).
  */
 export function mailTransports(options: { smtpUrl?: string; mailDir?: string; from: string }): MailTransport[] {
   const { smtpUrl, mailDir, from } = options;

@@ -5,7 +5,7 @@ import { listMailbox, readAttachment, readMail } from './mailbox.ts';
 
 const SHOWN = 50;
 
-/** The mailbox that the app shows in demo mode when no SMTP server carries the mail; 404 otherwise (decision 37). */
+/** The mailbox that the app shows in demo mode; 404 otherwise (decision 37). */
 export function mailboxRoutes(
   db: Db,
   { open }: { open: boolean },

@@ -13,7 +13,7 @@ export interface Recipient {
   readonly expiresAt: number;
 }
 
-/** A look-up is good for ten minutes (decision on recipient look-up). */
+/** A look-up is good for ten minutes (decision 22). */
 export const RECIPIENT_GOOD_FOR_MS = 10 * 60_000;
 
 /** Seals and opens what a look-up found, so that a transfer needs no second look-up and nobody can make one up. */

@@ -1,4 +1,4 @@
-/** The bank's day is a day in Asia/Kolkata, on the server and in the browser (decision on dates). */
+/** The bank's day is a day in Asia/Kolkata, on the server and in the browser (decision 5). */
 export const BANK_TIME_ZONE = 'Asia/Kolkata';
 
 // India keeps UTC+05:30 the whole year, so an offset gives the bank's day without a calendar library.

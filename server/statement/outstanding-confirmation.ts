@@ -6,7 +6,7 @@ import { secondFactorIsOn } from '../sessions/second-factor.ts';
 
 /**
  * Whether a held journal still needs its maker's own confirmation: the maker has a second factor switched on and has
- * not confirmed this one (decision on the customer's Approve button). The columns name the journal and its maker.
+ * not confirmed this one (decision 19). The columns name the journal and its maker.
  */
 export function awaitsMaker(journal: string, maker: string): RawBuilder<boolean> {
   return sql<boolean>`(${secondFactorIsOn(maker)} and exists (select from bank.customers owner where owner.id = ${sql.ref(maker)})

@@ -2,7 +2,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Transaction, TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import type { PostingKind } from '../ledger/posting.ts';
 
-/** How each movement is called in the documents, seen from the customer's account (C-DB-08, X-CN-07). */
+/** The specification's name of each movement, seen from the customer's account (C-DB-08, X-CN-07). */
 const INCOMING = {
   cash_in: 'deposit',
   banker_deposit: 'deposit',

@@ -126,7 +126,7 @@ async function endDeposit(
 }
 
 /**
- * Ends every deposit of a customer who leaves the bank (decision on closing), in the caller's transaction, before the
+ * Ends every deposit of a customer who leaves the bank (decision 23), in the caller's transaction, before the
  * balance is paid out: early ones by the early-closing rule, locked ones too. Answers how many there were.
  */
 export async function endDepositsOfCustomer(

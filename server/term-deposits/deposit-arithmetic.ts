@@ -3,7 +3,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { addMonths, daysBetween, quarterEnd, wholeMonthsBetween } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 
-// All interest of the bank is worked out here and rounded once, half up, to the paisa (docs/decisions on interest).
+// All interest of the bank is worked out here and rounded once, half up, to the paisa (decision 47).
 // Rates are hundredths of a percent a year: 700 is 7%. Time is whole months or days; a year has 365 days, always.
 const WHOLE = 10_000n;
 const DAYS_A_YEAR = 365n;
@@ -59,7 +59,7 @@ export function instalmentDate(startDate: string, number: number): string {
   return addMonths(startDate, number - 1);
 }
 
-/** Interest of a deposit that runs to its maturity date (C-DP-11, decision on what matures). Zero for a savings deposit. */
+/** Interest of a deposit that runs to its maturity date (C-DP-11, decision 26). Zero for a savings deposit. */
 export function maturityInterest(terms: DepositTerms): Paise {
   return terms.type === 'savings' ? 0n : interestForMonths(paiseMonthsAt(terms, terms.tenureMonths), terms.rateBp);
 }
@@ -71,7 +71,7 @@ function paiseMonthsAt(terms: DepositTerms, months: number): bigint {
   return (terms.instalment ?? 0n) * BigInt(run);
 }
 
-/** What the documents call estimated interest: amount × rate × (months / 12) / 100 (C-DP-11). */
+/** The specification's 'estimated interest': amount × rate × (months / 12) / 100 (C-DP-11). */
 export function estimatedInterest(amount: Paise, rateBp: number, months: number): Paise {
   return interestForMonths(amount * BigInt(months), rateBp);
 }

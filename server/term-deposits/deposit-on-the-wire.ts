@@ -20,7 +20,7 @@ export function atMaturity(deposit: Deposit): DepositTerms {
   return { ...deposit, paidNumbers, principal: (deposit.instalment ?? 0n) * BigInt(paidNumbers.length) };
 }
 
-/** A deposit in the documents' keys (C-DP-15, B-DP-02). `today` is a business date: a savings deposit is worth what it is worth then. */
+/** A deposit in the specification's keys (C-DP-15, B-DP-02). `today` is a business date: a savings deposit is worth what it is worth then. */
 export function depositOnTheWire(deposit: Deposit, today: string): WireDeposit {
   return {
     id: deposit.id,

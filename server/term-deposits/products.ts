@@ -60,7 +60,7 @@ async function productsOn(db: Db | Tx, family: 'account' | 'deposit', date: stri
   );
 }
 
-/** The deposits of the deposit window as they are offered on a business date, in the documents' order (C-DP-06…09). */
+/** The deposits of the deposit window as they are offered on a business date, in the specification's order (C-DP-06…09). */
 export async function depositProductsOn(db: Db | Tx, date: string): Promise<DepositProduct[]> {
   const products = await productsOn(db, 'deposit', date);
   return DEPOSIT_TYPES.flatMap((type) => {

@@ -26,7 +26,7 @@ export interface DepositQuote {
   readonly product: DepositProduct;
   /** As it starts: one instalment paid. */
   readonly terms: DepositTerms;
-  /** The documents' estimate (C-DP-11). */
+  /** The specification's estimate (C-DP-11). */
   readonly estimatedInterest: Paise;
   /** What is paid at maturity when every instalment is paid. */
   readonly maturityInterest: Paise;

@@ -36,7 +36,7 @@ async function windowTotals(oldest: number, newest: number) {
   return row;
 }
 
-test('[B-DB-04] [B-DB-19] the last thirty days and the thirty before are those of the documents', async () => {
+test('[B-DB-04] [B-DB-19] the last thirty days and the thirty before are those of the specification', async () => {
   expect(await windowTotals(29, 0)).toEqual({ deposits: 56_000_000n, withdrawals: 28_500_000n, journals: 84n });
   expect(await windowTotals(59, 30)).toEqual({ deposits: 50_000_000n, withdrawals: 30_000_000n, journals: 75n });
 });
@@ -49,7 +49,7 @@ test('[B-DB-04] [B-DB-19] fifty-two customers today, fifty thirty days ago, fort
   expect(counts).toEqual([{ now: 52n, month_ago: 50n, before: 48n }]);
 });
 
-test('[C-DB-15] [C-DB-19] the demo customer earned and spent what the documents show', async () => {
+test('[C-DB-15] [C-DB-19] the demo customer earned and spent what the specification shows', async () => {
   const [row] = await bank.asOwner(
     `select sum(amount_paise) filter (where amount_paise > 0 and e.business_date > $1::date - 30)::bigint as income,
             -sum(amount_paise) filter (where amount_paise < 0 and e.business_date > $1::date - 30)::bigint as spending,

@@ -50,7 +50,7 @@ async function book(
 
 // The tests of this file build one story: an empty bank, then one month after the other.
 
-test("[B-DB-20] an empty bank shows the documents' defaults: ratio 50, success 100, and thirty zero days", async () => {
+test("[B-DB-20] an empty bank shows the specification's defaults: ratio 50, success 100, and thirty zero days", async () => {
   const figures = await dashboard();
   expect(figures).toMatchObject({
     customers: 0,

@@ -49,7 +49,7 @@ test('[B-DB-13] [X-ER-21] days become bars with their figures in words; what can
 const refused = (message: string, code: 'NO_CODE' | 'NOT_PENDING', status = 409) =>
   new BankError(message, { status, code });
 
-test('[X-ER-19] an approval fails with the bank’s sentence, else with the documents’', () => {
+test('[X-ER-19] an approval fails with the bank’s sentence, else with the specification’s', () => {
   expect(approvalError(refused('Already decided', 'NOT_PENDING'), 'approve')).toBe('Already decided');
   expect(approvalError(refused('API Error: 502 Bad Gateway', 'NO_CODE'), 'approve')).toBe(
     'Failed to approve transaction',

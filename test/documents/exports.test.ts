@@ -46,7 +46,7 @@ describe('a customer exports', () => {
     expect((await exported({ format: 'csv', filename: 'mine' })).filename).toBe('mine.csv');
   });
 
-  test('[C-EX-02] six fields at most, in the documents’ order, whatever is asked for', async () => {
+  test('[C-EX-02] six fields at most, in the specification’s order, whatever is asked for', async () => {
     const all = (await exported({ format: 'csv' })).bytes.toString('utf8').split('\r\n')[0];
     expect(all).toBe('\uFEFFtransaction_id,date,type,amount,currency,description,status');
     const some = (await exported({ format: 'csv', selectedFields: ['status', 'customer_name', 'date'] })).bytes
@@ -71,7 +71,7 @@ describe('a customer exports', () => {
     expect(JSON.parse(wrong.bytes.toString())).toMatchObject({ message: 'Start date cannot be after end date' });
   });
 
-  test('[C-EX-05] nothing that fits is said in the documents’ words', async () => {
+  test('[C-EX-05] nothing that fits is said in the words of the specification', async () => {
     const none = await exported({ format: 'xlsx', selectedTypes: ['transfer'] });
     expect(none.status).toBe(404);
     expect(JSON.parse(none.bytes.toString())).toMatchObject({

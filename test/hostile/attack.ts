@@ -10,7 +10,7 @@ import type { Choice } from './seeded-choice.ts';
 import type { Known } from './wire-values.ts';
 
 export const CALLS = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // its keys are the names
-/** In the demo everybody may read every letter; elsewhere these answer that they are not there (decision on mail). */
+/** In the demo everybody may read every letter; elsewhere these answer that they are not there (decision 37). */
 const SHOWS_EVERYBODYS = new Set<CallName>(['listMails', 'getMail', 'getMailAttachment']);
 const ENDED = new Set<unknown>(['SESSION_ENDED', 'TOKEN_EXPIRED']);
 /** A photo of one pixel. */

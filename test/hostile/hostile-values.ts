@@ -1,4 +1,4 @@
-// What people and attackers put into fields. The tables of the amounts (decision on money on the wire) and of the
+// What people and attackers put into fields. The tables of the amounts (decision 3) and of the
 // texts (what a text may hold) are tried against every field of the contract that takes one.
 
 /** JSON literals that are an amount: rupees with at most two decimals, as a number or as a text of the same form. */

@@ -66,7 +66,7 @@ export async function pastOf(door: FrontDoor, customerId: string): Promise<Past>
   };
 }
 
-/** The demo customer's books as section C of the specification has them. */
+/** The demo customer's books as decision 30 has them. */
 export async function liveLikeTheDemo(past: Past): Promise<void> {
   await past.opened(420);
   await past.paidIn(150_000, 400);

@@ -19,7 +19,7 @@ async function somebody(
 }
 const overview = async (visitor: TestVisitor) => (await visitor.call('GET', '/customers/financial-overview')).body.data;
 
-test("[C-DB-19] the demo customer's postings give the documents' numbers: 87/100, 23%, ₹24,500, ₹1,00,000, +4.5%, −2.3%", async () => {
+test("[C-DB-19] the demo customer's postings give the specification's numbers: 87/100, 23%, ₹24,500, ₹1,00,000, +4.5%, −2.3%", async () => {
   const { visitor } = await somebody(liveLikeTheDemo);
   await visitor.call('PUT', '/customers/goal', { goal: 100_000 });
   expect(await overview(visitor)).toMatchObject({

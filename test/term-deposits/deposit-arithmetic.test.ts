@@ -209,7 +209,7 @@ describe('properties', () => {
     );
   });
 
-  test("[C-DP-08] the documents' example: 5,000 a month for 12 months at 6.5% estimates 325 and matures with 2,112.50", () => {
+  test("[C-DP-08] the specification's example: 5,000 a month for 12 months at 6.5% estimates 325 and matures with 2,112.50", () => {
     expect(estimatedInterest(500_000n, 650, 12)).toBe(32_500n);
     expect(interestForMonths(500_000n * 78n, 650)).toBe(211_250n);
   });

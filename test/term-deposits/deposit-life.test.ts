@@ -130,7 +130,7 @@ describe('[C-DP-15] maturity', () => {
     await bank.expectSound();
   });
 
-  test('a frozen account receives what matures (decision on frozen accounts)', async () => {
+  test('a frozen account receives what matures (decision 21)', async () => {
     const customer = await bank.customer({ paise: 1_000_000n });
     await bank.open(customer, { type: 'fixed', amount: 1_000_000n, tenure: 3 });
     await bank.setStatus(customer, 'frozen');

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useShellWords } from '../words/use-words.tsx';
 
 /**
- * A claim that the documents' copy makes and that is not simply true (C-PU-04, C-PU-05): the claim as
+ * A claim that the specification's copy makes and that is not simply true (C-PU-04, C-PU-05): the claim as
  * written, a visible mark, and on hover or focus what is true. Plain CSS, because the landing page uses it.
  */
 export function DemoClaim({ claim }: { claim: 'encryption' | 'rbi' | 'fees' | 'fdic' }) {

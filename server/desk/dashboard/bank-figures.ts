@@ -76,7 +76,7 @@ function dayOf(date: string, rows: readonly DayTotal[]): { date: string; deposit
   return { date, deposits, withdrawals };
 }
 
-/** Every figure of the dashboard, by the formulas of section C; the defaults for an empty bank are the documents' (B-DB-20). */
+/** Every figure of the dashboard, by the formulas of decision 30; the defaults for an empty bank are the specification's (B-DB-20). */
 export async function deskFigures(db: Db, clock: BankClock): Promise<DeskFigures> {
   const [summary, counts] = await Promise.all([bankSummary(db, clock), countsOf(db, clock)]);
   const customers = Number(counts.now);

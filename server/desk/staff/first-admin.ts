@@ -7,7 +7,7 @@ import type { SessionTools } from '../../sessions/session-tools.ts';
 
 /**
  * Invites the first admin, whom the configuration names (`ADMIN_EMAIL`), by mail, when the bank has no admin yet. It
- * happens once: later admins are invited by admins (decision on roles; rule C-AU-15). True when it did.
+ * happens once: later admins are invited by admins (decision 10, C-AU-15). True when it did.
  */
 export async function inviteFirstAdmin(tools: SessionTools, email: string): Promise<boolean> {
   return tools.database.transaction(async (tx) => {

@@ -28,7 +28,7 @@ function unwrapped(data: unknown): unknown {
 }
 
 /**
- * Other shapes that the documents allow an answer to have, brought to the first one (C-AU-08, C-AU-23,
+ * Other shapes that the specification allows an answer to have, brought to the first one (C-AU-08, C-AU-23,
  * C-DB-15, C-DB-20, B-CT-08). Our own server always sends the first.
  */
 const shapes: Partial<Record<CallName, (data: unknown, answer: Json) => unknown>> = {

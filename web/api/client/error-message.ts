@@ -78,7 +78,7 @@ function detailOf(error: unknown, words: Words): string {
 }
 
 /**
- * What to tell the reader, in the documents' words (X-ER): the bank's own sentence where it has one,
+ * What to tell the reader, in the words of the specification (X-ER): the bank's own sentence where it has one,
  * else that of the situation. The only translator of errors in the web app.
  */
 export function errorMessage(error: unknown, situation: Situation, words: Words): string {

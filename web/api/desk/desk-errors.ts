@@ -1,6 +1,6 @@
 import { BankError, NetworkError } from '../client/bank-error.ts';
 
-/** What the documents say at the staff desk when a call fails and the bank gives no sentence of its own (X-ER-15…22). */
+/** The specification's sentences of the staff desk for when a call fails and the bank gives no sentence of its own (X-ER-15…22). */
 export const deskFailures = {
   dashboard: 'Failed to load customer data.',
   deposits: 'Failed to load deposits data',
@@ -42,7 +42,7 @@ export const deskFailures = {
 } as const;
 export type DeskSituation = keyof typeof deskFailures;
 
-/** The bank's own sentence, which always comes before the documents' default. */
+/** The bank's own sentence, which always comes before the specification's default. */
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof BankError) || error.code === 'NO_CODE') return undefined;
   return error.message || undefined;

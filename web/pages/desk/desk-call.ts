@@ -15,7 +15,7 @@ interface DeskCall<T> {
   /** Whose documented words are said when the bank gives none. */
   readonly situation: DeskSituation;
   readonly done?: (answer: T) => void;
-  /** What the corner says; the bank's own sentence or the documents'. */
+  /** What the corner says; the bank's own sentence or the specification's. */
   readonly success?: (answer: T) => string | undefined;
   /** The least that the button spins, in milliseconds (0.5 s on the customer's page, B-CT-06); not under reduced motion. */
   readonly leastMs?: number;

@@ -15,7 +15,7 @@ export function accountTypeLabel(type: string): string {
   return Object.entries(accountTypes).find(([key]) => key === type)?.[1].label ?? 'Standard';
 }
 
-/** A status with its colour and what it means, in the documents' words (B-CU-07). */
+/** A status with its colour and what it means, in the words of the specification (B-CU-07). */
 export function statusWords(status: CustomerStatus): { label: string; tone: BadgeTone; meaning: string } {
   switch (status) {
     case 'active':
@@ -62,7 +62,7 @@ export const DEPOSIT_STATUS: Record<DeskDeposit['status'], { readonly label: str
   broken: { label: 'Broken', tone: 'bad' },
 };
 
-/** `+4%`, `-5%`, with at most one decimal; the documents' own hyphen (B-DB-04). */
+/** `+4%`, `-5%`, with at most one decimal; the specification's own hyphen (B-DB-04). */
 export function signedPercent(value: number, decimals = 1): string {
   const rounded = Number(value.toFixed(decimals));
   return `${rounded >= 0 ? '+' : ''}${rounded}%`;

@@ -21,7 +21,7 @@ function obstacle({ current, next, confirm }: typeof EMPTY, t: Words['profile'][
   return next === confirm ? undefined : t.differ;
 }
 
-/** Only the current password is wrong, or something else is: the sentence is the documents', and a reason follows it (X-ER-12). */
+/** Only the current password is wrong, or something else is: the sentence is the specification's, and a reason follows it (X-ER-12). */
 function failureOf(error: unknown, words: Words) {
   if (error instanceof BankError && error.status === 401) return { current: words.errors.currentPassword };
   const detail = errorMessage(error, 'changePassword', words);

@@ -1,7 +1,7 @@
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
 
 /**
- * 'Estimated interest' as the documents have it (C-DP-11): amount × rate × (months / 12) / 100, rounded half up to the paisa.
+ * 'Estimated interest' as the specification has it (C-DP-11): amount × rate × (months / 12) / 100, rounded half up to the paisa.
  * @param amount paise; of a recurring deposit one instalment
  * @param rate percent a year, at most two decimals
  */

@@ -20,7 +20,7 @@ export function tenureOf(fields: DepositFields, product: DepositProduct | undefi
   return fields.tenure === '' ? undefined : Number(fields.tenure);
 }
 
-/** A field's complaint, in the documents' words (C-DP-05, C-DP-12). `available` in paise. */
+/** A field's complaint, in the words of the specification (C-DP-05, C-DP-12). `available` in paise. */
 export function depositProblems(
   fields: DepositFields,
   product: DepositProduct | undefined,

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<DeskCard>[] = [
   },
   {
     header: 'Created',
-    // The documents ask for a short US date here; with the month's name it can be misread by nobody.
+    // The specification asks for a short US date here; with the month's name it cannot be misread.
     cell: (card) => <span className="whitespace-nowrap">{deskDay(card.created_at)}</span>,
   },
   { header: 'Actions', align: 'right', cell: (card) => <CardTransitions card={card} /> },

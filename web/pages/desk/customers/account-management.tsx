@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import type { CustomerTask } from './customer-dialogs.tsx';
 
-// The documents' spinner, kept as the least that the real call takes (B-CT-06).
+// The specification's spinner, kept as the least that the real call takes (B-CT-06).
 const LEAST_MS = 500;
 
 function useAccountSteps(customer: DeskCustomerDetail) {
