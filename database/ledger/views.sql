@@ -60,9 +60,3 @@ create or replace view ledger.totals_by_day as
 select t.business_date, t.kind, sum(t.journals)::bigint as journals, sum(t.amount_paise)::bigint as amount_paise
 from ledger.daily_totals t
 group by t.business_date, t.kind;
-
--- What still waits for a banker.
-create or replace view ledger.open_holds as
-select h.journal_id, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at
-from ledger.holds h
-where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id);

@@ -728,15 +728,6 @@ export interface LedgerMovements {
   to_account_id: string;
 }
 
-export interface LedgerOpenHolds {
-  account_id: string | null;
-  amount_paise: bigint | null;
-  created_at: Timestamp | null;
-  expires_at: Timestamp | null;
-  journal_id: string | null;
-  to_account_id: string | null;
-}
-
 export interface LedgerRefusedRequests {
   created_at: Timestamp;
   fingerprint: string;
@@ -875,7 +866,6 @@ export interface DB {
   'ledger.holds': LedgerHolds;
   'ledger.journals': LedgerJournals;
   'ledger.movements': LedgerMovements;
-  'ledger.open_holds': LedgerOpenHolds;
   'ledger.refused_requests': LedgerRefusedRequests;
   'ledger.resolutions': LedgerResolutions;
   'ledger.reviews': LedgerReviews;
