@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { type Language, languages, loadWords, type WordParts } from '../web/words/languages.ts';
+import type { WordParts } from '../web/words/catalogue.ts';
+import { type Language, languages, loadWords } from '../web/words/languages.ts';
 import { missingWords } from './missing-words.ts';
 
 // Each part in full, so that a part that is added is asked for here.

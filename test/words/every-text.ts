@@ -1,4 +1,5 @@
-import { type Language, loadWords, type WordParts } from '../../web/words/languages.ts';
+import type { WordParts } from '../../web/words/catalogue.ts';
+import { type Language, loadWords } from '../../web/words/languages.ts';
 
 // Each part in full, so that a part that is added is tested.
 const PARTS: Record<keyof WordParts, true> = { shell: true, pages: true, information: true, conformance: true };

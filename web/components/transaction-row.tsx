@@ -1,7 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Minus, Plus } from 'lucide-react';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useWords, type Words } from '../words/use-words.tsx';
+import type { Words } from '../words/catalogue.ts';
+import { useWords } from '../words/use-words.tsx';
 import { formatMoment, isUndated } from './bank-date.ts';
 import { Money } from './money.tsx';
 import { TransactionStatusBadge } from './status-badge.tsx';

@@ -8,9 +8,10 @@ import { SiteHeader } from '../components/site-header.tsx';
 import { paths } from '../paths.ts';
 import { toastsNeeded } from '../ui/toast-queue.ts';
 import { UiLabelsProvider } from '../ui/ui-labels.tsx';
+import type { ShellWords } from '../words/catalogue.ts';
 import { useChosenLanguage } from '../words/chosen-language.ts';
 import { type Language, languages } from '../words/languages.ts';
-import { LanguageProvider, type ShellWords, useShellWords, useShownLanguage } from '../words/use-words.tsx';
+import { LanguageProvider, useShellWords, useShownLanguage } from '../words/use-words.tsx';
 import { languageOf, loadBankPages } from './load-bank-pages.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 

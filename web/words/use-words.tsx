@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useContext } from 'react';
-import { type Language, loadWords, type ShellWords, type WordParts, type Words, wordsHere } from './languages.ts';
-
-export type { ShellWords, Words } from './languages.ts';
+import type { ShellWords, WordParts, Words } from './catalogue.ts';
+import { type Language, loadWords, wordsHere } from './languages.ts';
 
 const Shown = createContext<Language>('en');
 

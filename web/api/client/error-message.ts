@@ -1,4 +1,4 @@
-import type { Words } from '../../words/use-words.tsx';
+import type { Words } from '../../words/catalogue.ts';
 import { BankError, NetworkError } from './bank-error.ts';
 
 /** What the reader was doing when it failed. */

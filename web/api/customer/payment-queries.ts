@@ -1,6 +1,7 @@
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-import { useWords, type Words } from '../../words/use-words.tsx';
+import type { Words } from '../../words/catalogue.ts';
+import { useWords } from '../../words/use-words.tsx';
 import { bank } from '../client/bank.ts';
 import { errorMessage, type Situation } from '../client/error-message.ts';
 import { type IntentState, useMoneyIntent } from '../client/money-intent.ts';

@@ -6,7 +6,8 @@ import { type FaultSetting, setFault, useFault } from '../../api/demo/fault-sett
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useWords, type Words } from '../../words/use-words.tsx';
+import type { Words } from '../../words/catalogue.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 type Kind = keyof Words['demo']['kinds'];
 const CODES = Object.keys(refusals).toSorted();

@@ -1,4 +1,4 @@
-import type { ShellWords } from '../languages.ts';
+import type { ShellWords } from '../catalogue.ts';
 
 /** Choosing an account type, in Hindi. */
 export const accountSelection: ShellWords['accountSelection'] = {

@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 const SUPPORT = 'support@kosh.example, या 1800-000-0000 (डेमो नंबर, जिसे कोई नहीं उठाता), कार्य दिवसों में सुबह 9 से शाम 6 बजे तक';
 

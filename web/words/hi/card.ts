@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** The virtual debit card, in Hindi. */
 export const card: Words['card'] = {

@@ -1,4 +1,4 @@
-import type { ShellWords } from '../languages.ts';
+import type { ShellWords } from '../catalogue.ts';
 
 /** Claims and what is true, in Hindi. */
 export const claims: ShellWords['claims'] = {

@@ -1,4 +1,4 @@
-import type { WordParts } from '../languages.ts';
+import type { WordParts } from '../catalogue.ts';
 
 /** The specification row by row, in Hindi. The rules and the names of the tests are English. */
 export const conformance: WordParts['conformance'] = {

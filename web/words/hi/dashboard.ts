@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** The customer's dashboard, in Hindi. */
 export const dashboard: Words['dashboard'] = {

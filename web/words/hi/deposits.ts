@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** Term deposits, in Hindi. */
 export const deposits: Words['deposits'] = {

@@ -1,4 +1,4 @@
-import type { ShellWords } from '../languages.ts';
+import type { ShellWords } from '../catalogue.ts';
 
 /** The disclaimer, in Hindi. */
 export const disclaimer: ShellWords['disclaimer'] = {

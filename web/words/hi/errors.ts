@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** What people read when something fails, in Hindi. What the server refuses is in refusals.ts. */
 export const errors: Words['errors'] = {

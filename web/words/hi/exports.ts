@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 const grouped = new Intl.NumberFormat('en-IN');
 const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });

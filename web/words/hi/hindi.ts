@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 import { assistant } from './assistant.ts';
 import { bankSays, bankWrote } from './bank-sentences.ts';
 import { card } from './card.ts';

@@ -1,4 +1,4 @@
-import type { ShellWords } from '../languages.ts';
+import type { ShellWords } from '../catalogue.ts';
 
 /** The landing page, in Hindi. */
 export const home: ShellWords['home'] = {

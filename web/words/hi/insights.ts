@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** Credit score, Financial Overview and Financial Health, in Hindi. The reasons behind them are in bank-sentences.ts. */
 export const insights: Words['insights'] = {

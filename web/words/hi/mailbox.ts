@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** The demo mailbox, in Hindi. The mails are English. */
 export const mailbox: Words['mailbox'] = {

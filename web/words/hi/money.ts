@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** Amounts, and the deposit and withdrawal window, in Hindi. */
 export const money: Words['money'] = {

@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** /customer/profile: its five sections, in Hindi. */
 export const profile: Words['profile'] = {

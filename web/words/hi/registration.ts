@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** Registration, in Hindi. */
 export const registration: Words['registration'] = {

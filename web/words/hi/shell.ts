@@ -1,4 +1,4 @@
-import type { ShellWords } from '../languages.ts';
+import type { ShellWords } from '../catalogue.ts';
 import { accountSelection } from './account-selection.ts';
 import { claims } from './claims.ts';
 import { disclaimer } from './disclaimer.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** Sign-in pages and forgotten passwords, in Hindi. */
 export const signIn: Words['signIn'] = {

@@ -1,4 +1,4 @@
-import type { ShellWords } from '../languages.ts';
+import type { ShellWords } from '../catalogue.ts';
 
 /** Header, footer and building blocks, in Hindi. */
 export const site: ShellWords['site'] = {

@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** The page with all transactions, and the filter window, in Hindi. */
 export const statement: Words['statement'] = {

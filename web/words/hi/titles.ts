@@ -1,4 +1,4 @@
-import type { ShellWords } from '../languages.ts';
+import type { ShellWords } from '../catalogue.ts';
 
 /** Titles of the tab, in Hindi. */
 export const titles: ShellWords['titles'] = {

@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** Lines of a statement and the window with one of them, in Hindi. */
 export const transactions: Words['transactions'] = {

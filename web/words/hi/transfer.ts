@@ -1,4 +1,4 @@
-import type { Words } from '../languages.ts';
+import type { Words } from '../catalogue.ts';
 
 /** The transfer window, in Hindi. */
 export const transfer: Words['transfer'] = {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { type AssistantAction, askAssistant, type BalanceNow } from '../../../api/customer/assistant-calls.ts';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 /** A line of the conversation (C-AS-02). `balance` makes it one of type 'balance'. */
 export interface ChatMessage {

@@ -11,7 +11,8 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 import { GoalDialog } from './goal-dialog.tsx';
 
 const STEPS: readonly (readonly [number, keyof Words['insights']['health']['words'], BadgeTone])[] = [

@@ -12,7 +12,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 type Band = keyof Words['insights']['score']['bands'];
 

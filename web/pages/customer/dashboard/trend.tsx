@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 /** `+4.5%`, `−2.3%`: one decimal, and the sign that is meant. */
 export function signedPercent(percent: number): string {

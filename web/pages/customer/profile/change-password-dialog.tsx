@@ -9,7 +9,8 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 import { ChangeStrength, PasswordsMatch } from './change-strength.tsx';
 
 const EMPTY = { current: '', next: '', confirm: '' };

@@ -1,7 +1,7 @@
 import type { DepositType } from '../../../../contract/vocabulary/bank-terms.ts';
 import { formatRupees, LARGEST_AMOUNT, type Paise, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
-import type { Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
 
 /** What is in the form, as typed. */
 export interface DepositFields {

@@ -7,7 +7,8 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 import { DepositStatusBadge, RateBadge } from './deposit-facts.tsx';
 import { DepositSchedule } from './deposit-schedule.tsx';
 

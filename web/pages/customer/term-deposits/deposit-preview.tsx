@@ -13,7 +13,8 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 import { estimatedInterest } from './deposit-estimate.ts';
 import { RateBadge } from './deposit-facts.tsx';
 

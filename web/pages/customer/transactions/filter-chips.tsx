@@ -3,7 +3,8 @@ import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/m
 import type { StatementFilter } from '../../../api/customer/statement-view.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 interface Chip {
   readonly key: keyof StatementFilter;

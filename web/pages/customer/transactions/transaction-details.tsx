@@ -10,7 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 import { ApproveOwn } from './approve-own.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
-import type { CustomerTask } from './customer-dialogs.tsx';
+import type { CustomerTask } from './customer-task.ts';
 
 // The specification's spinner, kept as the least that the real call takes (B-CT-06).
 const LEAST_MS = 500;

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { statusWords } from '../desk-labels.ts';
 import { CustomerStatusBadge } from './customer-badges.tsx';
-import type { CustomerTask } from './customer-dialogs.tsx';
+import type { CustomerTask } from './customer-task.ts';
 
 interface StatusAction {
   readonly label: string;

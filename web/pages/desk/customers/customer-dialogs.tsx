@@ -1,19 +1,11 @@
 import { useState } from 'react';
-import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerEditForm } from './customer-edit-form.tsx';
+import type { CustomerTask } from './customer-task.ts';
 import { DeskDepositForm } from './desk-deposit-form.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { KycForm } from './kyc-form.tsx';
-
-/** Something that a banker does for one customer, in a window. */
-export interface CustomerTask {
-  readonly kind: 'edit' | 'deposit' | 'actions' | 'flag' | 'kyc';
-  readonly customer: DeskCustomer;
-  /** Made on the customer's own page, which has words of its own (B-CT-05). */
-  readonly onOwnPage?: boolean;
-}
 
 const TITLES: Record<CustomerTask['kind'], string> = {
   edit: 'Edit Customer Details',

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { accountTypeLabel } from '../desk-labels.ts';
 import { CustomerBadges } from './customer-badges.tsx';
-import type { CustomerTask } from './customer-dialogs.tsx';
+import type { CustomerTask } from './customer-task.ts';
 
 type OnTask = (task: CustomerTask) => void;
 

@@ -9,10 +9,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 import { AddCustomerButton } from './add-customer-button.tsx';
-import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
+import { CustomerDialogs } from './customer-dialogs.tsx';
 import { customerFilterFrom } from './customer-filter-search.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomerTable } from './customer-table.tsx';
+import type { CustomerTask } from './customer-task.ts';
 
 const route = getRouteApi('/desk/banker/customers');
 

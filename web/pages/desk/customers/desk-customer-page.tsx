@@ -9,11 +9,12 @@ import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { deskToast } from '../desk-call.ts';
 import { AccountManagement } from './account-management.tsx';
 import { CustomerBadges, CustomerStatusBadge } from './customer-badges.tsx';
-import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
+import { CustomerDialogs } from './customer-dialogs.tsx';
 import { CustomerHolding } from './customer-holding.tsx';
 import { CustomerInformation } from './customer-information.tsx';
 import { CustomerMovements } from './customer-movements.tsx';
 import { CustomerRecord } from './customer-record.tsx';
+import type { CustomerTask } from './customer-task.ts';
 
 const route = getRouteApi('/desk/banker/customer/$id');
 type Part = 'movements' | 'holding' | 'record';

@@ -8,9 +8,10 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
-import { CustomerDialogs, type CustomerTask } from '../customers/customer-dialogs.tsx';
+import { CustomerDialogs } from '../customers/customer-dialogs.tsx';
 import { TYPE_CHOICES } from '../customers/customer-filters.tsx';
 import { CustomerTable } from '../customers/customer-table.tsx';
+import type { CustomerTask } from '../customers/customer-task.ts';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 

@@ -3,7 +3,8 @@ import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { sha256Of, type Verification } from '../../../api/public/verify-calls.ts';
 import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useWords, type Words } from '../../../words/use-words.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 function factsOf(found: Verification, words: Words): [string, string][] {
   const t = words.exports.verify;

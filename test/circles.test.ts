@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { CHECKOUT } from '../server/platform/checkout.ts';
+
+// Files that import each other can only be understood together, also where they take nothing but types.
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: CHECKOUT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(contract|server|web|scripts)\/.*\.tsx?$/.test(file) && existsSync(path.join(CHECKOUT, file)));
+
+/** Returns the files that a file imports, types and lazy parts included. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(CHECKOUT, file), 'utf8');
+  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) =>
+    path.posix.normalize(path.posix.join(path.posix.dirname(file), target)),
+  );
+}
+
+/** Returns one circle of each tangle: the path of imports that comes back to a file it has passed. */
+function circlesAmong(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): void => {
+    const passed = trail.indexOf(file);
+    if (passed >= 0) circles.push([...trail.slice(passed), file].join(' → '));
+    if (passed >= 0 || finished.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...trail, file]);
+    finished.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
+}
+
+test('no files import each other in a circle, types included', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(circlesAmong(new Map(sources.map((file) => [file, importsOf(file)])))).toEqual([]);
+});
+
+test('a circle is found wherever it closes', () => {
+  const imports = new Map([
+    ['a', ['b', 'd']],
+    ['b', ['c']],
+    ['c', ['b']],
+    ['d', ['b']],
+  ]);
+  expect(circlesAmong(imports)).toEqual(['b → c → b']);
+});
