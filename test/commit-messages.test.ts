@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commitsToCheck, isMeltedLater, LAST_UNCHECKED, messageFaults } from '../scripts/commit-messages.ts';
 
-// The rules of CONTRIBUTING.md for a commit's message, in the hook that a contributor may switch on and in `npm test`.
+// The rules of CONTRIBUTING.md for a commit's message, as the optional hook and `npm test` check them.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const WHY = '\n\nThe floor was checked in two places, and only one of them knew of holds.\n';

@@ -74,7 +74,7 @@ describe('answering', () => {
   });
 
   test.each(Object.keys(PHRASINGS))('%s is answered, with something to do next', async (intent) => {
-    const [question = ''] = PHRASINGS[intent as keyof typeof PHRASINGS] ?? []; // the keys are intents
+    const [question = ''] = PHRASINGS[intent as keyof typeof PHRASINGS] ?? []; // as: the keys of PHRASINGS are intents
     const said = await ask(asha, question);
     expect(said.response.length).toBeGreaterThan(10);
     expect(said.response).not.toMatch(/undefined|null|NaN/);

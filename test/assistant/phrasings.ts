@@ -1,6 +1,6 @@
 import type { Intent } from '../../server/assistant/understand.ts';
 
-/** How people ask, with slips of the finger and Hindi in Latin letters among them. */
+/** Questions as customers type them, with typing errors and romanised Hindi. */
 export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
   balance: [
     'मेरी शेष राशि कितनी है?',

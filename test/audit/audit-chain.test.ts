@@ -16,7 +16,7 @@ const sealer = () => createAuditSealer(bank.database, createLog('silent'));
 const happen = (object: string) =>
   recordAudit(bank.db, { event: 'policy.changed', actorId: null, object, details: { b: 1, a: ['é', null] } });
 
-/** Rounds until nothing waits: a transaction of another test's database, too, holds a round back. */
+/** Seals until no event waits. One pass may not do: an open transaction of another test's database holds events back. */
 async function sealAll(): Promise<number> {
   const one = sealer();
   let sealed = 0;
@@ -25,7 +25,7 @@ async function sealAll(): Promise<number> {
   return sealed;
 }
 
-/** Changes history as only the owner can, who must first take the guard away. */
+/** Changes sealed events. Only the owner of the database can, after disabling the append-only trigger. */
 async function tamper(sql: string): Promise<void> {
   await bank.asOwner('alter table audit.events disable trigger append_only');
   await bank.asOwner(sql);

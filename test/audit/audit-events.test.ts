@@ -5,7 +5,8 @@ import { AUDIT_EVENTS } from '../../server/audit/audit-events.ts';
 import { detailWords, eventWords } from '../../server/audit/audit-words.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
-// The compiler holds what TypeScript writes to the list; SQL writes some events itself, and an event may be written no more.
+// The compiler checks events that TypeScript writes. These tests check events that SQL writes, and find listed events without a
+// writer.
 
 const read = (file: string) => readFileSync(path.join(CHECKOUT, file), 'utf8');
 const sources = (folder: string, ending: string) =>
@@ -13,7 +14,7 @@ const sources = (folder: string, ending: string) =>
     .filter((file) => file.endsWith(ending))
     .map((file) => `${folder}/${file}`);
 
-/** What `ledger.resolutions.outcome` and the doorway's `o_outcome` may be, from the table and from the statement. */
+/** Returns the outcomes that a statement may write: from `o_outcome in (…)`, or from the check on `ledger.resolutions.outcome`. */
 function outcomes(statement: string): string[] {
   const places = [
     /o_outcome\[i\] in \(([^)]*)\)/.exec(statement)?.[1],
@@ -31,7 +32,7 @@ const writtenBySql = sources('database', '.sql')
     ...(statement.includes("'journal.' ||") ? outcomes(statement).map((outcome) => `journal.${outcome}`) : []),
   ]);
 
-/** Whether a source writes the event, in whole or as a template of which it names the last part. */
+/** Returns true when a source writes the event, by its full name or by a template that ends in its last part. */
 function isWrittenBy(source: string, event: string): boolean {
   const [about = '', happened = ''] = event.split('.');
   return (

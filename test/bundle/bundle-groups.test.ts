@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BUNDLE_GROUPS, groupOf } from '../../scripts/bundle-groups.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
-// The build's shared scripts follow the tree's folders: nobody has to know a second layout to find where a file arrives.
+// The build's shared scripts follow the folders of the tree, so a file's folder tells which script it is in.
 
 interface Chunk {
   readonly type: string;
@@ -18,7 +18,7 @@ async function chunksOfTheBuild(): Promise<readonly Chunk[]> {
     logLevel: 'silent',
     build: { write: false },
   });
-  // as: one set of options and no watching, so the build answers with one output.
+  // as: one set of options and no watching, so the build returns one output.
   return (built as unknown as { output: readonly Chunk[] }).output.filter(({ type }) => type === 'chunk');
 }
 
@@ -39,7 +39,7 @@ test('each source file is in the script that its folder names', { timeout: 120_0
       .map((file) => `${file} is in ${chunk.name}, its folder says ${groupOf(file)}`),
   );
   expect(strangers).toEqual([]);
-  // The other way round: a file of a group that two scripts or more use is in none but the group's and the first one.
+  // Conversely: a group's file that several scripts use is only in the group's script or the first one.
   const places = new Map<string, string[]>();
   for (const chunk of chunks)
     for (const file of sourcesOf(chunk)) places.set(file, [...(places.get(file) ?? []), chunk.name]);

@@ -1,6 +1,6 @@
 import type { Answer, FrontDoor, TestVisitor } from '../sessions/front-door.ts';
 
-/** Somebody on the staff, signed in. */
+/** Signs in a new member of staff. */
 export async function signedInStaff(door: FrontDoor, role: 'banker' | 'admin' = 'banker'): Promise<TestVisitor> {
   const { email, password } = await door.newStaff(role);
   const visitor = door.visitor();
@@ -9,12 +9,12 @@ export async function signedInStaff(door: FrontDoor, role: 'banker' | 'admin' = 
   return visitor;
 }
 
-/** The desk's step on a card. */
+/** Sets a card's status as staff. */
 export function setStatus(banker: TestVisitor, cardId: string, status: string, reason?: string): Promise<Answer> {
   return banker.call('PATCH', `/cards/${cardId}/status`, { status, ...(reason !== undefined && { reason }) });
 }
 
-/** A new customer with a card, active if wanted. */
+/** Creates a customer with a card; `banker`, if given, activates it. */
 export async function customerWithCard(door: FrontDoor, banker?: TestVisitor) {
   const person = await door.newCustomer();
   const { body } = await person.visitor.call('POST', '/cards/apply', { termsAccepted: true });

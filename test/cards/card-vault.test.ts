@@ -50,7 +50,7 @@ test('[C-CD-01] the CVV follows from number, expiry and version', () => {
 
 test("[C-CD-01] a card is good until the end of its month five years on, in the bank's time", () => {
   expect(expiryOf(new Date('2026-11-21T10:00:00+05:30'))).toBe('2031-11-30');
-  // The last evening of the year in London is the new year in India.
+  // In India it is already 1 January, so the card is issued in 2027.
   expect(expiryOf(new Date('2026-12-31T20:00:00Z'))).toBe('2032-01-31');
   expect(expiryOf(new Date('2027-02-01T00:00:00+05:30'))).toBe('2032-02-29');
   expect(printedExpiry('2032-02-29')).toBe('02/32');

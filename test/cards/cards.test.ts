@@ -171,7 +171,7 @@ test("[C-CD-09] a customer freezes their active card and unfreezes it with a rec
     message: 'Your card is frozen. Unfreeze it to see its details.',
   });
 
-  // A banker's round of deactivating and activating does not take the customer's lock off.
+  // Deactivating and activating by a banker does not remove the customer's lock.
   await setStatus(banker, cardId, 'inactive');
   await setStatus(banker, cardId, 'active');
   expect((await visitor.call('GET', '/cards/my-card')).body.data.card).toMatchObject({

@@ -13,7 +13,7 @@ afterAll(() => door.close());
 const SECRET = 'taken at 9.9312N 76.2673E';
 const NOT_AN_IMAGE = 'Please choose a PNG, JPEG or WebP image file';
 
-/** A picture, red above and blue below, with a place in its metadata and something behind its end. */
+/** Draws a picture, red above blue, with a location in its metadata and a script appended after its end. */
 async function picture(format: 'jpeg' | 'png' | 'webp', orientation = 1): Promise<Buffer> {
   const below = await sharp({ create: { width: 400, height: 250, channels: 3, background: '#00f' } })
     .png()
@@ -27,7 +27,7 @@ async function picture(format: 'jpeg' | 'png' | 'webp', orientation = 1): Promis
   return Buffer.concat([drawn, Buffer.from(`<script>${SECRET}</script>`)]);
 }
 
-/** A PNG whose header promises so many pixels, in a few dozen bytes. */
+/** Returns a decompression bomb: a PNG of a few dozen bytes whose header claims this size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (kind: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(kind, 'latin1'), body]);
@@ -47,7 +47,7 @@ function bomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** CRC-32, where this Node has none of its own. */
+/** CRC-32; a fallback for versions of Node.js without `zlib.crc32`. */
 function checksum(bytes: Buffer): number {
   if (typeof crc32 === 'function') return crc32(bytes);
   let crc = 0xffffffff;
@@ -82,7 +82,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
 );
 
 test('[C-PF-07] a photo taken with the camera on its side is upright afterwards', async () => {
-  // Orientation 6: what is stored has to be turned a quarter to the right.
+  // EXIF orientation 6: the stored picture must be rotated by 90° clockwise.
   const kept = await redrawPhoto(await picture('jpeg', 6));
   expect(await colourAt(kept, 20, 160)).toBe('blue');
   expect(await colourAt(kept, 300, 160)).toBe('red');

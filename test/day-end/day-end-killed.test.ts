@@ -12,8 +12,8 @@ import { createLog } from '../../server/platform/log.ts';
 import { type DepositBank, openDepositBank } from './deposit-bank.ts';
 import { StandingClock } from './standing-clock.ts';
 
-// One bank is made, and copied before its days are closed. What a run that is killed again and again leaves behind
-// must be what an undisturbed run leaves behind.
+// Copies one bank before its days are closed: a run that is interrupted repeatedly must leave the same books as an
+// uninterrupted run.
 const FIRST = '2026-11-21';
 const LAST = '2028-01-05';
 const log = createLog('silent');
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let index = 0; index < 40; index += 1) {
     const type = (['savings', 'fixed', 'current'] as const)[index % 3] ?? 'savings';
     const customer = await bank.customer({ type, paise: 3_000_000n + BigInt(index) * 77_777n });
-    // Some run dry after a few instalments.
+    // Some accounts run out of money after a few instalments.
     await bank.open(customer, {
       type: 'recurring',
       amount: 150_000n + BigInt(index) * 9_001n,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await bank.open(customer, { type: 'fixed', amount: 123_456n, tenure: 3 });
     await bank.open(customer, { type: 'savings', amount: 98_765n });
   }
-  // A database can be copied only while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await bank.runner.close();
   await bank.database.close();
   await onServer(
@@ -83,7 +83,7 @@ async function withDatabase<T>(name: string, work: (database: Database) => Promi
   }
 }
 
-/** The books as an auditor sees them, without the ids that chance made, as lines. */
+/** Returns the books as lines of text, as an auditor reads them, without random ids. */
 async function booksOf(name: string): Promise<string[]> {
   const owner = new pg.Client(ownerConnection(addressOf(name)));
   await owner.connect();
@@ -92,7 +92,7 @@ async function booksOf(name: string): Promise<string[]> {
     for (const statement of [
       'select account_number, status, balance_paise::text, held_paise::text, seq::text from assurance.accounts order by 1',
       'select kind, status, idempotency_key, actor_id, amount_paise::text, created_at from assurance.journals order by actor_id, idempotency_key',
-      // The bank's own interest account is in the order in which runs were cut; its entries are compared as a set.
+      // The order of entries on the bank's interest account depends on how the run was split, so they are compared as a set.
       `select a.account_number, j.idempotency_key, e.amount_paise::text, e.created_at,
               case when a.kind in ('customer', 'term_deposit') then e.balance_after_paise::text || ' ' || e.account_seq end as place
        from assurance.entries e join assurance.accounts a using (account_id) join assurance.journals j using (journal_id) order by 1, 2, 3`,
@@ -115,7 +115,7 @@ async function booksOf(name: string): Promise<string[]> {
   }
 }
 
-/** Compares line by line, and shows only the lines that differ. */
+/** Compares line by line; a failure shows only the lines that differ. */
 function expectSame(books: readonly string[]): void {
   const [here, there] = [new Set(books), new Set(undisturbed)];
   expect({
@@ -125,7 +125,7 @@ function expectSame(books: readonly string[]): void {
   expect(books).toEqual(undisturbed);
 }
 
-/** The database, on which the nth transaction from now on breaks off: before its work is committed, or right after. */
+/** Wraps a database so that the nth transaction from now on throws, either before its commit or right after it. */
 function breaking(database: Database, after: number, when: 'before commit' | 'after commit'): Database {
   let left = after;
   return {
@@ -190,10 +190,10 @@ test('kill -9 at ten random points of the run, then a restart: the same books', 
     const run = await start();
     await pause(20 + Math.random() * 150);
     try {
-      // The whole group: tsx runs the program in a child of its own.
+      // Kills the process group, because tsx runs the program in a child process.
       process.kill(-run.pid, 'SIGKILL');
     } catch {
-      // It had ended by itself.
+      // The process had already exited.
     }
     await run.ended;
     if (!run.said().includes('left')) killed += 1;

@@ -3,8 +3,7 @@ import { openDatabase } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { StandingClock } from './standing-clock.ts';
 
-// Started by day-end-killed.test.ts as a process of its own, to be killed: it closes days up to a date, on the
-// database whose address it is given.
+// A process for day-end-killed.test.ts to kill: closes days up to a date on the given database.
 const [address = '', date = ''] = process.argv.slice(2);
 const log = createLog('silent');
 const database = openDatabase({ address: JSON.parse(address), log });

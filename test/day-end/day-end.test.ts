@@ -135,7 +135,7 @@ describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
     await bank.payIn(customer, 36_500_000n, new Date('2026-12-30T12:00:00+05:30'));
     await bank.goTo('2027-04-01');
     const earned = (await bank.balance(customer)) - before - 36_500_000n;
-    // 90 days: on what was there from 1 January on, and on the late one as if it had come that day.
+    // 90 days: interest on the opening balance from 1 January, and on the late payment as if it had come that day.
     expect(earned).toBe(((before + 36_500_000n) * 90n * 450n + 1_825_000n) / 3_650_000n);
     await bank.expectSound();
   });
@@ -209,7 +209,7 @@ test('[C-DP-15] a year, day by day: after every single day the books and the dep
   if (!first || !second) throw new Error('the bank is empty');
   for (let day = 1; day <= 366; day += 1) {
     await bank.goTo(addDays('2026-11-21', day));
-    // Money comes and goes, so that daily balances differ and one customer runs dry now and then.
+    // Deposits and withdrawals make daily balances differ; one customer runs out of money now and then.
     if (day % 9 === 0) await bank.payIn(first, BigInt(day) * 1_111n);
     const [spare, left] = [await bank.balance(second), BigInt(day % 7) * 10_000n];
     if (day % 25 === 0 && spare > left) await bank.withdraw(second, spare - left);

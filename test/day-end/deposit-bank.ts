@@ -16,7 +16,7 @@ import { type DepositMoved, openDeposit } from '../../server/term-deposits/open-
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { StandingClock } from './standing-clock.ts';
 
-/** A bank with customers, deposits and a clock, without its HTTP side. */
+/** A bank with customers, deposits and a clock, but without HTTP. */
 export interface DepositBank {
   readonly test: TestDatabase;
   readonly database: Database;
@@ -25,7 +25,7 @@ export interface DepositBank {
   customer(options?: { type?: AccountType; paise?: bigint; name?: string }): Promise<SignedIn>;
   payIn(customer: SignedIn, paise: bigint, at?: Date): Promise<void>;
   withdraw(customer: SignedIn, paise: bigint, at?: Date): Promise<void>;
-  /** Paise on the customer's account. */
+  /** Returns the balance of the customer's account in paise. */
   balance(customer: SignedIn): Promise<bigint>;
   setStatus(customer: SignedIn, status: string): Promise<void>;
   open(
@@ -34,9 +34,9 @@ export interface DepositBank {
   ): Promise<DepositMoved>;
   /** Sets the clock to a business date and closes the days in between. */
   goTo(date: string): Promise<void>;
-  /** A rate from a date on, as a new row of the products' table. */
+  /** Sets a rate (basis points) from a date on, as a new row of the products' table. */
   setRate(family: 'account' | 'deposit', type: string, rateBp: number, validFrom: string): Promise<void>;
-  /** Fails when any check of the ledger or of the deposits finds something. */
+  /** Fails when a check of the ledger or of the deposits reports a violation. */
   expectSound(): Promise<void>;
   mails(kind: string): Promise<{ recipient: string; subject: string; text: string }[]>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export interface DepositBank {
 
 let people = 0;
 
-/** Opens a bank whose first business date is `date`; on an existing database where one is given. */
+/** Opens a bank whose first business date is `date`, on `test` if given, else on a new database. */
 export async function openDepositBank(date: string, test?: TestDatabase): Promise<DepositBank> {
   const own = test ?? (await createTestDatabase());
   const { database } = own;

@@ -1,6 +1,6 @@
 import { type BankClock, businessDateOf } from '../../server/platform/bank-clock.ts';
 
-/** A clock that stands where a test puts it: ten in the morning, India, of a business date. */
+/** A clock fixed at 10:00 India time of a business date, which a test can change. */
 export class StandingClock implements BankClock {
   #now: Date;
   constructor(date: string) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Sums of one window of thirty bank days, in paise, straight from the entries. */
+/** Returns the sums of a 30-day window, in paise, computed from the entries. */
 async function windowTotals(oldest: number, newest: number) {
   const today = bank.clock.businessDate();
   const [row] = await bank.asOwner<{ deposits: bigint; withdrawals: bigint; journals: bigint }>(

@@ -6,7 +6,7 @@ import { type Answer, type FrontDoor, openFrontDoor, type TestVisitor } from '..
 
 const open: FrontDoor[] = [];
 afterEach(async () => {
-  // The first owns the database.
+  // Closes in reverse order, because the first one owns the database.
   for (const door of open.splice(0).toReversed()) await door.close();
 });
 
@@ -57,9 +57,9 @@ test('takes the bank back to its profile, ends every session, and takes the cloc
   expect(await balanceOf(again)).toBe(atFirst);
   const clock = await (await signIn(door, 'sunita', 'banker')).call('GET', '/admin/clock');
   expect(clock.body.data).toMatchObject({ aheadDays: 0, daysLeft: 0, nextMaturity, closedThrough });
-  // Planted by the real clock, not by the one that was forty days ahead.
+  // Seeded by the real clock, not by the bank's clock that was forty days ahead.
   expect(await newest(again)).toBe(lastMovedAt);
-  // The new bank works like the old one: money moves, and the books prove themselves.
+  // The new bank works: money moves and its books are sound.
   const paid = await again.call('POST', '/customers/transactions', { type: 'deposit', amount: 1 });
   expect(paid.body.data.balance).toBe(atFirst + 1);
   const wrong = await violatedChecks(door.bank.database.pool);
@@ -77,7 +77,7 @@ test('whoever calls meanwhile gets a clear answer, and no call is answered by ha
   const crowd = async (visitor: TestVisitor, path: string, body?: object): Promise<void> => {
     while (!over) {
       answers.push(await visitor.call(body ? 'POST' : 'GET', path, body));
-      // An answer that needs no database would otherwise let nobody else have a turn.
+      // Yields: calls that never wait for the database would otherwise starve the others.
       await turn();
     }
   };

@@ -141,7 +141,7 @@ describe('the targets', () => {
   });
 });
 
-// These come last: they damage the books.
+// These come last, because they damage the books.
 describe('the verification', () => {
   const run = async () => (await banker.call('POST', '/banker/books/verification')).body.data;
 
@@ -175,7 +175,7 @@ describe('the verification', () => {
     });
     expect((await desk.transfer(vikram, asha, 1)).body.code).toBe('ACCOUNT_RESTRICTED');
     expect((await desk.transfer(asha, vikram, 1)).body.code).toBe('RECIPIENT_NOT_FOUND');
-    // The others go on.
+    // Other customers can still transfer.
     expect((await desk.transfer(asha, await desk.customer(), 1)).status).toBe(200);
   });
 

@@ -41,7 +41,7 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
   ]);
   expect(attempts).toEqual([]);
 
-  // The postings stay, and the other end still sees its money.
+  // The postings stay, and the other customer keeps the money.
   expect(await desk.balance(stays)).toBe(34.5);
   expect(await desk.violations()).toEqual([]);
   expect((await close(leaver)).status).toBe(404);

@@ -22,7 +22,7 @@ afterAll(() => desk.close());
 
 const dashboard = async () => (await banker.call('GET', '/banker/dashboard')).body.data;
 
-/** Books a movement of whole rupees at noon of a business date, or in its last second. */
+/** Books whole rupees at noon of a business date, or at another second of the day (86,400: its last millisecond). */
 async function book(
   make: typeof customerPaysIn | typeof customerWithdraws,
   rupees: number,
@@ -48,7 +48,7 @@ async function book(
   if (answer.outcome !== 'posted') throw new Error(JSON.stringify(answer));
 }
 
-// The tests of this file build one story: an empty bank, then one month after the other.
+// The tests of this file build on each other: an empty bank, then one month after another.
 
 test("[B-DB-20] an empty bank shows the specification's defaults: ratio 50, success 100, and thirty zero days", async () => {
   const figures = await dashboard();
@@ -126,7 +126,7 @@ test('[B-DB-18] [B-DB-20] a rejected transaction lowers the success rate, a pend
     pendingApprovals: 1,
     successRatePercent: Math.round((booked / (booked + 1)) * 1000) / 10,
   });
-  // Approved counts as completed.
+  // An approved transfer counts as completed.
   await banker.call('POST', `/banker/transactions/${waiting}/approve`);
   expect((await dashboard()).summary.transactions).toBe(booked + 1);
 });
@@ -142,7 +142,7 @@ test('[B-DB-04] [B-DB-19] customers against 30 and 90 days ago, and progress aga
   }
   const figures = await dashboard();
   const percent = (then: number) => Math.round(((figures.customers - then) / then) * 1000) / 10;
-  // Who was a customer when the window's first day began: 30 days ago is the day before that.
+  // Customers when the window's first day began: 30 days ago is the day before that.
   expect(figures).toMatchObject({ customersTrendPercent: percent(7), customerGrowthPercent: percent(4) });
   expect(figures.targets).toEqual({ customers: 65, monthlyTransactions: 80 });
   expect(figures.customerProgress).toBe(Math.round((figures.customers / 65) * 100));

@@ -26,7 +26,7 @@ const decide = (id: string, verdict: 'approve' | 'reject', by: TestVisitor) =>
     verdict === 'reject' ? { reason: 'Not as agreed' } : undefined,
   );
 
-/** Looks the recipient up, and gives a way to send `n` transfers of one rupee at once. */
+/** Looks the recipient up; returns a function that sends `n` transfers of one rupee concurrently. */
 async function readyToSend(from: DeskPerson, to: DeskPerson): Promise<(n: number) => Promise<Answer[]>> {
   const found = await from.visitor.call('GET', `/customers/find-recipient?account=${to.accountNumber}`);
   const recipientId = found.body.data.id;

@@ -5,7 +5,7 @@ import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
 
-// What the desk's screens work out by themselves; the rest is in the browser tests.
+// Pure functions of the desk's screens; browser tests cover the rest.
 
 const now = new Date('2026-11-21T12:00:00+05:30');
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
@@ -29,7 +29,7 @@ test('[B-DB-16] time since: just now, minutes, hours, days up to seven, then the
 });
 
 test('[X-CN-06] the desk writes dates in the American order with the month in letters, by the day in India', () => {
-  // Half past eleven at night in London is the next morning in India.
+  // 23:30 in London is the next morning in India.
   const at = new Date('2026-11-20T23:30:00Z');
   expect([deskDay(at), deskShortDay(at), deskLongDay(at)]).toEqual([
     'Nov 21, 2026',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { type Answer, type Form, type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 
-/** A customer with an open session, as the desk's tests need one. */
+/** A customer with an open session. */
 export interface DeskPerson {
   readonly visitor: TestVisitor;
   readonly id: string;
@@ -10,18 +10,18 @@ export interface DeskPerson {
   readonly accountNumber: string;
 }
 
-/** The whole bank without demo people, with the gestures that the desk's tests are made of. */
+/** The whole bank without demo people, with the steps that the desk's tests share. */
 export interface DeskUnderTest {
   readonly door: FrontDoor;
-  /** A signed-in member of staff. */
+  /** Creates a member of staff and signs them in. */
   staff(role?: 'banker' | 'admin'): Promise<TestVisitor & { readonly staffId: string }>;
-  /** A new customer who has paid this many rupees in. */
+  /** Creates a customer and pays this many rupees in. */
   customer(rupees?: number): Promise<DeskPerson>;
   transfer(from: DeskPerson, to: DeskPerson, rupees: number): Promise<Answer>;
-  /** An instruction above the bank's threshold: the id of what waits. */
+  /** Sends a transfer above the bank's review threshold; returns its id. */
   waiting(from: DeskPerson, to: DeskPerson, rupees?: number): Promise<string>;
   balance(person: DeskPerson): Promise<number>;
-  /** Names of the ledger's own checks that found something. */
+  /** Returns the names of the ledger's checks that report a violation. */
   violations(): Promise<string[]>;
   close(): Promise<void>;
 }

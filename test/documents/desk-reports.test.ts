@@ -86,7 +86,7 @@ describe('a server that dies', () => {
 
   beforeAll(async () => {
     bank = await createTestDatabase();
-    // What its list shows of it is its name and address; the rest of a session plays no part here.
+    // as: a report shows only its requester's name and address; nothing else of the session is read.
     staff = { subjectId: uuidv7(), name: 'Kabir Rao', email: 'kabir@kosh.example' } as SignedIn;
     await bank.asOwner(
       "insert into bank.staff (id, name, email, role, created_at) values ($1, $2, $3, 'banker', now())",
@@ -117,18 +117,18 @@ describe('a server that dies', () => {
       die = reject;
     });
     const first = makerWith({
-      // oxlint-disable-next-line require-yield -- it never gets as far
+      // oxlint-disable-next-line require-yield -- it throws before it could yield
       async *print() {
         await dead;
       },
     });
     const dying = first.makeDue();
     await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ status: 'making', percent: 75 }));
-    // Nobody else takes what is being made.
+    // A second maker does not take a report that is in progress.
     expect(await makerWith(press).makeDue()).toBe(0);
     await expect(openReport(bank.database.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
-    // The connection ends, as it does when a process is killed; nothing else of it is heard.
+    // Ends the connection, as killing the process does.
     await bank.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and state = 'idle in transaction'`,
@@ -152,7 +152,7 @@ describe('a server that dies', () => {
   test('[B-DB-10] what cannot be made is tried five times and then said to have failed', async () => {
     const { id } = await ask();
     const broken = makerWith({
-      // oxlint-disable-next-line require-yield -- it never gets as far
+      // oxlint-disable-next-line require-yield -- it throws before it could yield
       async *print() {
         throw new Error('no paper');
       },

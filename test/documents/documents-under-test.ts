@@ -12,7 +12,7 @@ export interface File {
   readonly contentType: string;
 }
 
-/** Asks for a file as somebody who is signed in, and gives its bytes as they came. */
+/** Requests a file as a signed-in visitor; returns its raw bytes. */
 export async function fileOf(
   door: FrontDoor,
   visitor: TestVisitor,
@@ -35,7 +35,7 @@ export async function fileOf(
   };
 }
 
-/** The files of a ZIP, read by its directory, as programs that open workbooks do. */
+/** Returns the files of a ZIP by name, read from its central directory as spreadsheet programs do. */
 export function unzipped(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   let at = zip.readUInt32LE(end + 16);
@@ -53,7 +53,7 @@ export function unzipped(zip: Buffer): Map<string, string> {
   return files;
 }
 
-/** A cell of a sheet: its text, its number, or its formula with the value beside it. */
+/** A cell of a sheet: text, number, or formula with its cached value. */
 export interface SheetCell {
   readonly kind: 'text' | 'number';
   readonly value: string;
@@ -61,7 +61,7 @@ export interface SheetCell {
   readonly style: string;
 }
 
-/** The cells of a sheet by their address. */
+/** Returns the cells of a sheet by address. */
 export function cellsOf(sheet: string): Map<string, SheetCell> {
   const cells = new Map<string, SheetCell>();
   for (const [, address = '', style = '', type, inner = ''] of sheet.matchAll(
@@ -86,7 +86,7 @@ export function isInstalled(program: string): boolean {
   return spawnSync('which', [program]).status === 0;
 }
 
-/** Runs a program of this machine over a file. */
+/** Runs an installed program on a file; returns its output. */
 export function examined(program: string, content: Buffer, ...options: string[]): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-document-'));
   try {

@@ -131,7 +131,7 @@ describe('a customer exports', () => {
     expect([2, 3, 4, 5, 6, 7, 8, 9].map((row) => cells.get(`E${row}`)).toReversed()).toEqual(
       HOSTILE.map((value) => ({ kind: 'text', value, formula: undefined, style: '0' })),
     );
-    // To the millisecond: a program that is a little below a full second shows the second before.
+    // To the millisecond: spreadsheet programs round a time just below a full second down to the second before.
     const [newest] = (await asha.call('GET', '/customers/transactions')).body.data;
     const shown = (Number(cells.get('B2')?.value) - 25_569) * 86_400_000 - 330 * 60_000;
     expect(Math.abs(shown - Date.parse(newest.created_at))).toBeLessThan(0.01);

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 import { cellsOf, examined, isInstalled, unzipped } from './documents-under-test.ts';
 
-// A history long enough to need chunks, pages and the background; the long form, EXPORT_ROWS=50000, takes a minute.
+// Rows enough to need chunks, pages and a worker. The long form, EXPORT_ROWS=50000, takes a minute.
 const ROWS = Number(process.env.EXPORT_ROWS ?? 10_000);
 const BATCH = 1000;
 const PAISE = 12_345n;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => door.close());
 
-/** Downloads an export as a browser does, and watches the server meanwhile: how much it holds, and how long it is deaf. */
+/** Downloads an export as a browser does; measures the server's heap growth and its longest event-loop pause. */
 async function download(format: 'csv' | 'xlsx' | 'pdf') {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   globalThis.gc?.();
@@ -85,7 +85,7 @@ test(`[C-EX-07] ${ROWS} rows as a workbook, with the right sum, while a transfer
   expect(Number(total?.[1])).toBeGreaterThanOrEqual(ROWS + 1);
   expect(Number(total?.[2])).toBe(SUM);
   expect(cellsOf(sheet.slice(0, 5000)).get('D1')).toMatchObject({ value: 'Amount' });
-  // Rows go through in chunks: what the server itself holds does not grow with them.
+  // Rows are streamed in chunks, so the heap does not grow with their number.
   expect(mostHeap).toBeLessThan(150_000_000);
 }, 120_000);
 

@@ -9,15 +9,15 @@ import { xlsxWriter } from '../../server/paper/xlsx-writer.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void; // The flag above defines it.
+const collect = runInNewContext('gc') as () => void; // as: the flag above defines `gc`
 
 function heldBytes(): number {
   collect();
   return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
 }
 
-// A row of a PDF is seven objects, and the file ends with where each begins: some ten bytes for each are all that may stay. A row
-// that stayed itself would be several hundred bytes in any format.
+// A PDF row is seven objects, and the file ends with the offset of each: about ten bytes per object may stay in memory.
+// A row that was kept would be several hundred bytes in any format.
 test.each([
   ['csv', csvWriter, 30_000, 100],
   ['xlsx', xlsxWriter, 30_000, 100],
@@ -51,7 +51,7 @@ test.each([
         });
       }
     };
-    // Fonts and the first pages are there.
+    // Loads the fonts and writes the first pages before measuring.
     write(2000);
     const before = heldBytes();
     write(rows);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PdfText } from '../../server/paper/pdf-text.ts';
 import { ALL_TEXTS, WELCOME_TEXTS } from '../hostile/hostile-values.ts';
 
-/** The bytes of a page with these texts on it, in both weights, and how wide they are together. */
+/** Draws texts on a page in both weights; returns the file's size in bytes and the total width in points. */
 async function pageWith(texts: readonly string[]): Promise<{ bytes: number; width: number }> {
   const doc = new PDFDocument({ compress: false });
   let bytes = 0;
@@ -24,7 +24,7 @@ async function pageWith(texts: readonly string[]): Promise<{ bytes: number; widt
 }
 
 describe('a document', () => {
-  // Malayalam and Gurmukhi have letters without a place for some of their signs, at which the layout used to fail.
+  // The layout engine used to fail on Malayalam and Gurmukhi: their fonts lack mark positions for some letters.
   test.each(Object.entries(WELCOME_TEXTS))('writes %s', async (_script, text) => {
     const { bytes, width } = await pageWith([text]);
     expect(bytes).toBeGreaterThan(2_000);
@@ -32,7 +32,7 @@ describe('a document', () => {
   });
 
   test('can be made of whatever somebody wrote', async () => {
-    // No text that is kept is longer than an address.
+    // Stored texts are at most as long as an address.
     const { bytes } = await pageWith(ALL_TEXTS.map((text) => [...text].slice(0, 300).join('')));
     expect(bytes).toBeGreaterThan(20_000);
   });

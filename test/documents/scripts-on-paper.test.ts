@@ -9,11 +9,11 @@ const shown = (text: string) => shownRuns(text, 'regular').map((run) => run.text
 
 test('[C-EX-07] what runs to the left is put in order: words from the right, numbers and Latin words as they are', () => {
   expect(shown('Rent 150.50')).toEqual(['Rent 150.50']);
-  // Read from the right: rent, a space, the amount.
+  // Right to left: rent, a space, the amount.
   expect(shown('کرایہ 150.50')).toEqual(['150.50', ' ', 'کرایہ']);
-  // A Latin line with one Urdu name in it.
+  // A Latin line that contains one Urdu name.
   expect(shown('to میرا نائر 12')).toEqual(['to ', '12', ' ', 'نائر', ' ', 'میرا']);
-  // Brackets face what they hold, also when they are turned.
+  // Brackets still enclose their text when its direction changes.
   expect(shown('کرایہ (گھر)')).toEqual(['(', 'گھر', ') ', 'کرایہ']);
   expect(shown('چائے ☕')[0]).toBe('☕');
 });
@@ -25,7 +25,7 @@ test('[C-EX-07] each line of a paragraph keeps its direction, and the marks for 
   expect(withDirection('one two', ['one', 'two'])).toEqual(['one', 'two']);
 });
 
-/** A page with one row for each text. */
+/** Prints a page with one row for each text. */
 function printed(texts: readonly string[]): Buffer {
   const pieces: Uint8Array[] = [];
   const writer = pdfWriter((bytes) => pieces.push(bytes));
@@ -81,7 +81,7 @@ test('[C-EX-07] every script of India, emoji and formulas come out as text, no s
     .normalize('NFC')
     .replaceAll(/[\u202A-\u202E\u200E\u200F]/g, '');
   for (const name of NAMES.filter((each) => !/[\u0600-\u06FF]/.test(each))) expect(text).toContain(name);
-  // Words of one direction each; how a program orders them in a line of text is its own affair.
+  // Only words of one direction: programs differ in how they order mixed words within a line.
   for (const word of ['محمد', 'اقبال', 'خان', 'کرایہ', 'روپے', 'میرا', '150.50', '1234'])
     expect(text, word).toContain(word);
   expect(text).toContain(formatRupees(10_000_000n));

@@ -19,7 +19,7 @@ afterAll(async () => {
   await door.close();
 });
 
-/** Makes what waits, without waiting for the bank's own turn. */
+/** Makes the queued statements now, instead of waiting for the bank's own timer. */
 async function makeStatements(): Promise<void> {
   const { database } = door.bank;
   const maker = createStatementMaker({
@@ -30,7 +30,7 @@ async function makeStatements(): Promise<void> {
     log: createLog(process.env.TEST_LOG ?? 'silent'),
   });
   await maker.makeDue();
-  // What the bank's own maker holds is passed over here, and done when it is done.
+  // Statements that the bank's own maker has locked are skipped here, and ready when it is done.
   await vi.waitFor(
     async () => {
       const [left] = await door.bank.asOwner<{ waiting: bigint }>(
@@ -189,7 +189,7 @@ describe('statements by mail', () => {
         expect(examined('pdftotext', pdf.bytes, '-layout'), what).toMatch(
           new RegExp(`Closing balance[^]*₹${rupeesOf(expected)}`),
         );
-      // One of a type in five minutes.
+      // The limit is one statement of each type in five minutes.
       door.clock.passMinutes(5.1);
     }
   });
@@ -208,7 +208,7 @@ describe('statements by mail', () => {
       .filter(([place]) => /^F\d+$/.test(place))
       .map(([, cell]) => Number(cell.value))
       .filter((value) => !Number.isNaN(value));
-    // The payment that came meanwhile is either on it or not.
+    // The concurrent payment is either on it or not.
     expect([36_658.88, 36_653.33]).toContain(balances.at(-1));
   });
 });
