@@ -24,7 +24,7 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from th
   await ask(page, '   ');
   await expect(lines).toHaveCount(1);
 
-  // While the answer is on its way the line is blocked, and nothing more is sent.
+  // While an answer is pending the field is read-only, and Enter sends nothing.
   let asked = 0;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from th
     [1280, 'dark'],
   ]);
 
-  // Only one assistant is open; Esc closes it and focus goes back.
+  // Only one assistant is open at a time; Esc closes it and returns the focus.
   await openButton(page, 'voice').click();
   await expect(voice(page)).toBeVisible();
   await expect(chat(page)).toBeHidden();
@@ -92,7 +92,7 @@ test('[C-AS-06] when the bank does not answer there is one apology, or how to do
   await expect(log.getByText(/I am sorry/)).toHaveCount(1);
 });
 
-/** What the stand-in for the browser's speech tells the test, and lets it do. */
+/** The speech stand-in's recorded state, and controls for the test. */
 interface SpeechStandIn {
   listening: boolean;
   language: string;
@@ -101,7 +101,7 @@ interface SpeechStandIn {
   fail(error: string): void;
 }
 
-/** Puts a stand-in for recognition and speech where the browser has its own. */
+/** Replaces the browser's speech recognition and synthesis by a stand-in. */
 async function standInForSpeech(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     type Listener = ((event: unknown) => void) | null;
@@ -193,7 +193,7 @@ test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a ch
     [1280, 'dark'],
   ]);
 
-  // On a phone less certainty is enough.
+  // On a phone a lower confidence is accepted.
   await page.setViewportSize({ width: 767, height: 900 });
   await voice(page).getByLabel('Language').selectOption('hi-IN');
   await listen(page);

@@ -1,11 +1,11 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 
 /**
- * `test` as all browser tests use it: it fails when a page of any browser context that was opened meanwhile wrote an
- * error to its console, threw one, or was reported for breaking the content security policy.
+ * The `test` of all browser tests. It fails when a page of any browser context opened during the test logs an error to
+ * its console, throws one, or breaks the content security policy.
  */
 export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
-  // What the browser itself writes about an answer that a test provoked, such as a refused password.
+  // The browser itself logs refused calls, such as a wrong password.
   tolerated: [/^Failed to load resource: /, { option: true }],
   complaints: [
     async ({ browser, tolerated }, use) => {
@@ -13,7 +13,7 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
       const listenTo = (context: BrowserContext) => {
         context.on('console', (message) => {
           const { url } = message.location();
-          // The bank's pages name their icon; for a bare file the browser asks by itself.
+          // The bank's pages name their icon; for other files the browser requests /favicon.ico itself.
           if (message.type() !== 'error' || tolerated.test(message.text()) || url.endsWith('/favicon.ico')) return;
           complaints.push(`${message.text()} (${url})`);
         });
@@ -31,10 +31,10 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
 
 export const expect = base.expect;
 
-/** For `test.use`: a reader who did not ask their system for less motion. All others did (playwright.config.ts). */
+/** For `test.use`: a user without the reduced-motion setting. All other tests have it set (playwright.config.ts). */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-// A script that catches what the policy threw at it hides it from the console; the event is still there.
+// Logs policy violations: a script that catches the error thrown at it hides it from the console, but not this event.
 async function reportBrokenPolicy(context: BrowserContext): Promise<void> {
   try {
     await context.addInitScript(() =>
@@ -43,7 +43,7 @@ async function reportBrokenPolicy(context: BrowserContext): Promise<void> {
       ),
     );
   } catch (error) {
-    // A context may be closed again before it is used.
+    // A context may be closed before it is used.
     if (!/closed/.test(String(error))) throw error;
   }
 }

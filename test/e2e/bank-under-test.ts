@@ -7,17 +7,17 @@ import { CHECKOUT } from '../../server/platform/checkout.ts';
 
 /** A whole bank in its own process, with its own data and a random port, as `npm start` runs it. */
 export interface BankUnderTest {
-  /** Such as `http://localhost:41234`; localhost, because passkeys need a name. */
+  /** Such as `http://localhost:41234`; localhost, because passkeys need a host name. */
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** The mails sent so far, each a whole RFC 5322 message, oldest first. */
+  /** Returns the mails sent so far, each a whole RFC 5322 message, oldest first. */
   mails(): string[];
-  /** What the process has written so far. */
+  /** Returns the process's output so far. */
   output(): string;
-  /** Ends the process (SIGTERM unless told) and gives its exit code; the data stays. */
+  /** Ends the process (by SIGTERM unless given) and returns its exit code; keeps the data. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts again on the same data and port after `end`. */
+  /** Starts the process again on the same data and port, after `end`. */
   startAgain(): Promise<void>;
   /** Ends the process and removes its data. */
   close(): Promise<void>;

@@ -99,7 +99,7 @@ test('[C-DB-01] the sections come without scrolling, however busy the browser is
   context,
 }) => {
   const customer = await newCustomer('Tara Sundaram', 1000);
-  // Never idle: each part comes when it has waited long enough. Then as Safari, which does not know the call.
+  // First a browser that is never idle, so each section is drawn at its timeout; then Safari, which has no requestIdleCallback.
   for (const without of [false, true]) {
     await context.addInitScript((absent) => {
       if (absent) Reflect.deleteProperty(globalThis, 'requestIdleCallback');

@@ -32,7 +32,7 @@ test('[C-DB-03] [C-DB-04] [C-DB-05] what a status forbids is said on the screen 
       await expect(action(page, name)).toHaveAccessibleDescription('Transactions disabled due to account status');
     await action(page, 'Transfer').click({ force: true });
     await expect(dialog(page)).toHaveCount(0);
-    // It may be looked at all the same.
+    // Reading is still allowed.
     await region(page, 'Transaction History')
       .getByRole('button', { name: /^Deposit/ })
       .click();
@@ -95,7 +95,7 @@ test('[C-DB-06] [C-DB-08] [C-DB-09] [C-DB-11] [X-CN-01] lines have signs, labels
   await expect(page.getByText(other)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A window keeps the hand from the list behind it; a line that is opened all the same takes its place.
+  // A dialog covers the list behind it; opening a line by other means replaces the dialog.
   for (const open of [
     () => action(page, 'Transfer').click(),
     () => action(page, 'Withdraw').click(),

@@ -41,7 +41,7 @@ test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an applicatio
   await expect(dialog.getByText('Failed to process your application')).toBeVisible();
   await expect(page.getByText('Card application failed: Failed to process your application').first()).toBeVisible();
 
-  // Closing takes it back to the terms.
+  // Closing returns the application to its terms.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await section(page).getByRole('button', { name: 'Apply for a card' }).click();
@@ -69,7 +69,7 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
   await expect(number).toHaveText(/^•••• \d{4}$/);
   await expect(cvv).toHaveText('•••');
 
-  // As when the password was typed more than fifteen minutes ago.
+  // As when the password was entered more than fifteen minutes ago.
   await page.route(
     '**/api/cards/my-card/full-details',
     (route) =>
@@ -128,7 +128,7 @@ test('[C-CD-09] a customer freezes and unfreezes the card, and sees at once when
   await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^9999/);
 
-  // What is on the screen is covered as soon as the bank says so, without a reload.
+  // An open card is masked as soon as the bank reports the change, without a reload.
   await staff('PATCH', `/cards/${cardId}/status`, { status: 'blocked', reason: 'Reported lost' });
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/, { timeout: 2000 });
   await expect(cardWindow(page).getByText('The bank says: Reported lost')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { newCustomer, openDashboard, url } from './people-for-browsers.ts';
 
-/** Opens the tools with the keyboard alone and sets a fault there. */
+/** Opens the demo tools by keyboard and sets a fault. */
 async function setFault(page: Page, kind: string, options: { code?: string; call?: string; times?: string } = {}) {
   await page.getByTestId('demo-tools').focus();
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('an answer that is lost after COMMIT, from the panel: being confirmed, and 
   await expect(dialog.getByText('₹12.34 is in your account.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹12.34');
-  // It was for one time.
+  // The fault was set for one time.
   await expect(page.getByTestId('demo-tools')).toHaveText('Demo tools');
 });
 
@@ -54,7 +54,7 @@ test('a refusal by its code, a server error and a cut show their texts, and stop
 
   await setFault(page, '500', { call: 'listTransactions', times: '' });
   await page.goto(url('/transactions'));
-  // The page asks three times before it says so.
+  // The page tries three times before it shows an error.
   await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
   await page.getByTestId('demo-tools').click();
   await expect(page.getByTestId('fault-set')).toHaveText('Set: 500 on listTransactions, Until I stop it');

@@ -10,7 +10,7 @@ import {
   staffCaller,
 } from './people-for-browsers.ts';
 
-// A bank of its own: what moves its clock must not move that of the other tests.
+// A bank of its own, because this test moves the clock.
 let bank: BankUnderTest;
 let usual: string | undefined;
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ async function open(page: Page, type: RegExp, amount: string, months?: string): 
 const text = (value: unknown): string => String(value);
 const rowsOf = (answer: Envelope): Record<string, unknown>[] => answer.data as unknown as Record<string, unknown>[]; // as: lists come as arrays
 
-/** Moves the bank's date; answers when every day in between is closed. */
+/** Moves the bank's date; returns the new date when all days in between are closed. */
 async function moveClock(admin: Caller, to: { toDate: string } | { days: number } | { to: string }): Promise<string> {
   await admin('POST', '/admin/clock', to);
   let date = '';
@@ -55,7 +55,7 @@ async function moveClock(admin: Caller, to: { toDate: string } | { days: number 
   return date;
 }
 
-/** The balance as the customer's profile, the last line of the statement and the books say it, which is one; the books hold. */
+/** Expects the same balance in the profile, the statement's last line and the books, and sound books. */
 async function expectAgreement(customer: BrowserCustomer, admin: Caller, when: string): Promise<void> {
   const { data: profile } = await customer.call('GET', '/customers/profile');
   const [newest] = rowsOf(await customer.call('GET', '/customers/transactions?limit=1'));
@@ -72,7 +72,7 @@ async function expectAgreement(customer: BrowserCustomer, admin: Caller, when: s
   });
 }
 
-/** Lets the bank live to `last`, stopping after each month's or quarter's work to compare its books with what it shows. */
+/** Advances the bank to `last`; compares the books with the screens after each month or quarter. */
 async function live(customer: BrowserCustomer, admin: Caller, last: string, step: 'month' | 'quarter'): Promise<void> {
   let date = text((await admin('GET', '/admin/clock')).data.businessDate);
   const [first, day] = [date, Number(date.slice(8))];
@@ -86,7 +86,7 @@ async function live(customer: BrowserCustomer, admin: Caller, last: string, step
   }
 }
 
-/** The date so many months after `from`, on the day before the month's end where it has no such `day`. */
+/** Returns the date `months` after `from`, on the last day of a month that is shorter than `day`. */
 function monthsAfter(from: string, months: number, day: number): string {
   const first = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -95,7 +95,7 @@ function monthsAfter(from: string, months: number, day: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** Every line of a list that pages by `before`. */
+/** Returns all lines of a list that pages by `before`. */
 async function allOf(caller: Caller, path: string): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   for (let before: unknown = null; ; ) {
@@ -111,7 +111,10 @@ async function allOf(caller: Caller, path: string): Promise<Record<string, unkno
 
 const INDIAN_DATE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** On each date from `first` to `last`: what the statement says at its close is the sum of the account's entries so far. */
+/**
+ * Expects, for each date from `first` to `last`, the statement's closing balance to be the sum of the account's entries so far.
+ * Returns the number of days.
+ */
 async function expectEveryDayToAgree(
   customer: BrowserCustomer,
   admin: Caller,
@@ -159,9 +162,9 @@ test('[C-DP-08] [C-DP-09] [C-DP-15] a 12-month recurring and a 5-year tax-saving
   const opened = text((await admin('GET', '/admin/clock')).data.businessDate);
   await expectAgreement(customer, admin, opened);
 
-  // The day after the anniversary, so that what matures on it has matured.
+  // One day past the anniversary, so that deposits maturing on it are paid out.
   await live(customer, admin, dayAfterYears(opened, 1), 'month');
-  // The screen has heard of every instalment; the banner comes with the next look at the bank's date.
+  // The open page is told of each instalment; the banner appears when it next reads the bank's date.
   await expect(section(page).getByRole('button', { name: /^Recurring Deposit .* Matured/ })).toBeVisible();
   await expectPaidOut(page, 'Recurring Deposit', '₹12,422.50', 12);
   await expect(section(page).getByRole('button', { name: /^Tax Saving Deposit .* Active/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { at, callBank, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
 
-// A bank of its own: while its books are wrong, no other test should look at them.
+// A bank of its own, because no other test may see its damaged books.
 let bank: BankUnderTest;
 let usual: string | undefined;
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await bank.close();
 });
 
-/** Changes the books behind the bank's back, as only whoever owns the database can. */
+/** Changes the books without the bank, which only the owner of the database can do. */
 async function byHand(sql: string, values: unknown[]): Promise<void> {
   const server = readPidFile({ data: dataFolderOf(databaseHome(bank.dataDir).folder) });
   if (!server) throw new Error('The database of the bank under test does not run');
@@ -53,7 +53,7 @@ test('the books are red when a row was changed by hand, and green when it is put
         .getByText(/^\d+ wrong$/)
         .first(),
     ).toBeVisible();
-    // Whoever comes later sees it too, without asking.
+    // A reload shows the result without a new verification.
     await page.reload();
     await expect(page.getByRole('alert').filter({ hasText: 'The books are not right' })).toBeVisible();
   } finally {

@@ -137,7 +137,7 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
   await expect(toast(page, 'Error loading data')).toBeVisible();
   await expect(page.getByText('Sample data')).toBeVisible();
   await expect(page.getByText('Sample Customer One')).toBeVisible();
-  // Nothing of it can be reached: neither by the keyboard nor by a press.
+  // Neither keyboard nor pointer reaches the sample.
   const reached = await page.locator('[inert]').evaluate(
     (example) =>
       [...example.querySelectorAll<HTMLElement>('*')].filter((each) => {
@@ -179,7 +179,7 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
 test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
   await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
-  // Another tab has signed a customer in meanwhile.
+  // Another tab has signed in a customer.
   const user = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer', status: 'active' };
   const me = { success: true, data: { user: { ...user, twoFactorEnabled: false }, role: 'customer' } };
   await page.route('**/api/auth/me', answering(200, me));
@@ -201,7 +201,7 @@ test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page
 });
 
 test.describe(() => {
-  // React writes down what it caught.
+  // React logs the error that it caught.
   test.use({ tolerated: /^Failed to load resource: |Failed to fetch dynamically imported module: .*bar-chart/ });
   test('[X-ER-21] a chart that cannot be drawn says so', async ({ page }) => {
     await signInAtTheDesk(page, 'kavita');
@@ -323,7 +323,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await one?.getByRole('button', { name: 'Approve' }).click();
   await expect(first.getByText('Failed to approve transaction')).toBeVisible();
   await first.unrouteAll();
-  // The browser itself fails, and says nothing: its second key is the call's own.
+  // An error of the browser without a message: the second key is made for the call itself.
   await first.evaluate(() => {
     const make = crypto.randomUUID.bind(crypto);
     let made = 0;
@@ -335,7 +335,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   });
   await opened[0]?.getByRole('button', { name: 'Approve' }).click();
   await expect(first.getByText('An error occurred while approving the transaction')).toBeVisible();
-  // Both at once: one does it, the other is told that it is done.
+  // Both approve at once: one succeeds, the other is told that it is decided.
   await Promise.all(opened.map((dialog) => dialog.getByRole('button', { name: 'Approve' }).click()));
   const outcomes = await Promise.all(
     [first, second].map(async (page) => {

@@ -2,11 +2,11 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { answering, at, failing, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
 
-// What staff read where a call fails and the bank has no sentence of its own: each of the desk's own sentences.
+// The desk's own error messages, shown when a call fails without a message from the bank.
 
 const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
 
-/** Makes one call fail, does something, and looks for the sentence. */
+/** Makes one call fail, acts, and expects the sentence. */
 async function fails(
   page: Page,
   pattern: string | RegExp,
@@ -26,7 +26,7 @@ test('[X-ER-15] [X-ER-21] the parts of the dashboard that cannot be loaded, and 
   test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita');
   const person = await openAccountFor(page, 'Parth Solanki');
-  // A browser that cannot write a day without its year, which only the chart's axis wants here.
+  // Breaks formatting a date without its year, which only the chart's axis does here.
   await page.addInitScript(() => {
     const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {

@@ -93,7 +93,7 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
 
 test('the bank’s clock is on every desk page, and moving it shows the new date', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita', '/banker/reports');
-  // The bank of the tests is shared: the clock's answers are played, its buttons and progress are real.
+  // Other tests share this bank, so the clock's answers are mocked; its buttons and progress are real.
   let daysLeft = 3;
   let moved = false;
   await page.route('**/api/admin/clock', async (route) => {

@@ -49,7 +49,7 @@ test('[B-DB-10] a report that is under way shows how far it is; what goes wrong 
     to_date: null,
     verification_code: null,
   };
-  // Reports are made in less than a second here; one that takes its time, and ones that fail, are played.
+  // Reports take less than a second here, so a slow one and failed ones are mocked.
   await page.route(at('/api/banker/reports'), (route) =>
     route.request().method() === 'POST'
       ? answering(503)(route)

@@ -7,7 +7,7 @@ import { freePort } from '../../bench/free-port.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { expect, test } from './bank-test.ts';
 
-// Vite opens a first page anew when it has found a library that it did not know, and what was being loaded then breaks off.
+// Vite reloads the first page when it finds a dependency to optimise, which breaks off requests in progress.
 test.use({ tolerated: /./s });
 
 test('`npm run dev` shows a page that talks to the bank', async ({ page }) => {
@@ -24,7 +24,7 @@ test('`npm run dev` shows a page that talks to the bank', async ({ page }) => {
     await expect(async () => {
       expect((await fetch(`http://127.0.0.1:${webPort}/api/bank`)).status).toBe(200);
     }).toPass({ timeout: 60_000 });
-    // It waits for what the bank says of its demo people.
+    // This page needs the bank's answer about demo people.
     await page.goto(`http://localhost:${webPort}/account-selection`);
     await expect(page.getByRole('heading', { name: 'Choose Account Type' })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('radio', { name: /^Savings/ })).toBeVisible();

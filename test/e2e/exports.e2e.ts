@@ -90,7 +90,7 @@ test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare
     details.getByRole('button', { name: 'Receipt (PDF)' }).click(),
   ]);
   const file = await download.path();
-  // The square on the paper holds the address; here the code is read from what the customer's own data says of it.
+  // The QR code on the PDF holds the address; here the code is read from the customer's list of statements.
   const asked = await customer.call('POST', '/customers/account-statement', { statementType: 'account_statement' });
   expect(asked.message).toContain(customer.email);
   let code = '';

@@ -5,8 +5,8 @@ import { newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers
 import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { answering, failing, toast } from './staff-in-a-browser.ts';
 
-// What is said where the profile, the ways in and the mailbox cannot do what was asked: answers without words here,
-// and the bank's own sentence where it has one.
+// Error messages of the profile, of signing in and of the mailbox: the screen's own message when the answer has none, else the
+// bank's.
 
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
@@ -33,7 +33,7 @@ test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed',
   for (const call of broken) await page.route(`**/api/customers/${call}`, answering(418));
   await page.route('**/api/auth/{sessions,two-factor,passkeys}', failing('GET'));
   await page.goto(url('/customer/profile'));
-  // Devices and events; two-factor and passkeys.
+  // Two each: devices and events; two-factor and passkeys.
   await expect(region(page, 'Activity').getByText('Your activity could not be loaded. Please try again.')).toHaveCount(
     2,
   );
@@ -126,7 +126,7 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
   );
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   const send = page.getByRole('button', { name: 'Send the link' });
-  // The page before this one has a field of that name, too.
+  // The previous page has a field of that name as well.
   await expect(send).toBeVisible();
   await page.getByLabel('Email').fill(customer.email);
   await whileFailing(

@@ -3,8 +3,8 @@ import { expect, test } from './bank-test.ts';
 import { type BrowserCustomer, newCustomer, openDashboard, PASSWORD, staffCaller } from './people-for-browsers.ts';
 import { answering, failing, toast } from './staff-in-a-browser.ts';
 
-// Each sentence that a customer can read on the dashboard when something fails, made by an answer without words
-// (as of a broken proxy) or by a network that gives none; where the bank itself refuses, its own sentence comes first.
+// Each error message of the customer's dashboard, shown when an answer has no message (as from a broken proxy) or the network
+// fails; where the bank refuses, its own message comes first.
 
 const NETWORK = 'Network error. Please check your connection and try again.';
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true });
 const said = (page: Page, sentence: string) => expect(dialog(page).getByText(sentence).first()).toBeVisible();
 
-/** Presses something while one call fails, and lets the call through again. */
+/** Acts while one call fails, then lets the call through again. */
 async function whileFailing(
   page: Page,
   pattern: string,
@@ -69,7 +69,7 @@ test('[C-TR-01] [C-TR-03] [C-TR-04] [C-TR-06] [X-ER-07] [X-ER-09] money that can
   await dialog(page).getByLabel('Recipient’s account number').fill(String(data.account_number));
   await search();
   await expect(amount).toHaveValue('');
-  // Found by the account number, the name is shown in full.
+  // Found by account number, the recipient's full name is shown.
   await expect(description).toHaveValue('Transfer to Lokesh Rao');
   await expect(amount).toHaveAttribute('min', '100');
   await expect(amount).toHaveAttribute('step', '100');
@@ -83,7 +83,7 @@ test('[C-TR-01] [C-TR-03] [C-TR-04] [C-TR-06] [X-ER-07] [X-ER-09] money that can
     await said(page, 'Failed to complete transfer. Please try again.');
     await expect(toast(page, 'Transfer failed')).toBeVisible();
   });
-  // The bank's own sentence, by its own state: the account is frozen while the window is open.
+  // The bank's own message: the account is frozen while the dialog is open.
   await staff('PATCH', `/banker/customers/${customer.id}/status`, { status: 'frozen' });
   await button(page, 'Send ₹150.50').click();
   await said(page, 'Transactions disabled due to account status');
@@ -148,7 +148,7 @@ test('[X-ER-08] [X-ER-14] [X-ER-13] a profile, a line, a receipt and an export t
   });
   await page.keyboard.press('Escape');
 
-  // A line that another server sends without an id cannot be looked at.
+  // A line without an id, as another server may send it, has no details to show.
   const nameless = { id: '', type: 'deposit', amount: 300, status: 'completed', created_at: '2026-11-21T04:30:00Z' };
   await whileFailing(
     page,

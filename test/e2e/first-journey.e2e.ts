@@ -5,7 +5,7 @@ import { url } from './sign-in-quickly.ts';
 
 test.use(WITH_MOTION);
 
-/** A fresh person for each run: the bank keeps one account for each e-mail and phone. */
+/** Makes up a new person, because the bank keeps one account for each e-mail and phone. */
 function newPerson(name: string) {
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   return {
@@ -18,7 +18,7 @@ function newPerson(name: string) {
 }
 type Person = ReturnType<typeof newPerson>;
 
-/** Reads the newest code for this address out of the demo mailbox, as a visitor would. */
+/** Reads the newest code for an address in the demo mailbox, as a visitor would. */
 async function codeFromMailbox(context: BrowserContext, email: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(url(`/mailbox?to=${encodeURIComponent(email)}`));
@@ -81,7 +81,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   const page = await sending.newPage();
   await registerThroughMailbox(page, sender);
 
-  // Leaving and coming back works with the password alone.
+  // Signing in again needs only the password.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(url('/customer/login'));
   await page.evaluate(() => sessionStorage.clear());
@@ -128,7 +128,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  // What the receiver sees, without having asked.
+  // The receiver's open page updates without a reload.
   await expect(receiverPage.getByTestId('balance')).toHaveText('₹150.50');
   await expect(receiverPage.getByRole('button', { name: /Money Received.*150\.50/ })).toBeVisible();
 

@@ -2,31 +2,31 @@ import type { Page, TestInfo } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './bank-test.ts';
 
-/** How a page is looked at: its width in CSS pixels, and the theme that the reader's system asks for. */
+/** A viewport width in CSS pixels and a colour scheme. */
 export type Look = readonly [width: number, theme: 'light' | 'dark'];
 
-/** Both ends of the widths, in either theme. Neighbours differ in one thing, because a change of either takes time. */
+/** The narrowest and widest layout in both themes; neighbours differ in one value, because changing either takes time. */
 export const ALL_LOOKS: readonly Look[] = [
   [360, 'light'],
   [360, 'dark'],
   [1280, 'dark'],
   [1280, 'light'],
 ];
-/** Each width and each theme once: enough for a window, and for a further state of a page that is seen in all looks elsewhere. */
+/** Each width and each theme once: for a dialog, or another state of a page that is checked in all looks elsewhere. */
 export const TWO_LOOKS: readonly Look[] = [
   [360, 'dark'],
   [1280, 'light'],
 ];
 
 /**
- * What axe finds on the page as it stands, each finding with its rule and its elements. Of a page under open windows only
- * the windows: what lies behind them has been looked at without them, and takes most of the time.
+ * Returns axe's violations, each with its rule and elements. With dialogs open only those are checked: the page behind them
+ * has been checked without them, and takes most of the time.
  */
 async function axeFindings(page: Page, rules: 'all' | 'of colour'): Promise<string[]> {
-  // Once for each document: the source of axe is half a megabyte.
+  // Once per document: axe's source is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (which) => {
-    // as: just put there.
+    // as: put there by the line above.
     const { axe: judge } = globalThis as unknown as {
       axe: { run(what: Document | Element[], options: RunOptions): Promise<AxeResults> };
     };
@@ -41,14 +41,14 @@ async function axeFindings(page: Page, rules: 'all' | 'of colour'): Promise<stri
   }, rules);
 }
 
-/** The page in this width and theme, with everything that moves at its end. */
+/** Sets width and theme, and waits until animations have ended. */
 export async function lookAt(page: Page, [width, colorScheme]: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 900 });
   await settled(page);
 }
 
-/** Waits until what follows a change of the window's size or colours has been drawn. */
+/** Waits until a change of size or colours has been drawn. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -57,8 +57,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Axe finds nothing and nothing scrolls sideways in each of the looks; they are changed in place, without loading the
- * page again. With PICTURES set, a picture of each look is kept among the test's results.
+ * Expects no violation from axe and no horizontal scrolling in each look. Looks are changed in place, without loading the page
+ * again. With PICTURES set, keeps a screenshot of each look among the test's results.
  */
 export async function expectGoodToUse(
   page: Page,
@@ -70,7 +70,7 @@ export async function expectGoodToUse(
   for (const look of looks) {
     await lookAt(page, look);
     const [width, theme] = look;
-    // At the same width another theme changes colours and nothing else.
+    // At the same width another theme changes only colours.
     expect(await axeFindings(page, width === before ? 'of colour' : 'all'), `${what}, ${theme}, ${width} px`).toEqual(
       [],
     );

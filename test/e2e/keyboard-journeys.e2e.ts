@@ -6,11 +6,11 @@ import { url } from './sign-in-quickly.ts';
 
 test.use(WITH_MOTION);
 
-// The bank by keyboard alone: nothing in this file clicks, and nothing is focused but by Tab.
+// The bank by keyboard alone: nothing is clicked, and only Tab moves the focus.
 
 const FURTHEST = 120;
 
-/** Presses Tab until the focus is on `target`; on the way it is always somewhere that shows it. */
+/** Presses Tab until `target` has the focus; every element on the way must show its focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < FURTHEST; pressed += 1) {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     const unseen = await page.evaluate(() => {
       const at = document.activeElement;
-      // Inside a date's field the browser marks the day, the month or the year itself.
+      // In a date field the browser itself marks the day, the month or the year.
       const shown = !at || at === document.body || at.matches(':focus-visible, input[type=date]');
       return shown ? undefined : at.outerHTML.slice(0, 120);
     });

@@ -1,6 +1,6 @@
-// A fixture for Playwright suites of your own against a running Kosh in demo mode. Copy this one file: it needs
-// nothing but @playwright/test. KOSH_URL says where the bank is; each worker makes customers of its own, so tests may run
-// side by side. docs/testing-against-kosh.md tells the rest.
+// A Playwright fixture for test suites against a running Kosh in demo mode. Copy this one file: it needs nothing but
+// @playwright/test. KOSH_URL is the bank's address; each worker makes its own customers, so tests may run side by side. See
+// docs/testing-against-kosh.md.
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
@@ -9,16 +9,16 @@ const KOSH_URL = process.env.KOSH_URL ?? 'http://localhost:3000';
 const PASSWORD = 'Outsider@2026';
 const STAFF_PASSWORD = 'Demo@1234';
 
-/** What every call of the bank answers. */
+/** The bank's answer to any call. */
 export interface Answer<Data> {
   success: boolean;
   message?: string;
-  /** Of a refusal, such as `INSUFFICIENT_FUNDS` (docs/errors.md). */
+  /** Set on a refusal, such as `INSUFFICIENT_FUNDS` (docs/errors.md). */
   code?: string;
   data: Data;
 }
 
-/** The bank's API as one person calls it; a call that moves money carries a fresh idempotency key. */
+/** The bank's API as one person calls it; each call carries a fresh idempotency key. */
 export class Caller {
   readonly #api: APIRequestContext;
   readonly #token: string | undefined;
@@ -28,7 +28,7 @@ export class Caller {
     this.#token = token;
   }
 
-  /** Makes a call below /api; `headers` may hold `x-kosh-fault`. Refusals come back, they do not throw. */
+  /** Makes a call below /api; `headers` may hold `x-kosh-fault`. Returns refusals, does not throw them. */
   async call<Data = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -47,7 +47,7 @@ export class Caller {
     return answer.json();
   }
 
-  /** The same, for calls that must succeed. */
+  /** Makes a call that must succeed; throws on a refusal. */
   async must<Data = Record<string, unknown>>(...request: Parameters<Caller['call']>): Promise<Data> {
     const answer = await this.call<Data>(...request);
     if (!answer.success) throw new Error(`${request[0]} ${request[1]}: ${answer.code} ${answer.message}`);
@@ -55,7 +55,7 @@ export class Caller {
   }
 }
 
-/** A customer whom nobody else has. */
+/** A customer that no other worker has. */
 export interface KoshCustomer {
   readonly name: string;
   readonly email: string;
@@ -66,7 +66,7 @@ export interface KoshCustomer {
   readonly bank: Caller;
 }
 
-/** The six digits of the newest mail to an address. The mail leaves a moment after the answer. */
+/** Returns the six digits in the newest mail to an address. Retries, because mails leave just after the answer. */
 async function codeFor(visitor: Caller, email: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
@@ -78,7 +78,7 @@ async function codeFor(visitor: Caller, email: string): Promise<string> {
   return code ?? '';
 }
 
-/** Registers somebody, reads the mailed code, verifies it, and pays `rupees` in. */
+/** Registers a customer, verifies the mailed code, and pays `rupees` in. */
 export async function makeCustomer(
   api: APIRequestContext,
   { rupees = 0, name = 'Outside Tester' } = {},
@@ -95,14 +95,14 @@ export async function makeCustomer(
   return { ...person, id: customer.id, accountNumber: customer.account_number, bank };
 }
 
-/** Signs a member of the demo's staff in: `kavita`, `rohan` (bankers) or `sunita` (admin). */
+/** Signs in a demo member of staff: `kavita`, `rohan` (bankers) or `sunita` (admin). */
 export async function staffCaller(api: APIRequestContext, name: 'kavita' | 'rohan' | 'sunita'): Promise<Caller> {
   const credentials = { email: `${name}@kosh.example`, password: STAFF_PASSWORD };
   const { token } = await new Caller(api).must<{ token: string }>('POST', '/auth/login/banker', credentials);
   return new Caller(api, token);
 }
 
-/** Signs in through the form; the disclaimer counts as read. */
+/** Signs in through the form, with the disclaimer dismissed. */
 export async function signIn(page: Page, who: Pick<KoshCustomer, 'email' | 'password'>): Promise<void> {
   await page.addInitScript(() => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('dismissedDisclaimer', 'true');
@@ -117,7 +117,7 @@ export async function signIn(page: Page, who: Pick<KoshCustomer, 'email' | 'pass
 interface WorkerFixtures {
   /** A customer of this worker, with ₹10,000. */
   customer: KoshCustomer;
-  /** Somebody else of this worker, to send money to. */
+  /** Another customer of this worker, to send money to. */
   recipient: KoshCustomer;
 }
 interface TestFixtures {

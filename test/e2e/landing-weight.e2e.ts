@@ -3,12 +3,12 @@ import path from 'node:path';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { expect, test } from './bank-test.ts';
 
-// What a first visit costs, read from the built files: the budgets hold for both ways in which they are compressed.
+// The size of a first visit, read from the built files; the budgets hold for both compressions.
 
 const BUILD = path.join(CHECKOUT, 'dist/web');
 const BUDGETS = { js: 110_000, css: 20_000 };
 
-/** Bytes that travel for a built file: compressed where the build found that worth while. */
+/** Returns the transfer size of a built file in bytes; the build leaves out compression that gains nothing. */
 function weightOf(file: string, encoding: 'br' | 'gz'): number {
   const compressed = path.join(BUILD, `${file}.${encoding}`);
   return statSync(existsSync(compressed) ? compressed : path.join(BUILD, file)).size;
@@ -33,7 +33,7 @@ for (const encoding of ['br', 'gz'] as const) {
 test('what is loaded later is few files, and another language is none of the first', () => {
   const scripts = readdirSync(path.join(BUILD, 'assets')).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeLessThan(70);
-  // Devanagari: the name in the wordmark, and no sentence.
+  // Devanagari: the bank's name in the wordmark is allowed, a sentence is not.
   for (const file of first.filter((each) => each.endsWith('.js')))
     expect(readFileSync(path.join(BUILD, file), 'utf8').match(/[\u0900-\u097f ]{24,}/g) ?? [], file).toEqual([]);
 });

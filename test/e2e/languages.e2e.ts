@@ -5,7 +5,10 @@ import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-/** What stands on the page in Latin words of three letters and more, without names, addresses and the other language's button. */
+/**
+ * Returns the page's lines with Latin words of three or more letters, without the allowed ones (names, addresses, the other
+ * language's button).
+ */
 async function englishWordsOn(page: Page, allowed: RegExp): Promise<string[]> {
   const text = await page.locator('body').innerText();
   return text
@@ -50,7 +53,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill('12');
   await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
   await expect(dialog.getByText('कृपया 10 अंकों का मान्य फ़ोन नंबर डालें')).toBeVisible();
-  // The server's refusal, by its code and sentence.
+  // The server's refusal, translated by its code and sentence.
   await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill('9000000001');
   await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
   await expect(dialog.getByText('प्राप्तकर्ता नहीं मिला')).toBeVisible();
@@ -64,7 +67,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('balance')).toContainText('₹3,749.50');
 
-  // The choice lasts: a new visit opens in Hindi from its first picture on.
+  // The choice lasts: a new visit is Hindi from its first paint on.
   await page.goto(url('/transactions'));
   await expect(page.getByRole('heading', { level: 1, name: 'लेन-देन' })).toBeVisible();
   await expect(page.getByRole('row', { name: /पैसे भेजे/ })).toContainText('₹1,250.50');

@@ -51,7 +51,7 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   const receiver = await newCustomer('Bela Chakraborty');
   const receiving = await browser.newContext();
   const page = await openDashboard(receiving, receiver);
-  // From here on this tab's minutes are the test's: its timers, its clock and what is worked out from them.
+  // From here on the test controls this tab's clock and timers.
   await page.clock.install();
   await expect(page.getByTestId('balance')).toHaveText('₹0.00');
   const loads: string[] = [];
@@ -64,7 +64,7 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   await page.clock.runFor(20_000);
   const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
   await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 250.75 });
-  // Two looks at the line fail, and more: the tab goes on waiting.
+  // At least two reconnections fail; the tab keeps trying.
   await page.clock.runFor(45_000);
   await expect(page.getByTestId('balance')).toHaveText('₹0.00');
   expect(live.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   await expect(page.getByTestId('balance')).toHaveText('₹250.75', { timeout: 5000 });
   await expect(page.getByRole('button', { name: /Money Received.*250\.75/ })).toBeVisible();
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden();
-  // And it hears again: what comes now shows as it did before.
+  // The stream is connected again: the next change shows at once.
   await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 1 });
   await expect(page.getByTestId('balance')).toHaveText('₹251.75', { timeout: 5000 });
   expect(loads).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
-/** Rupees on the screen as a number of paise. */
+/** Returns the balance on the screen in paise. */
 async function balanceOf(page: Page): Promise<number> {
   const text = await page.getByTestId('balance').textContent();
   return Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100);
@@ -19,7 +19,7 @@ test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and
     if (route.request().method() !== 'POST') return route.fallback();
     keys.push((await route.request().headerValue('idempotency-key')) ?? '');
     if (keys.length > 1) return route.continue();
-    // The bank does it, and its answer never arrives.
+    // The bank executes the call, but its answer is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });

@@ -1,8 +1,8 @@
 import { openBankUnderTest } from './bank-under-test.ts';
 
 /**
- * Opens one demo bank for all browser tests and closes it after them. Its address is in KOSH_URL, its mails in
- * KOSH_MAIL_DIR. With KOSH_URL set beforehand, that bank is used and nothing is started.
+ * Opens one demo bank for all browser tests and closes it after them. KOSH_URL is its address, KOSH_MAIL_DIR its folder of
+ * mails. With KOSH_URL set beforehand, that bank is used and nothing is started.
  */
 export default async function openBank(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.KOSH_URL) return undefined;

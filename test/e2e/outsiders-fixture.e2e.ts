@@ -1,6 +1,6 @@
 import { expect, makeCustomer, staffCaller, test } from './kosh-fixture.ts';
 
-// The file that docs/testing-against-kosh.md tells outsiders to copy, used as they would use it.
+// Uses the file that docs/testing-against-kosh.md tells other projects to copy, as they would.
 
 test('a worker has customers of its own, with money, and moves it on the screen', async ({
   dashboard,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a page's browser a device that makes and uses passkeys without asking anybody. */
+/** Adds a virtual authenticator to a page's browser, which makes and uses passkeys without a prompt. */
 export async function givePasskeyDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -5,9 +5,9 @@ import { signInQuickly, url } from './sign-in-quickly.ts';
 export { expectGoodToUse } from './good-to-use.ts';
 export { url } from './sign-in-quickly.ts';
 
-/** Makes a call below /api as somebody, and gives the envelope. */
+/** Makes a call below /api as one person; returns the envelope. */
 export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<Envelope>;
-// The answers of tests are read by expectations, not by types.
+// Loosely typed, because expectations check the answers.
 export type Envelope = {
   success: boolean;
   message?: string;
@@ -16,7 +16,7 @@ export type Envelope = {
   meta?: Record<string, unknown>;
 };
 
-/** A customer of this test alone, and a way to act for them beside the browser. */
+/** A customer of one test, with a way to call the bank beside the browser. */
 export interface BrowserCustomer {
   readonly name: string;
   readonly email: string;
@@ -67,12 +67,12 @@ async function codeFor(api: APIRequestContext, email: string): Promise<string> {
   return code ?? '';
 }
 
-/** The code in the newest mail to somebody, out of the demo mailbox. */
+/** Returns the code in the newest mail to an address, read from the demo mailbox. */
 export async function mailedCode(email: string): Promise<string> {
   return codeFor(await request.newContext(), email);
 }
 
-/** Registers somebody new without a browser; `rupees` are paid in. */
+/** Registers a customer without a browser and pays `rupees` in. */
 export async function newCustomer(name: string, rupees = 0): Promise<BrowserCustomer> {
   const api = await request.newContext();
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
@@ -88,14 +88,14 @@ export async function newCustomer(name: string, rupees = 0): Promise<BrowserCust
   return { ...person, id: signedIn.customer.id, call };
 }
 
-/** Somebody of the demo's staff, without a browser. */
+/** Signs in a demo member of staff without a browser. */
 export async function staffCaller(email = 'kavita@kosh.example'): Promise<Caller> {
   const api = await request.newContext();
   const { data } = await read(api, 'POST', '/auth/login/banker', { email, password: 'Demo@1234' });
   return callerWith(api, String(data.token));
 }
 
-/** A page on a customer's dashboard, which has its figures. */
+/** Signs a customer in and opens the dashboard, with its figures loaded. */
 export async function openDashboard(
   context: BrowserContext,
   customer: Pick<BrowserCustomer, 'email' | 'password'>,

@@ -82,7 +82,7 @@ test('[C-PF-03] [C-PF-12] [X-ER-14] devices are listed, and all others can be si
   const otherPage = await openDashboard(there, customer);
   const page = await openProfile(here, customer);
   const devices = region(page, 'Activity').getByRole('list', { name: 'Devices' });
-  // This browser, the other one, and the registration of the test.
+  // This browser, the other one, and the one that registered the customer.
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices.getByText('This device')).toHaveCount(1);
   await expect(region(page, 'Activity').getByText('Account opened')).toBeVisible();
@@ -142,7 +142,7 @@ test('[C-PF-08] [C-PF-09] [C-PF-10] [C-PF-11] [X-ER-12] a password is changed wh
   await submit.click();
   await expect(toast(page, 'Your password is changed')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
-  // The session goes on, and the new password opens the door.
+  // This session survives, and the new password signs in.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Customer Login' })).toBeVisible();
   await page.getByLabel('Email').fill(customer.email);
@@ -151,7 +151,7 @@ test('[C-PF-08] [C-PF-09] [C-PF-10] [C-PF-11] [X-ER-12] a password is changed wh
   await expect(page).toHaveURL(url('/customer/dashboard'));
 });
 
-/** The code that an authenticator shows so many steps of 30 seconds from now. */
+/** Returns the authenticator's code for the time step `stepsAhead` (of 30 seconds) from now. */
 function codeOf(secret: string, stepsAhead = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 });
 }
@@ -179,7 +179,7 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('kosh-recovery-codes.txt');
-  // Neither Esc nor a turned phone loses what is shown only once.
+  // Recovery codes are shown only once, so neither Esc nor rotating a phone may close them.
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(codes).toHaveCount(10);
@@ -267,7 +267,7 @@ test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and c
   await section.getByRole('button', { name: 'Send transaction history by mail' }).click();
   const list = section.getByRole('list', { name: 'Requested statements' });
   await expect(list.getByText('Sent', { exact: true })).toHaveCount(3, { timeout: 30_000 });
-  // Each type with the files that it has.
+  // Each type with its file formats.
   for (const [type, formats] of [
     ['account statement', ['PDF']],
     ['personal data', ['PDF', 'JSON']],

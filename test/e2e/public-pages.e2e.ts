@@ -74,7 +74,7 @@ test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', as
     'href',
     '/customer/dashboard',
   );
-  // Whoever's name is not known yet is a 'User'.
+  // A user whose name is not loaded yet is shown as 'User'.
   await customer.route('**/api/auth/me', (route) => route.abort());
   await customer.goto(url('/about-us'));
   await expect(header.getByText('User', { exact: true }).first()).toBeVisible();
@@ -141,7 +141,7 @@ test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login 
   await page.goto(url('/customer/login'));
   await expect(disclaimer).toContainText('not a real bank');
   await disclaimer.getByRole('button', { name: 'I understand' }).click();
-  // As in a new visit: not dismissed for good, so it is shown again after the sign-in.
+  // As in a new visit: it was not dismissed for good, so it is shown again after signing in.
   await page.evaluate(() => sessionStorage.clear());
   const signIn = async () => {
     await page.getByLabel('Email').fill(customer.email);
@@ -162,7 +162,7 @@ test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(disclaimer).toBeHidden();
-  // Dismissed, so the dashboard follows at once.
+  // Dismissed for good, so the dashboard follows at once.
   await signIn();
   await expect(page).toHaveURL(url('/customer/dashboard'));
   await expect(disclaimer).toBeHidden();

@@ -3,25 +3,25 @@ import { expect } from './bank-test.ts';
 import { ALL_LOOKS, expectGoodToUse, type Look, lookAt, settled } from './good-to-use.ts';
 import { url } from './sign-in-quickly.ts';
 
-// A window of 1280 px at 200 % and at 400 %, in CSS pixels (WCAG 1.4.4 and 1.4.10).
+// A window of 1280 px at 200 % and 400 % zoom, in CSS pixels (WCAG 1.4.4 and 1.4.10).
 const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 400 },
 ];
 
-/** Waits until nothing of a page is still on its way. */
+/** Waits until the page has loaded all of its parts. */
 export async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens a page and waits until nothing of it is still on its way. */
+/** Opens a page and waits until it has loaded all of its parts. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(url(path));
   await expectWhole(page);
 }
 
-/** What stands beyond the window's sides or is cut off inside its own box, as far as a reader would miss it. */
+/** Returns elements that overflow the window or are cut off by their own box, where a user would miss something. */
 function contentOutOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) => `${element.tagName.toLowerCase()} “${element.textContent?.trim().slice(0, 40)}”`;
@@ -55,7 +55,7 @@ function contentOutOfReach(page: Page): Promise<string[]> {
   });
 }
 
-/** Enlarged to 200 and to 400 % the page needs no scrolling sideways, and nothing of it is cut off. */
+/** Expects no horizontal scrolling and nothing cut off at 200 % and 400 % zoom. */
 async function expectReflow(page: Page, what: string): Promise<void> {
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
@@ -68,7 +68,7 @@ async function expectReflow(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Everything that takes the focus shows it: by an outline, a ring or a border, on itself or on what frames it. */
+/** Expects every focusable element to show its focus by outline, shadow or border, on itself or on an element around it. */
 async function expectVisibleFocus(page: Page, what: string): Promise<void> {
   const hidden = await page.evaluate(() => {
     const look = (element: Element | null) => {
@@ -113,7 +113,7 @@ async function expectVisibleFocus(page: Page, what: string): Promise<void> {
   expect(hidden, `${what}: no sign of the focus`).toEqual([]);
 }
 
-/** With the system's own colours, which take all backgrounds away, buttons and fields still have an edge. */
+/** Expects buttons and fields to have an edge in forced colours, which remove all backgrounds. */
 async function expectForcedColours(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   const flat = await page.evaluate(() =>
@@ -133,7 +133,7 @@ async function expectForcedColours(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
-/** All of the above for what is on the screen now. */
+/** Runs all checks above on the current screen. */
 export async function expectWithinReach(
   page: Page,
   what: string,

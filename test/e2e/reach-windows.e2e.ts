@@ -11,11 +11,11 @@ import { expectWhole, expectWithinReach, openWhole } from './reach-of-a-page.ts'
 import { url } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
-// Each window of the web app once, opened and closed by keyboard: the focus goes in and comes back, axe on a phone in the
-// dark and on a screen in the light, enlarged to 200 and 400 %, every focus visible.
+// Accessibility of each dialog of the web app, opened and closed by keyboard: focus moves in and returns; axe on a dark phone
+// and a light screen; zoom of 200 and 400 %; every focus visible.
 
 type Opener = (page: Page) => Locator;
-/** Windows by the file that shows them: the buttons that open them, each standing on the page of its group. */
+/** The buttons that open each dialog on its group's page, by the file that renders it. */
 type Windows = Readonly<Record<string, readonly Opener[]>>;
 
 const named =
@@ -74,10 +74,10 @@ const BOOKS: Windows = {
 const JOURNALS: Windows = { 'journal-dialog.tsx': [(page) => page.getByRole('table').getByRole('button').first()] };
 const APPROVALS: Windows = { 'desk-transaction-dialog.tsx': [named('Review')] };
 const STAFF: Windows = { 'invite-staff-button.tsx': [named('Invite')] };
-/** Opened by the tests below in ways of their own. */
+/** Dialogs that need a test of their own below. */
 const OTHERS = ['disclaimer-dialog.tsx', 'password-prompt.tsx'];
 
-/** Opens each window by keyboard, looks at it, and closes it with Esc. */
+/** Opens each dialog by keyboard, checks it, and closes it with Esc. */
 async function goThrough(page: Page, windows: Windows, info: TestInfo): Promise<void> {
   for (const [file, openers] of Object.entries(windows)) {
     for (const [index, opener] of openers.entries()) {

@@ -5,14 +5,14 @@ import { expectWhole, expectWithinReach, openWhole } from './reach-of-a-page.ts'
 import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
-// Each page of the web app once, for everybody: axe in both themes on a phone and on a screen, enlarged to 200 and
-// 400 %, every focus visible, and not a word in the console.
+// Accessibility of each page of the web app: axe in both themes on a phone and on a screen; zoom of 200 and 400 %; every focus
+// visible; nothing logged to the console.
 test.use({ tolerated: /(?!)/ });
 
 type Visitor = 'anybody' | 'customer' | 'banker';
 type PageName = keyof typeof paths;
 
-/** Who looks at which page, and with what after its path. A page of the router that is missing here is an error. */
+/** The visitor who opens each page, and a suffix of its path. A route missing here is a failure. */
 const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   home: 'anybody',
   customerLogin: 'anybody',
@@ -51,7 +51,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   security: 'anybody',
 };
 
-/** A page that is open already, as the dashboard is after signing in, is not loaded again. */
+/** Waits for a page; loads it only if it is not open already, as the dashboard is after signing in. */
 async function goWhole(page: Page, path: string): Promise<void> {
   await (page.url() === url(path) ? expectWhole(page) : openWhole(page, path));
 }
@@ -71,7 +71,7 @@ test('every page of the router is looked at', () => {
   expect(Object.keys(PAGES).toSorted()).toEqual(all.toSorted());
 });
 
-// In three parts, so that no test takes long and all workers have something to do.
+// Three parts keep each test short and all workers busy.
 const PARTS = [0, 1, 2] as const;
 for (const part of PARTS) {
   test(`the public pages are within everybody's reach (${part + 1} of ${PARTS.length})`, async ({ page }, info) => {

@@ -3,8 +3,7 @@ import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { openWhole } from './reach-of-a-page.ts';
 import { openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
-// For people who asked their system for less motion nothing moves, and what was only waited for to be seen moving is not
-// waited for.
+// With reduced motion nothing moves, and delays that only make a motion visible are skipped.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('[C-CD-06] nothing moves on the dashboard, and a closed application is back at its terms at once', async ({
@@ -17,7 +16,7 @@ test('[C-CD-06] nothing moves on the dashboard, and a closed application is back
     for (const kind of ['animationstart', 'transitionrun'] as const)
       addEventListener(kind, (event) => {
         const longest = Math.max(
-          ...(event.target as Element).getAnimations().map((each) => Number(each.effect?.getTiming().duration)), // as: what moves is an element.
+          ...(event.target as Element).getAnimations().map((each) => Number(each.effect?.getTiming().duration)), // as: events of motion have elements as targets
         );
         if (longest > 1) moved.push(`${kind} for ${longest} ms`);
       });

@@ -14,7 +14,7 @@ const said = (page: Page, sentence: string) => expect(page.getByRole('alert').ge
 const step = (page: Page) =>
   page.getByRole('list', { name: 'Registration' }).getByRole('listitem').and(page.locator('[aria-current=step]'));
 
-/** Fills step 1 for somebody new; gives their e-mail. */
+/** Fills step 1 for a new person; returns their e-mail. */
 async function fillDetails(page: Page, name: string): Promise<string> {
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   const email = `e2e-${digits}@kosh.example`;
@@ -119,7 +119,7 @@ test('[C-RG-06] [C-RG-07] [C-RG-13] [C-RG-16] [C-AU-14] [C-PU-11] [X-ER-05] [X-E
   await page.route('**/api/auth/register', (route) => route.abort(), { times: 1 });
   await submit(page).click();
   await said(page, 'Network error. Please check your connection and try again.');
-  // The server's own sentence comes first.
+  // The server's own message comes first.
   const busyBank = { success: false, message: 'The bank is busy right now.', code: 'BUSY', requestId: 'r' };
   await page.route('**/api/auth/register', answering(503, busyBank), { times: 1 });
   await submit(page).click();
@@ -166,7 +166,7 @@ test('[C-RG-06] [C-RG-07] [C-RG-13] [C-RG-16] [C-AU-14] [C-PU-11] [X-ER-05] [X-E
   await verify.click();
   await said(page, 'Failed to verify OTP. Please try again.');
 
-  // After half a minute another code may be asked for.
+  // After 30 seconds another code may be requested.
   await expect(page.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
   await page.clock.runFor(31_000);
   const resend = page.getByRole('button', { name: 'Resend code', exact: true });
@@ -183,7 +183,7 @@ test('[C-RG-06] [C-RG-07] [C-RG-13] [C-RG-16] [C-AU-14] [C-PU-11] [X-ER-05] [X-E
   await expect(toast(page, 'Registration successful! You are now logged in.')).toBeVisible();
   await expect(step(page)).toContainText('Done');
   await expect(page.getByRole('heading', { name: 'Welcome, Firoz Contractor' })).toBeVisible();
-  // Nothing is pressed: it goes on by itself, the disclaimer first.
+  // The page continues by itself, to the disclaimer first.
   await page.clock.runFor(2000);
   await page.getByRole('dialog', { name: 'Disclaimer' }).getByRole('button', { name: 'I understand' }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));

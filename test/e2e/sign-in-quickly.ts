@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './bank-test.ts';
 
-/** An address of the bank under test. */
+/** Returns an address of the bank under test. */
 export const url = (path: string): string => new URL(path, process.env.KOSH_URL).href;
 
-/** On the pages that are opened from now on the disclaimer counts as read; a page that is still blank has no storage. */
+/** Dismisses the disclaimer on pages opened from now on; blank pages have no storage. */
 export async function disclaimerIsRead(of: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
   await of.addInitScript(
     () => location.protocol.startsWith('http') && sessionStorage.setItem('dismissedDisclaimer', 'true'),
@@ -12,9 +12,9 @@ export async function disclaimerIsRead(of: Pick<BrowserContext, 'addInitScript'>
 }
 
 /**
- * Signs somebody in without the form, for tests that are about something else, and opens their dashboard or the page at
- * `path`. The call is made by the browser itself, so that its cookies and the binding of its token are as after the form; what
- * the web app then writes to its storage is written here. The disclaimer counts as read.
+ * Signs in without the form, for tests about other things, and opens the dashboard or the page at `path`. The browser itself
+ * makes the call, so that its cookies and its token's binding are the same as after the form; then the values that the web app
+ * stores are stored here. Dismisses the disclaimer.
  */
 export async function signInQuickly(
   page: Page,

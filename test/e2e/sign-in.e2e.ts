@@ -24,7 +24,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 
 const said = (page: Page, sentence: string) => expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
 
-/** As when the browser has no room left: what the sign-in has to keep cannot be kept. */
+/** Fills the browser's storage, so that signing in cannot store its session. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -95,7 +95,7 @@ test('[C-AU-06] [C-AU-10] [X-ER-01] [X-ER-02] each way in which a customer’s s
   await enter(page, customer.email, customer.password);
   await said(page, 'Network error. Please check your connection and try again.');
 
-  // The server's own sentence, of a customer whom the bank has made inactive.
+  // The server's own message, for a customer whom the bank has made inactive.
   await staff('PATCH', `/banker/customers/${customer.id}/status`, { status: 'inactive' });
   await enter(page, customer.email, customer.password);
   await said(page, 'Your account is inactive. Please contact bank support.');
@@ -126,7 +126,7 @@ test('[C-AU-03] [C-AU-07] [X-ER-01] [X-ER-03] [X-ER-04] the staff’s door says 
   await page.route(call, (route) => route.abort(), { times: 1 });
   await enter(page, 'rohan@kosh.example', 'Demo@1234');
   await said(page, 'No response from server. Please check your connection and try again.');
-  // The server's own sentence, which may be about anything.
+  // The server's own message, whatever its reason.
   await page.route(call, answering(503, { success: false, message: 'The bank is busy.', code: 'BUSY' }), { times: 1 });
   await enter(page, 'rohan@kosh.example', 'Demo@1234');
   await said(page, 'The bank is busy.');

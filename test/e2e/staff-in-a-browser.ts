@@ -3,15 +3,15 @@ import { test } from './bank-test.ts';
 import { expectGoodToUse } from './good-to-use.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 
-/** An address of the bank under test. */
+/** Returns an address of the bank under test. */
 export const at = url;
 
-/** Signs one of the demo's staff in, and stands on the dashboard or on the page at `path`. */
+/** Signs in a demo member of staff; opens the dashboard or the page at `path`. */
 export async function signInAtTheDesk(page: Page, name: 'kavita' | 'rohan' | 'sunita', path?: string): Promise<void> {
   await signInQuickly(page, 'banker', { email: `${name}@kosh.example`, password: 'Demo@1234' }, path);
 }
 
-/** One call to the bank by whoever is signed in on this page. */
+/** Calls the bank as the user signed in on this page. */
 export async function callBank(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(
     async ([how, where, what]) => {
@@ -30,7 +30,7 @@ export async function callBank(page: Page, method: string, path: string, body?: 
   );
 }
 
-/** Opens an account for somebody new (the page's reader is an admin); gives their id, number (KB…) and e-mail. */
+/** Opens an account for a new customer; the page's user must be an admin. Returns the id, number (KB…) and e-mail. */
 export async function openAccountFor(page: Page, name: string): Promise<{ id: string; number: string; email: string }> {
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   const email = `desk-${digits}@kosh.example`;
@@ -40,8 +40,8 @@ export async function openAccountFor(page: Page, name: string): Promise<{ id: st
     phone: `9${digits}`,
     address: '3, Lake View Road, Pune',
   });
-  const { data } = answer as { data: { id: string; customer_id: string } }; // The contract's answer of createCustomer.
-  // Verified papers make the new account active.
+  const { data } = answer as { data: { id: string; customer_id: string } }; // as: the contract's answer of createCustomer
+  // Verified KYC activates the new account.
   await callBank(page, 'PUT', `/banker/customers/${data.id}/kyc`, {
     status: 'verified',
     panLastFour: '123F',
@@ -50,24 +50,24 @@ export async function openAccountFor(page: Page, name: string): Promise<{ id: st
   return { id: data.id, number: data.customer_id, email };
 }
 
-/** A message in the corner. */
+/** Returns a notification in the corner of the page. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
 }
 
-/** Answers that have no sentence for a person, as a broken proxy would give. */
+/** Answers without a message for people, as from a broken proxy. */
 export const answering =
   (status: number, body: unknown = {}) =>
   (route: Route): Promise<void> =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
 
-/** Fails those calls of one method and lets the others through. */
+/** Fails the calls of one method and lets others through. */
 export const failing =
   (method: string, status = 418) =>
   (route: Route): Promise<void> =>
     route.request().method() === method ? answering(status)(route) : route.fallback();
 
-/** The page is good to use on a phone in the dark and on a screen in the light. */
+/** Expects the page to be accessible on a dark phone and a light screen. */
 export function expectUsable(page: Page, what: string): Promise<void> {
   return expectGoodToUse(page, what, test.info());
 }

@@ -26,7 +26,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await expect(page.getByRole('row', { name: /A car.*Pending A banker has to act.*not booked/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Line 34\..*₹34\.00 ₹5,00,595\.00/ })).toBeVisible();
 
-  // Somebody pays in between the first page and the second.
+  // A deposit arrives between reading the first page and the second.
   await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 99, description: 'Meanwhile' });
   await expect(page.getByRole('row', { name: /Meanwhile/ })).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();

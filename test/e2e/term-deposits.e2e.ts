@@ -62,7 +62,7 @@ test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-D
     .click();
   await expect(form(page).getByText('The most for one transaction is ₹10,00,000.00.')).toBeVisible();
 
-  // By keyboard: Esc closes, the focus is back where it was, and what was entered is gone.
+  // By keyboard: Esc closes, the focus returns, and the input is discarded.
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeHidden();
   await expect(section(page).getByRole('button', { name: 'New deposit' })).toBeFocused();

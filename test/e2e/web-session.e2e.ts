@@ -4,7 +4,7 @@ import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
 
 const PASSWORD = 'Demo@1234';
 
-/** Someone who has read the disclaimer already: these tests are about something else. */
+/** Opens a page with the disclaimer dismissed. */
 async function visitor(context: BrowserContext): Promise<Page> {
   await disclaimerIsRead(context);
   return context.newPage();
@@ -75,7 +75,7 @@ test('[C-AU-11] [C-AU-14] [C-AU-23] [C-AU-25] [C-AU-27] a signed-in customer is 
     await expect(page, path).toHaveURL(url('/customer/dashboard'));
   }
 
-  // Who it is was asked of the bank each time; where that call is not there, of its other name.
+  // Each page load asks the bank who is signed in; where that call is missing, by its other path.
   let asked = 0;
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 404, body: 'Cannot GET' }));
   await page.route('**/api/auth/user', (route) => {
@@ -85,7 +85,7 @@ test('[C-AU-11] [C-AU-14] [C-AU-23] [C-AU-25] [C-AU-27] a signed-in customer is 
   await page.goto(url('/customer/profile'));
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect(asked).toBeGreaterThan(0);
-  // Whom the bank does not know has no session.
+  // A user refused by the bank has no session.
   await page.unroute('**/api/auth/me');
   const forbidden = { success: false, message: 'No', code: 'NOT_ALLOWED', requestId: 'test' };
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 403, json: forbidden }));
@@ -111,7 +111,7 @@ test('[C-AU-03] [C-AU-14] [C-AU-20] [C-AU-21] [C-AU-25] a banker is led home fro
   await page.reload();
   await expect(page).toHaveURL(url('/banker/login'));
   expect(await storedKeys(page)).toEqual([]);
-  // A session that is over is not renewed.
+  // An ended session is not renewed.
   expect(refreshes).toBe(0);
 });
 
