@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
 
 const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat assistant' });
 const voice = (page: Page) => page.getByRole('dialog', { name: 'Voice assistant' });
@@ -44,7 +46,7 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from th
   await expect(page.getByTestId('balance')).toHaveText('₹4,321.50');
   expect(asked).toBe(1);
   await expect(chat(page).getByLabel('Your question')).toBeFocused();
-  await expectGoodToUse(page, 'chat', info, [
+  await expectAxeClean(page, 'chat', info, [
     [360, 'light'],
     [360, 'dark'],
     [1280, 'light'],
@@ -186,7 +188,7 @@ test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a ch
   await expect(voice(page).getByTestId('assistant-balance')).toHaveText('₹777.00');
   await expect(state(page)).toHaveAttribute('data-state', 'idle');
   expect((await speech.read('spoken')).join(' ')).toContain('₹777.00');
-  await expectGoodToUse(page, 'voice', info, [
+  await expectAxeClean(page, 'voice', info, [
     [360, 'light'],
     [360, 'dark'],
     [1280, 'light'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const SECTIONS = [
@@ -89,7 +90,7 @@ test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as d
   const failed = 'Failed to load account data: Network error. Please check your connection and try again.';
   await expect(region(page, 'Financial Health').getByText(failed)).toBeVisible({ timeout: 20_000 });
   await expect(region(page, 'Your Deposits').getByText(failed)).toBeVisible({ timeout: 20_000 });
-  await expectGoodToUse(page, 'failures', info);
+  await expectAxeClean(page, 'failures', info);
   broken = false;
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByRole('meter')).not.toHaveAttribute('aria-valuetext', '750, default');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
 
 test.use(WITH_MOTION);
 
@@ -40,7 +41,7 @@ test('[C-DB-03] [C-DB-04] [C-DB-05] what a status forbids is said on the screen 
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   }
-  await expectGoodToUse(page, 'suspended', info);
+  await expectAxeClean(page, 'suspended', info);
   await setStatus('inactive');
   const problem = page.getByRole('alert').filter({ hasText: 'Your account is inactive' });
   await expect(problem).toContainText('Please contact bank support');

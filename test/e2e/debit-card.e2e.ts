@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
 import {
   type BrowserCustomer,
   type Caller,
-  expectGoodToUse,
   newCustomer,
   openDashboard,
   PASSWORD,
@@ -110,7 +110,7 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
 
   await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
   await expect(cvv).toHaveText(/^\d{3}$/);
-  await expectGoodToUse(page, 'card-shown', info);
+  await expectAxeClean(page, 'card-shown', info);
   await cardWindow(page).getByRole('button', { name: 'Hide details' }).click();
   await expect(cvv).toHaveText('•••');
 });
@@ -132,7 +132,7 @@ test('[C-CD-09] a customer freezes and unfreezes the card, and sees at once when
   await staff('PATCH', `/cards/${cardId}/status`, { status: 'blocked', reason: 'Reported lost' });
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/, { timeout: 2000 });
   await expect(cardWindow(page).getByText('The bank says: Reported lost')).toBeVisible();
-  await expectGoodToUse(page, 'card-blocked', info);
+  await expectAxeClean(page, 'card-blocked', info);
 });
 
 test('[X-ER-11] a card that cannot be loaded says so, and Retry brings it', async ({ context }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
-import { newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
 
 /** Opens the demo tools by keyboard and sets a fault. */
 async function setFault(page: Page, kind: string, options: { code?: string; call?: string; times?: string } = {}) {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
 
 async function openExport(page: Page) {
   const history = page.getByRole('region', { name: 'Transaction History' });
@@ -109,5 +111,5 @@ test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare
   await expect(page.getByText('₹12,345.67')).toBeVisible();
   await page.getByLabel(/Have the file/).setInputFiles(file);
   await expect(page.getByText('This file is not what the bank issued', { exact: false })).toBeVisible();
-  await expectGoodToUse(page, 'verified', info);
+  await expectAxeClean(page, 'verified', info);
 });

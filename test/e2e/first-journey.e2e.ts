@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
-import { expectGoodToUse } from './good-to-use.ts';
 import { url } from './sign-in-quickly.ts';
 
 test.use(WITH_MOTION);
@@ -87,7 +87,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, sender);
   await expect(page.getByText('No transactions yet')).toBeVisible();
-  await expectGoodToUse(page, 'An empty dashboard', info);
+  await expectAxeClean(page, 'An empty dashboard', info);
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const payIn = page.getByRole('dialog', { name: 'Deposit money' });
@@ -113,7 +113,7 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await transfer.getByLabel('Description').fill('Books and chai');
   await transfer.getByRole('button', { name: 'Review' }).click();
   await expect(transfer.getByText('₹9,850.00')).toBeVisible();
-  await expectGoodToUse(page, 'The transfer review', info);
+  await expectAxeClean(page, 'The transfer review', info);
   await transfer.getByRole('button', { name: 'Send ₹150.50' }).click();
   await expect(transfer.getByText('Transfer successful')).toBeVisible();
   await transfer.getByRole('button', { name: 'Done' }).click();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, PASSWORD, url } from './people-for-browsers.ts';
-import { disclaimerIsRead } from './sign-in-quickly.ts';
+import { newCustomer, PASSWORD } from './people-for-browsers.ts';
+import { disclaimerIsRead, url } from './sign-in-quickly.ts';
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
@@ -30,7 +31,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ऐसा बैंक जो अपना पूरा हिसाब दिखाता है।');
   await expect.poll(() => language(page)).toBe('hi-IN');
-  await expectGoodToUse(page, 'landing-hindi', info);
+  await expectAxeClean(page, 'landing-hindi', info);
 
   await page.getByRole('main').getByRole('link', { name: 'लॉग इन करें' }).first().click();
   await expect(page).toHaveTitle('ग्राहक लॉगिन · Kosh Bank');
@@ -44,7 +45,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await expect(page.getByTestId('balance')).toContainText('₹5,000.00');
   await expect(page.getByRole('heading', { name: 'नमस्ते, Asha Verma' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'CIBIL स्कोर' })).toBeVisible();
-  await expectGoodToUse(page, 'dashboard-hindi', info);
+  await expectAxeClean(page, 'dashboard-hindi', info);
   const names = /Kosh( Bank)?|Asha Verma|English|CIBIL|PDF|FDIC/g;
   await expect.poll(() => englishWordsOn(page, names)).toEqual([]);
 
@@ -61,7 +62,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
   await dialog.getByRole('textbox', { name: 'राशि' }).fill('1250.50');
   await dialog.getByRole('button', { name: 'जाँचें', exact: true }).click();
-  await expectGoodToUse(page, 'review-hindi', info);
+  await expectAxeClean(page, 'review-hindi', info);
   await dialog.getByRole('button', { name: '₹1,250.50 भेजें' }).click();
   await expect(dialog.getByText('पैसे भेज दिए गए')).toBeVisible();
   await page.keyboard.press('Escape');

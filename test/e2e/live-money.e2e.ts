@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 async function pay(page: Page, name: string, rupees: string): Promise<void> {
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -27,7 +28,7 @@ test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seco
   await expect(other.getByTestId('balance')).toHaveText('₹1.00');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay Zoya Merchant' })).toBeVisible();
-  await expectGoodToUse(page, 'recent-recipients', info);
+  await expectAxeClean(page, 'recent-recipients', info);
   await page.keyboard.press('Escape');
 
   await pay(page, 'Zoya Merchant', '150.50');

@@ -2,9 +2,6 @@ import { type APIRequestContext, type BrowserContext, type Page, request } from 
 import { expect } from './bank-test.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 
-export { expectGoodToUse } from './good-to-use.ts';
-export { url } from './sign-in-quickly.ts';
-
 /** Makes a call below /api as one person; returns the envelope. */
 export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<Envelope>;
 // Loosely typed, because expectations check the answers.

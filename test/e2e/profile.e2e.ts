@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
-import { expectGoodToUse, newCustomer, openDashboard, PASSWORD, url } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, PASSWORD } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
 
 async function openProfile(context: BrowserContext, customer: { email: string; password: string }): Promise<Page> {
   const page = await openDashboard(context, customer);
@@ -38,7 +40,7 @@ test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a pho
   for (const name of names.slice(1)) {
     await page.getByRole('tab', { name }).click();
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-    await expectGoodToUse(page, `profile-${name}`, info, [[360, name === 'Data' ? 'light' : 'dark']]);
+    await expectAxeClean(page, `profile-${name}`, info, [[360, name === 'Data' ? 'light' : 'dark']]);
     await page.setViewportSize({ width: 639, height: 900 });
   }
   await expect(region(page, 'Activity')).toBeHidden();
@@ -169,7 +171,7 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   await dialog(page).getByLabel('Code from the app').fill('12345');
   await dialog(page).getByRole('button', { name: 'Verify and turn on' }).click();
   await expect(dialog(page).getByText('Please enter a valid 6-digit code')).toBeVisible();
-  await expectGoodToUse(page, 'two-factor', info);
+  await expectAxeClean(page, 'two-factor', info);
   const first = await codeOf(secret);
   await dialog(page).getByLabel('Code from the app').fill(first);
   await dialog(page).getByRole('button', { name: 'Verify and turn on' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 const PAGES = [

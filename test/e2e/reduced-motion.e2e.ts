@@ -1,6 +1,6 @@
+import { openLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { openWhole } from './reach-of-a-page.ts';
 import { openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // With reduced motion nothing moves, and delays that only make a motion visible are skipped.
@@ -43,7 +43,7 @@ test('[B-CT-06] [B-DB-15] the desk spins only as long as the bank takes, and its
   await expect(timeline).toHaveCount(8);
   expect(await timeline.last().evaluate((item) => item.getAnimations().length)).toBe(0);
   const person = await openAccountFor(page, 'Hemant Oak');
-  await openWhole(page, `/banker/customer/${person.id}`);
+  await openLoaded(page, `/banker/customer/${person.id}`);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Reset Password' }).click();

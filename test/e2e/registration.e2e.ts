@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, mailedCode, url } from './people-for-browsers.ts';
+import { mailedCode } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
 import { answering, toast } from './staff-in-a-browser.ts';
 
 async function visitor(context: BrowserContext, path: string): Promise<Page> {
@@ -147,7 +149,7 @@ test('[C-RG-06] [C-RG-07] [C-RG-13] [C-RG-16] [C-AU-14] [C-PU-11] [X-ER-05] [X-E
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('maxlength', '6');
   const verify = page.getByRole('button', { name: 'Verify and open account' });
-  await expectGoodToUse(page, 'verify-code', info);
+  await expectAxeClean(page, 'verify-code', info);
   await code.pressSequentially('12a45');
   await expect(code).toHaveValue('1245');
   await expect(verify).toBeDisabled();

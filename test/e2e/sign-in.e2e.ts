@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectLoaded } from './accessibility-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
-import { newCustomer, openDashboard, staffCaller, url } from './people-for-browsers.ts';
-import { expectWhole } from './reach-of-a-page.ts';
-import { disclaimerIsRead } from './sign-in-quickly.ts';
+import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
+import { disclaimerIsRead, url } from './sign-in-quickly.ts';
 import { answering, toast } from './staff-in-a-browser.ts';
 
 test.use(WITH_MOTION);
@@ -150,7 +150,7 @@ test('[C-AU-22] a refusal of authority is logged and a missing answer is not tak
   context,
 }) => {
   const page = await openDashboard(context, await newCustomer('Esther Jacob', 10));
-  await expectWhole(page);
+  await expectLoaded(page);
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   let asked = 0;

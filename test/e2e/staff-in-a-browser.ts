@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { test } from './bank-test.ts';
-import { expectGoodToUse } from './good-to-use.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 
 /** Returns an address of the bank under test. */
@@ -69,5 +69,5 @@ export const failing =
 
 /** Expects the page to be accessible on a dark phone and a light screen. */
 export function expectUsable(page: Page, what: string): Promise<void> {
-  return expectGoodToUse(page, what, test.info());
+  return expectAxeClean(page, what, test.info());
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, openDashboard, url } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Transactions' }).getByRole('row');
 const shown = async (page: Page) => (await rows(page).allTextContents()).slice(1);
@@ -88,7 +90,7 @@ test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in
   await expect(rows(page)).toHaveCount(2);
   await page.getByLabel('Search').fill('nothing like that');
   await expect(page.getByText('Nothing fits these filters')).toBeVisible();
-  await expectGoodToUse(page, 'nothing-fits', info);
+  await expectAxeClean(page, 'nothing-fits', info);
 
   await page.goto(url('/transactions?startDate=2026-12-01&endDate=2026-11-01&type=nonsense'));
   await expect(page.getByRole('alert')).toHaveText('Start date cannot be after end date');

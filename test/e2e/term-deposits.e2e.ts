@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectGoodToUse, newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'New deposit' });
@@ -85,7 +86,7 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   await expect(form(page).getByText('Estimated interest').locator('..')).toContainText('₹14,000.00');
   await expect(form(page).getByText('Maturity value').locator('..')).toContainText('₹1,14,000.00');
   await expect(form(page).getByRole('img', { name: /₹1,00,000\.00 paid in grows to ₹1,14,000\.00/ })).toBeVisible();
-  await expectGoodToUse(page, 'deposit-estimate', info);
+  await expectAxeClean(page, 'deposit-estimate', info);
 
   await page.route(
     '**/api/deposits',
@@ -129,7 +130,7 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   await row.click();
   const dialog = page.getByRole('dialog', { name: 'Fixed Deposit' });
   await expect(dialog.getByText('₹1,14,000.00').first()).toBeVisible();
-  await expectGoodToUse(page, 'deposit-page', info);
+  await expectAxeClean(page, 'deposit-page', info);
   await dialog.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByLabel('At maturity').selectOption({ label: 'Renew with the interest' });
   await dialog.getByLabel('Nominee').fill('Ravi Desai');
@@ -140,7 +141,7 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   await dialog.getByRole('button', { name: 'Close early' }).click();
   await expect(dialog.getByText('Interest earned').locator('..')).toContainText('₹0.00');
   await expect(dialog.getByText('Given up by closing early')).toBeVisible();
-  await expectGoodToUse(page, 'deposit-closing', info);
+  await expectAxeClean(page, 'deposit-closing', info);
   await dialog.getByRole('button', { name: 'Close and pay ₹1,00,000.00' }).click();
   await expect(dialog.getByText('The deposit is closed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -161,7 +162,7 @@ test('[C-DP-08] [C-DP-09] a recurring deposit shows its schedule, a tax-saving o
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Instalment 1 .*Done/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /Instalment 2 .*Due/ })).toBeVisible();
-  await expectGoodToUse(page, 'deposit-recurring', info);
+  await expectAxeClean(page, 'deposit-recurring', info);
   await dialog.getByRole('button', { name: /^Show all/ }).click();
   await expect(dialog.getByRole('row', { name: /Instalment 12 / })).toBeVisible();
   await page.keyboard.press('Escape');

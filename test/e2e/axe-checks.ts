@@ -60,7 +60,7 @@ export async function settled(page: Page): Promise<void> {
  * Expects no violation from axe and no horizontal scrolling in each look. Looks are changed in place, without loading the page
  * again. With PICTURES set, keeps a screenshot of each look among the test's results.
  */
-export async function expectGoodToUse(
+export async function expectAxeClean(
   page: Page,
   what: string,
   info: TestInfo,

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
+import { ALL_LOOKS, expectAxeClean, type Look, lookAt, settled } from './axe-checks.ts';
 import { expect } from './bank-test.ts';
-import { ALL_LOOKS, expectGoodToUse, type Look, lookAt, settled } from './good-to-use.ts';
 import { url } from './sign-in-quickly.ts';
 
 // A window of 1280 px at 200 % and 400 % zoom, in CSS pixels (WCAG 1.4.4 and 1.4.10).
@@ -10,19 +10,19 @@ const ZOOMED = [
 ];
 
 /** Waits until the page has loaded all of its parts. */
-export async function expectWhole(page: Page): Promise<void> {
+export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
 }
 
 /** Opens a page and waits until it has loaded all of its parts. */
-export async function openWhole(page: Page, path: string): Promise<void> {
+export async function openLoaded(page: Page, path: string): Promise<void> {
   await page.goto(url(path));
-  await expectWhole(page);
+  await expectLoaded(page);
 }
 
 /** Returns elements that overflow the window or are cut off by their own box, where a user would miss something. */
-function contentOutOfReach(page: Page): Promise<string[]> {
+function contentCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) => `${element.tagName.toLowerCase()} “${element.textContent?.trim().slice(0, 40)}”`;
     const shown = (element: Element) => {
@@ -64,7 +64,7 @@ async function expectReflow(page: Page, what: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(tooWide, `${what} scrolls sideways at ${size.width} px`).toBe(0);
-    expect(await contentOutOfReach(page), `${what} at ${size.width} px`).toEqual([]);
+    expect(await contentCutOff(page), `${what} at ${size.width} px`).toEqual([]);
   }
 }
 
@@ -134,13 +134,13 @@ async function expectForcedColours(page: Page, what: string): Promise<void> {
 }
 
 /** Runs all checks above on the current screen. */
-export async function expectWithinReach(
+export async function expectAccessible(
   page: Page,
   what: string,
   info: TestInfo,
   looks: readonly Look[] = ALL_LOOKS,
 ): Promise<void> {
-  await expectGoodToUse(page, what, info, looks);
+  await expectAxeClean(page, what, info, looks);
   await expectVisibleFocus(page, what);
   await expectForcedColours(page, what);
   await expectReflow(page, what);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
+import { expectAccessible, expectLoaded, openLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { expectWhole, expectWithinReach, openWhole } from './reach-of-a-page.ts';
 import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
@@ -9,19 +9,19 @@ import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 // visible; nothing logged to the console.
 test.use({ tolerated: /(?!)/ });
 
-type Visitor = 'anybody' | 'customer' | 'banker';
+type Visitor = 'visitor' | 'customer' | 'banker';
 type PageName = keyof typeof paths;
 
 /** The visitor who opens each page, and a suffix of its path. A route missing here is a failure. */
 const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
-  home: 'anybody',
-  customerLogin: 'anybody',
-  register: ['anybody', '?accountType=savings'],
-  accountSelection: 'anybody',
-  bankerLogin: 'anybody',
-  customerForgotPassword: 'anybody',
-  bankerForgotPassword: 'anybody',
-  resetPassword: ['anybody', '#token=of-a-link'],
+  home: 'visitor',
+  customerLogin: 'visitor',
+  register: ['visitor', '?accountType=savings'],
+  accountSelection: 'visitor',
+  bankerLogin: 'visitor',
+  customerForgotPassword: 'visitor',
+  bankerForgotPassword: 'visitor',
+  resetPassword: ['visitor', '#token=of-a-link'],
   customerDashboard: 'customer',
   customerProfile: 'customer',
   transactions: 'customer',
@@ -35,25 +35,25 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   bankerPolicy: 'banker',
   bankerStaff: 'banker',
   bankerProfile: 'banker',
-  mailbox: ['anybody', '?to=asha@kosh.example'],
-  verify: ['anybody', '#KOSH-0000-0000-0000-0000'],
-  about: 'anybody',
-  conformance: 'anybody',
-  careers: 'anybody',
-  contact: 'anybody',
-  blog: 'anybody',
-  savingsAccounts: 'anybody',
-  fixedDeposits: 'anybody',
-  loans: 'anybody',
-  creditCards: 'anybody',
-  privacyPolicy: 'anybody',
-  termsOfService: 'anybody',
-  security: 'anybody',
+  mailbox: ['visitor', '?to=asha@kosh.example'],
+  verify: ['visitor', '#KOSH-0000-0000-0000-0000'],
+  about: 'visitor',
+  conformance: 'visitor',
+  careers: 'visitor',
+  contact: 'visitor',
+  blog: 'visitor',
+  savingsAccounts: 'visitor',
+  fixedDeposits: 'visitor',
+  loans: 'visitor',
+  creditCards: 'visitor',
+  privacyPolicy: 'visitor',
+  termsOfService: 'visitor',
+  security: 'visitor',
 };
 
 /** Waits for a page; loads it only if it is not open already, as the dashboard is after signing in. */
-async function goWhole(page: Page, path: string): Promise<void> {
-  await (page.url() === url(path) ? expectWhole(page) : openWhole(page, path));
+async function goLoaded(page: Page, path: string): Promise<void> {
+  await (page.url() === url(path) ? expectLoaded(page) : openLoaded(page, path));
 }
 
 // as: the keys of a record are its names.
@@ -61,47 +61,47 @@ const all = Object.keys(paths) as PageName[];
 
 function pagesOf(visitor: Visitor): { name: PageName; path: string }[] {
   return all.flatMap((name) => {
-    const entry = PAGES[name] ?? 'nobody';
+    const entry = PAGES[name] ?? 'none';
     const [who, after] = typeof entry === 'string' ? [entry, ''] : entry;
     return who === visitor ? [{ name, path: paths[name] + after }] : [];
   });
 }
 
-test('every page of the router is looked at', () => {
+test('every page of the router is checked', () => {
   expect(Object.keys(PAGES).toSorted()).toEqual(all.toSorted());
 });
 
 // Three parts keep each test short and all workers busy.
 const PARTS = [0, 1, 2] as const;
 for (const part of PARTS) {
-  test(`the public pages are within everybody's reach (${part + 1} of ${PARTS.length})`, async ({ page }, info) => {
+  test(`the public pages are accessible (${part + 1} of ${PARTS.length})`, async ({ page }, info) => {
     test.setTimeout(240_000);
     await disclaimerIsRead(page);
-    for (const [index, { name, path }] of pagesOf('anybody').entries()) {
+    for (const [index, { name, path }] of pagesOf('visitor').entries()) {
       if (index % PARTS.length !== part) continue;
-      await openWhole(page, path);
-      await expectWithinReach(page, name, info);
+      await openLoaded(page, path);
+      await expectAccessible(page, name, info);
     }
   });
 }
 
-test('the pages of a customer are within their reach', async ({ page }, info) => {
+test('the pages of a customer are accessible', async ({ page }, info) => {
   test.setTimeout(240_000);
   await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
   for (const { name, path } of pagesOf('customer')) {
-    await goWhole(page, path);
-    await expectWithinReach(page, name, info);
+    await goLoaded(page, path);
+    await expectAccessible(page, name, info);
   }
 });
 
-test('the pages of the staff are within their reach', async ({ page }, info) => {
+test('the pages of the staff are accessible', async ({ page }, info) => {
   test.setTimeout(240_000);
   await signInAtTheDesk(page, 'sunita');
   const found = await callBank(page, 'GET', '/banker/customers?search=asha@');
   // as: the contract's answer of that call.
   const [asha] = (found as { data: { customers: { id: string }[] } }).data.customers;
   for (const { name, path } of pagesOf('banker')) {
-    await goWhole(page, path.replace('$id', asha?.id ?? ''));
-    await expectWithinReach(page, name, info);
+    await goLoaded(page, path.replace('$id', asha?.id ?? ''));
+    await expectAccessible(page, name, info);
   }
 });

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { generate } from 'otplib';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { expectAccessible, expectLoaded, openLoaded } from './accessibility-checks.ts';
+import { TWO_LOOKS } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { TWO_LOOKS } from './good-to-use.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
-import { expectWhole, expectWithinReach, openWhole } from './reach-of-a-page.ts';
 import { url } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
@@ -59,7 +59,7 @@ const DESK_TOOLS: Windows = {
   'add-customer-button.tsx': [named('Add Customer')],
   'quick-actions.tsx': [named('Flag Account'), named('Update KYC')],
 };
-const DESK_PAPERS: Windows = {
+const DESK_FILES: Windows = {
   'report-dialog.tsx': [named('Generate Report')],
   'desk-export-dialog.tsx': [within('Deposits Overview', 'Export')],
   'desk-deposit-dialog.tsx': [within('Deposits Overview', /^View/), within('Deposits Overview', /^Edit/)],
@@ -78,7 +78,7 @@ const STAFF: Windows = { 'invite-staff-button.tsx': [named('Invite')] };
 const OTHERS = ['disclaimer-dialog.tsx', 'password-prompt.tsx'];
 
 /** Opens each dialog by keyboard, checks it, and closes it with Esc. */
-async function goThrough(page: Page, windows: Windows, info: TestInfo): Promise<void> {
+async function checkDialogs(page: Page, windows: Windows, info: TestInfo): Promise<void> {
   for (const [file, openers] of Object.entries(windows)) {
     for (const [index, opener] of openers.entries()) {
       const what = `${file.replace('.tsx', '')}${index > 0 ? `-${index + 1}` : ''}`;
@@ -96,7 +96,7 @@ async function goThrough(page: Page, windows: Windows, info: TestInfo): Promise<
       await expect(button, `${what}: the focus comes back`).toBeFocused();
       await open();
       await expect(shown.locator('.skeleton')).toHaveCount(0);
-      await expectWithinReach(page, what, info, TWO_LOOKS);
+      await expectAccessible(page, what, info, TWO_LOOKS);
       await shown.locator('button, input, select, textarea').first().focus();
       await page.keyboard.press('Escape');
       await expect(shown, `${what}: Esc closes`).toHaveCount(0);
@@ -104,7 +104,7 @@ async function goThrough(page: Page, windows: Windows, info: TestInfo): Promise<
   }
 }
 
-test('every window of the web app is looked at', () => {
+test('every dialog of the web app is checked', () => {
   const inUse = readdirSync(path.join(CHECKOUT, 'web'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui'))
     .filter((file) =>
@@ -117,7 +117,7 @@ test('every window of the web app is looked at', () => {
     PROFILE,
     TWO_FACTOR,
     DESK_TOOLS,
-    DESK_PAPERS,
+    DESK_FILES,
     DESK_CUSTOMERS,
     ONE_CUSTOMER,
     BOOKS,
@@ -128,21 +128,21 @@ test('every window of the web app is looked at', () => {
   expect([...groups.flatMap((each) => Object.keys(each)), ...OTHERS].toSorted()).toEqual(inUse.toSorted());
 });
 
-test('the disclaimer is within everybody’s reach', async ({ page }, info) => {
+test('the disclaimer is accessible', async ({ page }, info) => {
   await page.goto(url('/customer/login'));
   await expect(page.getByRole('dialog', { name: 'Disclaimer' })).toBeVisible();
-  await expectWithinReach(page, 'disclaimer', info, TWO_LOOKS);
+  await expectAccessible(page, 'disclaimer', info, TWO_LOOKS);
 });
 
-test('the windows of the dashboard are within the customer’s reach', async ({ context }, info) => {
+test('the dialogs of the dashboard are accessible', async ({ context }, info) => {
   test.setTimeout(240_000);
   const customer = await newCustomer('Bhavna Ramanathan', 80_000);
   await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 20_000, tenure: 12 });
   const page = await openDashboard(context, customer);
-  await goThrough(page, DASHBOARD, info);
+  await checkDialogs(page, DASHBOARD, info);
 });
 
-test('the card and the question for the password are within the customer’s reach', async ({ context }, info) => {
+test('the card and the password prompt are accessible', async ({ context }, info) => {
   test.setTimeout(90_000);
   const customer = await newCustomer('Chitra Soman');
   const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });
@@ -150,7 +150,7 @@ test('the card and the question for the password are within the customer’s rea
   const { card } = data as { card: { id: string } };
   await (await staffCaller())('PATCH', `/cards/${card.id}/status`, { status: 'active' });
   const page = await openDashboard(context, customer);
-  await goThrough(page, CARD, info);
+  await checkDialogs(page, CARD, info);
   await within('Virtual Debit Card', 'View card')(page).click();
   await page.route('**/api/cards/my-card/full-details', (route) =>
     route.fulfill({
@@ -165,54 +165,54 @@ test('the card and the question for the password are within the customer’s rea
   );
   await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('dialog', { name: 'Your password, please' })).toBeVisible();
-  await expectWithinReach(page, 'password-prompt', info, TWO_LOOKS);
+  await expectAccessible(page, 'password-prompt', info, TWO_LOOKS);
 });
 
-test('the windows of the profile are within the customer’s reach', async ({ context }, info) => {
+test('the dialogs of the profile are accessible', async ({ context }, info) => {
   test.setTimeout(240_000);
   const customer = await newCustomer('Dilip Barua');
   const page = await openDashboard(context, customer);
   await givePasskeyDevice(page);
-  await openWhole(page, '/customer/profile');
+  await openLoaded(page, '/customer/profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
-  await goThrough(page, PROFILE, info);
+  await checkDialogs(page, PROFILE, info);
 
   const { data } = await customer.call('POST', '/auth/two-factor/setup');
   await customer.call('POST', '/auth/two-factor/enable', { code: await generate({ secret: String(data.secret) }) });
-  await openWhole(page, '/customer/profile');
-  await goThrough(page, TWO_FACTOR, info);
+  await openLoaded(page, '/customer/profile');
+  await checkDialogs(page, TWO_FACTOR, info);
 });
 
 for (const [part, windows] of [
   ['tools', DESK_TOOLS],
-  ['papers', DESK_PAPERS],
+  ['files', DESK_FILES],
 ] as const) {
-  test(`the ${part} of the desk’s dashboard are within the staff’s reach`, async ({ page }, info) => {
+  test(`the ${part} of the desk’s dashboard are accessible`, async ({ page }, info) => {
     test.setTimeout(240_000);
     await signInAtTheDesk(page, 'sunita');
-    await expectWhole(page);
-    await goThrough(page, windows, info);
+    await expectLoaded(page);
+    await checkDialogs(page, windows, info);
   });
 }
 
-test('the windows of the desk’s other pages are within the staff’s reach', async ({ page }, info) => {
+test('the dialogs of the desk’s other pages are accessible', async ({ page }, info) => {
   test.setTimeout(240_000);
   const customer = await newCustomer('Esha Thampi', 5_00_000);
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 3_00_000 });
   await signInAtTheDesk(page, 'sunita');
   await callBank(page, 'POST', `/banker/customers/${customer.id}/flags`, { reason: 'Two addresses on record' });
-  await openWhole(page, `/banker/customers?search=${encodeURIComponent(customer.email)}`);
-  await goThrough(page, DESK_CUSTOMERS, info);
-  await openWhole(page, `/banker/customer/${customer.id}`);
+  await openLoaded(page, `/banker/customers?search=${encodeURIComponent(customer.email)}`);
+  await checkDialogs(page, DESK_CUSTOMERS, info);
+  await openLoaded(page, `/banker/customer/${customer.id}`);
   await page.getByRole('tab', { name: 'Flags, KYC and audit trail' }).click();
-  await goThrough(page, ONE_CUSTOMER, info);
-  await openWhole(page, '/banker/books?part=accounts');
-  await goThrough(page, BOOKS, info);
-  await openWhole(page, '/banker/books?part=journals');
-  await goThrough(page, JOURNALS, info);
-  await openWhole(page, '/banker/approvals');
-  await goThrough(page, APPROVALS, info);
-  await openWhole(page, '/banker/staff');
-  await goThrough(page, STAFF, info);
+  await checkDialogs(page, ONE_CUSTOMER, info);
+  await openLoaded(page, '/banker/books?part=accounts');
+  await checkDialogs(page, BOOKS, info);
+  await openLoaded(page, '/banker/books?part=journals');
+  await checkDialogs(page, JOURNALS, info);
+  await openLoaded(page, '/banker/approvals');
+  await checkDialogs(page, APPROVALS, info);
+  await openLoaded(page, '/banker/staff');
+  await checkDialogs(page, STAFF, info);
 });
