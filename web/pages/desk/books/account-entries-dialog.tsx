@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountEntriesQuery, type BookEntry } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
+import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 import { SignedEntry } from './signed-entry.tsx';
 
@@ -48,18 +48,7 @@ function Entries({ id, onJournal }: { id: string; onJournal: (id: string) => voi
               rows={pages.flatMap((page) => page.data)}
               keyOf={(entry) => String(entry.seq)}
             />
-            {query.hasNextPage && (
-              <div className="pt-3 text-center">
-                <Button
-                  tone="secondary"
-                  size="small"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Load More
-                </Button>
-              </div>
-            )}
+            <LoadMore query={query} />
           </>
         )}
       </Loaded>

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEvent, auditQuery } from '../../../api/desk/books-queries.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { deskMoment } from '../desk-date.ts';
+import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 
 function AuditLine({ event }: { event: AuditEvent }) {
@@ -57,18 +57,7 @@ export function AuditTrailPanel() {
                   <AuditLine key={event.seq} event={event} />
                 ))}
             </ul>
-            {query.hasNextPage && (
-              <div className="px-5 py-3 text-center">
-                <Button
-                  tone="secondary"
-                  size="small"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Load More
-                </Button>
-              </div>
-            )}
+            <LoadMore query={query} />
           </>
         )}
       </Loaded>

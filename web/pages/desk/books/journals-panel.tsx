@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
+import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 
 function columns(onOpen: (id: string) => void): readonly Column<Journal>[] {
@@ -64,18 +65,7 @@ export function JournalsPanel({ onOpen }: { onOpen: (id: string) => void }) {
           ) : (
             <>
               <DataTable caption="Journals" columns={columns(onOpen)} rows={journals} keyOf={(row) => row.journal_id} />
-              {query.hasNextPage && (
-                <div className="px-5 py-3 text-center">
-                  <Button
-                    tone="secondary"
-                    size="small"
-                    busy={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    Load More
-                  </Button>
-                </div>
-              )}
+              <LoadMore query={query} />
             </>
           );
         }}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { customerMovementsQuery } from '../../../api/desk/customer-queries.ts';
 import { TransactionRow } from '../../../components/transaction-row.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
 import { TransactionsExportButton } from '../export-buttons.tsx';
+import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 
 /** The customer's own statement, page by page (B-CT-08). */
@@ -31,13 +31,7 @@ export function CustomerMovements({ customerId }: { customerId: string }) {
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <div className="px-5 py-3 text-center">
-                  <Button tone="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    Load More
-                  </Button>
-                </div>
-              )}
+              <LoadMore query={query} />
             </>
           );
         }}

@@ -3,12 +3,12 @@ import { Flag } from 'lucide-react';
 import { customerHistoryQuery, type DeskCustomerDetail, type HistoryItem } from '../../../api/desk/customer-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { KYC } from '../desk-labels.ts';
+import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 import { FlagHistory } from './flag-history.tsx';
 
@@ -45,13 +45,7 @@ function AuditTrail({ customerId }: { customerId: string }) {
                   <HistoryLine key={item.id} item={item} />
                 ))}
             </ul>
-            {query.hasNextPage && (
-              <div className="px-5 py-3 text-center">
-                <Button tone="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Load More
-                </Button>
-              </div>
-            )}
+            <LoadMore query={query} />
           </>
         )}
       </Loaded>

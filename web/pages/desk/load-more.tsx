@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx';
+
+interface LoadMoreProps {
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** Appends the next page of a list that is read by a cursor; nothing on its last page. */
+export function LoadMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
+  if (!hasNextPage) return null;
+  return (
+    <div className="px-5 py-3 text-center">
+      <Button tone="secondary" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Load More
+      </Button>
+    </div>
+  );
+}
