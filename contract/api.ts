@@ -9,11 +9,14 @@ import * as mailbox from './demo/mailbox.ts';
 import * as demoBank from './demo/reset.ts';
 import * as bankDay from './desk/bank-day.ts';
 import * as deskBooks from './desk/books.ts';
+import * as deskCards from './desk/cards.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskReports from './desk/reports.ts';
 import * as deskStaff from './desk/staff.ts';
 import * as deskTargets from './desk/targets.ts';
+import * as deskTermDeposits from './desk/term-deposits.ts';
 import * as deskTransactions from './desk/transactions.ts';
+import * as bankInformation from './sign-in/bank-info.ts';
 import * as passkeys from './sign-in/passkeys.ts';
 import * as sessions from './sign-in/sessions.ts';
 
@@ -62,12 +65,12 @@ export const api = {
   moveMoney: payments.moveMoney,
   recentRecipients: payments.recentRecipients,
   closeDeposit: termDeposits.closeDeposit,
-  depositSummary: termDeposits.depositSummary,
-  exportDeposits: termDeposits.exportDeposits,
+  depositSummary: deskTermDeposits.depositSummary,
+  exportDeposits: deskTermDeposits.exportDeposits,
   getDeposit: termDeposits.getDeposit,
   listCustomerDeposits: termDeposits.listCustomerDeposits,
   listDepositProducts: termDeposits.listDepositProducts,
-  listDeposits: termDeposits.listDeposits,
+  listDeposits: deskTermDeposits.listDeposits,
   openDeposit: termDeposits.openDeposit,
   quoteClosing: termDeposits.quoteClosing,
   quoteDeposit: termDeposits.quoteDeposit,
@@ -76,16 +79,16 @@ export const api = {
   cardDetails: cards.cardDetails,
   cardTerms: cards.cardTerms,
   freezeCard: cards.freezeCard,
-  listCards: cards.listCards,
+  listCards: deskCards.listCards,
   myCard: cards.myCard,
-  setCardStatus: cards.setCardStatus,
+  setCardStatus: deskCards.setCardStatus,
   unfreezeCard: cards.unfreezeCard,
   cibilScore: insights.cibilScore,
   financialOverview: insights.financialOverview,
   moneyOverTime: insights.moneyOverTime,
   saveGoal: insights.saveGoal,
   downloadStatement: documents.downloadStatement,
-  exportBankerTransactions: documents.exportBankerTransactions,
+  exportBankerTransactions: deskTransactions.exportBankerTransactions,
   exportTransactions: documents.exportTransactions,
   getReceipt: documents.getReceipt,
   listStatements: documents.listStatements,
@@ -134,7 +137,7 @@ export const api = {
   trialBalance: deskBooks.trialBalance,
   verifyBooks: deskBooks.verifyBooks,
   runVerification: deskBooks.runVerification,
-  bankInfo: bankDay.bankInfo,
+  bankInfo: bankInformation.bankInfo,
   getClock: bankDay.getClock,
   getPolicy: bankDay.getPolicy,
   listDayEnds: bankDay.listDayEnds,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CARD_STATUSES } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
-import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
-import { id, instant } from '../vocabulary/ids.ts';
+import { instant } from '../vocabulary/ids.ts';
 import { text } from '../vocabulary/text.ts';
 
 const status = z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' });
@@ -79,32 +78,4 @@ export const unfreezeCard = endpoint({
   summary: 'Takes the own freeze off',
   data: z.object({ card }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'PASSWORD_REQUIRED'],
-});
-
-export const listCards = endpoint({
-  method: 'GET',
-  path: '/cards/all',
-  caller: 'staff',
-  summary: 'Every card, masked (B-CD-03)',
-  query: z.object({
-    page: wholeNumber('page', 1, 1_000_000).optional(),
-    limit: wholeNumber('limit', 1, 100).optional(),
-    status: filterOf('status', CARD_STATUSES).optional(),
-    search: filterSearch.optional(),
-    customerId: text({ max: 100 }).optional(),
-  }),
-  data: z.object({ cards: z.array(card) }),
-  meta: pageMeta,
-});
-
-/** The transition table of decision 29; anything else is 409 STATUS_CONFLICT. */
-export const setCardStatus = endpoint({
-  method: 'PATCH',
-  path: '/cards/{id}/status',
-  caller: 'staff',
-  summary: 'Activates, deactivates, blocks or unblocks a card',
-  params: z.object({ id }),
-  body: z.object({ status, reason: text({ max: 500, lines: true }).optional() }),
-  data: z.object({ card }),
-  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

@@ -1,22 +1,11 @@
 import { z } from 'zod';
-import { EXPORT_FIELDS, EXPORT_FORMATS, EXPORT_TYPES, STATEMENT_TYPES } from '../vocabulary/bank-terms.ts';
+import { EXPORT_FIELDS, EXPORT_TYPES, STATEMENT_TYPES } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
+import { exportFileName, exportFormat } from '../vocabulary/export-file.ts';
 import { DATES_OUT_OF_ORDER, datesInOrder, filterDate, filterOf } from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
 import { text } from '../vocabulary/text.ts';
-
-const format = z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' });
-/** A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped. */
-function fileNameOf(name: string): string {
-  const safe = name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '')
-    .replace(/^\.+/, '');
-  // By code points: half of one could not be written into a header.
-  return [...safe].slice(0, 100).join('');
-}
-const filename = z.string().overwrite(fileNameOf).optional();
 
 /** Rows that the client sends count only as ids, cut to what the caller may see (decision 36). */
 const rows = z
@@ -32,9 +21,9 @@ export const exportTransactions = endpoint({
   bodyLimit: 1_000_000,
   body: z
     .object({
-      format,
+      format: exportFormat,
       data: rows,
-      filename,
+      filename: exportFileName,
       startDate: filterDate.optional(),
       endDate: filterDate.optional(),
       allTypes: z.boolean().optional(),
@@ -115,25 +104,4 @@ export const verifyDocument = endpoint({
     books_agree: z.boolean().nullish().describe('Whether the books say what the document says'),
     sha256: z.string().nullish().describe("Of the file's bytes"),
   }),
-});
-
-export const exportBankerTransactions = endpoint({
-  method: 'GET',
-  path: '/banker/transactions/export',
-  caller: 'staff',
-  summary: 'Transactions of the bank as a file (B-EX-01)',
-  query: z
-    .object({
-      format: format.optional(),
-      startDate: filterDate.optional(),
-      endDate: filterDate.optional(),
-      type: filterOf('type', EXPORT_TYPES).optional(),
-      customerId: text({ max: 100 }).optional(),
-      fields: text({ max: 200 })
-        .optional()
-        .describe('Names of fields, with commas between them; all eight when absent'),
-      filename,
-    })
-    .refine(datesInOrder, DATES_OUT_OF_ORDER),
-  produces: 'application/octet-stream',
 });

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  DEPOSIT_STATUSES,
-  DEPOSIT_TYPES,
-  depositTypes,
-  EXPORT_FORMATS,
-  MATURITY_INSTRUCTIONS,
-} from '../vocabulary/bank-terms.ts';
+import { DEPOSIT_STATUSES, DEPOSIT_TYPES, depositTypes, MATURITY_INSTRUCTIONS } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
-import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
 import { description, text } from '../vocabulary/text.ts';
@@ -198,53 +191,4 @@ export const setDepositInstruction = endpoint({
   body: z.object({ instruction: z.enum(MATURITY_INSTRUCTIONS), nominee: text({ max: 100 }).optional() }),
   data: termDeposit,
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
-});
-
-const depositFilter = {
-  type: filterOf('type', DEPOSIT_TYPES).optional(),
-  status: filterOf('status', DEPOSIT_STATUSES).optional(),
-  search: filterSearch.optional(),
-};
-
-export const listDeposits = endpoint({
-  method: 'GET',
-  path: '/deposits',
-  caller: 'staff',
-  summary: 'Every term deposit of the bank, paged (page 1, limit 10)',
-  query: z.object({
-    page: wholeNumber('page', 1, 1_000_000).optional(),
-    limit: wholeNumber('limit', 1, 100).optional(),
-    ...depositFilter,
-  }),
-  data: z.array(termDeposit),
-  meta: pageMeta,
-});
-
-const count = z.number();
-export const depositSummary = endpoint({
-  method: 'GET',
-  path: '/deposits/summary',
-  caller: 'staff',
-  summary: 'Sums and counts by type (B-DP-07)',
-  data: z.object({
-    total_amount: rupees,
-    total_count: count,
-    fixed_amount: rupees,
-    fixed_count: count,
-    recurring_amount: rupees,
-    recurring_count: count,
-    tax_saving_amount: rupees,
-    tax_saving_count: count,
-    savings_amount: rupees,
-    savings_count: count,
-  }),
-});
-
-export const exportDeposits = endpoint({
-  method: 'GET',
-  path: '/deposits/export',
-  caller: 'staff',
-  summary: 'The deposits table as a file',
-  query: z.object({ format: z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' }), ...depositFilter }),
-  produces: 'application/octet-stream',
 });

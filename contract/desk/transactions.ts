@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { transactionFilter } from '../customer/payments.ts';
+import { EXPORT_TYPES } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
-import { DATES_OUT_OF_ORDER, datesInOrder, filterOf, sortDirection, wholeNumber } from '../vocabulary/filters.ts';
+import { exportFileName, exportFormat } from '../vocabulary/export-file.ts';
+import {
+  DATES_OUT_OF_ORDER,
+  datesInOrder,
+  filterDate,
+  filterOf,
+  sortDirection,
+  wholeNumber,
+} from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
 import { reason } from '../vocabulary/person-fields.ts';
@@ -167,4 +176,25 @@ export const listDeskActivity = endpoint({
       customer_id: z.string().nullish(),
     }),
   ),
+});
+
+export const exportBankerTransactions = endpoint({
+  method: 'GET',
+  path: '/banker/transactions/export',
+  caller: 'staff',
+  summary: 'Transactions of the bank as a file (B-EX-01)',
+  query: z
+    .object({
+      format: exportFormat.optional(),
+      startDate: filterDate.optional(),
+      endDate: filterDate.optional(),
+      type: filterOf('type', EXPORT_TYPES).optional(),
+      customerId: text({ max: 100 }).optional(),
+      fields: text({ max: 200 })
+        .optional()
+        .describe('Names of fields, with commas between them; all eight when absent'),
+      filename: exportFileName,
+    })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
+  produces: 'application/octet-stream',
 });

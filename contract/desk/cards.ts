@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { card } from '../customer/cards.ts';
+import { CARD_STATUSES } from '../vocabulary/bank-terms.ts';
+import { endpoint } from '../vocabulary/endpoint.ts';
+import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
+import { id } from '../vocabulary/ids.ts';
+import { text } from '../vocabulary/text.ts';
+
+const status = z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' });
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/cards/all',
+  caller: 'staff',
+  summary: 'Every card, masked (B-CD-03)',
+  query: z.object({
+    page: wholeNumber('page', 1, 1_000_000).optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+    status: filterOf('status', CARD_STATUSES).optional(),
+    search: filterSearch.optional(),
+    customerId: text({ max: 100 }).optional(),
+  }),
+  data: z.object({ cards: z.array(card) }),
+  meta: pageMeta,
+});
+
+/** The transition table of decision 29; anything else is 409 STATUS_CONFLICT. */
+export const setCardStatus = endpoint({
+  method: 'PATCH',
+  path: '/cards/{id}/status',
+  caller: 'staff',
+  summary: 'Activates, deactivates, blocks or unblocks a card',
+  params: z.object({ id }),
+  body: z.object({ status, reason: text({ max: 500, lines: true }).optional() }),
+  data: z.object({ card }),
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
+});
