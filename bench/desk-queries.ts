@@ -7,13 +7,7 @@ import { approvalsFor, countApprovals } from '../server/desk/approvals/approvals
 import { readMovement } from '../server/desk/approvals/movement-detail.ts';
 import { listAuditEvents } from '../server/desk/books/audit-list.ts';
 import { createBookVerifier } from '../server/desk/books/book-verification.ts';
-import {
-  listAccountEntries,
-  listBookAccounts,
-  listJournals,
-  readJournal,
-  trialBalance,
-} from '../server/desk/books/books.ts';
+import { listAccountEntries, listBookAccounts, readJournal, trialBalance } from '../server/desk/books/books.ts';
 import { readCustomerDetail } from '../server/desk/customers/customer-detail.ts';
 import { customerHistory } from '../server/desk/customers/customer-history.ts';
 import { type CustomerFilter, listCustomers } from '../server/desk/customers/desk-customers.ts';
@@ -26,6 +20,7 @@ import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import type { SignedIn } from '../server/platform/signed-in.ts';
 import { listBankMovements, type MovementPage } from '../server/statement/bank-movements.ts';
+import { listJournals } from '../server/statement/journals.ts';
 import { statementPage } from '../server/statement/statement-page.ts';
 
 // `npx tsx bench/desk-queries.ts [customers] [journals]`: how long the desk's screens wait for the database when the bank

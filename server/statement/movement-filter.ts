@@ -31,7 +31,7 @@ const STATUSES: Record<string, readonly TransactionStatus[]> = {
  * The smallest id that a journal of this instant or later can have. A journal's id tells when it was booked
  * (server/platform/uuid.ts), so its primary key is the index by time as well, and postings keep no other.
  */
-export function firstIdOf(instant: Date): string {
+function firstIdOf(instant: Date): string {
   const ms = instant.getTime().toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
 }

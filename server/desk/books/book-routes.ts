@@ -1,9 +1,10 @@
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
+import { listJournals } from '../../statement/journals.ts';
 import { listAuditEvents } from './audit-list.ts';
 import type { BookVerifier } from './book-verification.ts';
-import { listAccountEntries, listBookAccounts, listJournals, readJournal, trialBalance } from './books.ts';
+import { listAccountEntries, listBookAccounts, readJournal, trialBalance } from './books.ts';
 import { latestVerification, verificationsOf } from './verification-record.ts';
 
 type BookCalls =

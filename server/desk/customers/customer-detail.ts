@@ -3,6 +3,7 @@ import { accountTypes } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { newestEntryAt } from '../../statement/book-entries.ts';
 import { type FlagRecord, flagsOf } from './customer-flags.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { kycInForce } from './kyc-records.ts';
@@ -37,7 +38,7 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
   const [extras, record, flags] = await Promise.all([
     sql<Extras>`select
         greatest(
-          (select e.created_at from ledger.book_entries e where e.account_id = c.account_id order by e.account_seq desc limit 1),
+          ${newestEntryAt('c.account_id')},
           (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id)) as last_activity,
         exists (select from bank.second_factors f where f.subject_id = c.id and f.confirmed_at is not null) as two_factor,
         (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { Db } from '../platform/database.ts';
+
+/** One side of a journal, with the account that it stands on. Signed paise, credit positive. */
+export interface JournalEntry {
+  readonly account_id: string;
+  readonly account_number: string;
+  readonly account_kind: string;
+  /** The customer whose account it is; null for the bank's own. */
+  readonly holder: string | null;
+  readonly amount: Paise;
+  readonly balance_after: Paise;
+  readonly seq: bigint;
+}
+
+/** Reads the entries of a journal, debits first; none while it waits or when it came to nothing. */
+export async function entriesOfJournal(db: Db, journalId: string): Promise<JournalEntry[]> {
+  const { rows } = await sql<JournalEntry>`select e.account_id, e.account_number, e.account_kind, c.name as holder,
+      e.amount_paise as amount, e.balance_after_paise as balance_after, e.account_seq as seq
+    from ledger.book_entries e left join bank.customers c on c.id = e.customer_id
+    where e.journal_id = ${journalId}::uuid order by e.amount_paise`.execute(db);
+  return rows;
+}
+
+/** An entry on its account, with its journal. Signed paise, credit positive. */
+export interface AccountEntry {
+  readonly seq: number;
+  readonly journal_id: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly amount: Paise;
+  readonly balance_after: Paise;
+  readonly business_date: string;
+  readonly created_at: Date;
+}
+
+/** Reads a page of an account's entries, newest first, along its own gapless numbering. */
+export async function entriesOfAccount(
+  db: Db,
+  accountId: string,
+  page: { before?: number | undefined; limit: number },
+): Promise<{ entries: AccountEntry[]; nextBefore: number | null }> {
+  const { rows } = await sql<Omit<AccountEntry, 'seq'> & { seq: bigint }>`select e.account_seq as seq, e.journal_id,
+      e.journal_kind as kind, e.description, e.amount_paise as amount, e.balance_after_paise as balance_after,
+      e.business_date, e.created_at
+    from ledger.book_entries e
+    where e.account_id = ${accountId}::uuid ${page.before ? sql`and e.account_seq < ${page.before}` : sql``}
+    order by e.account_seq desc limit ${page.limit + 1}`.execute(db);
+  const entries = rows.slice(0, page.limit).map((row) => ({ ...row, seq: Number(row.seq) }));
+  return { entries, nextBefore: rows.length > page.limit ? (entries.at(-1)?.seq ?? null) : null };
+}
+
+/** The time of an account's newest entry, as a scalar in SQL; null without entries. */
+export function newestEntryAt(account: string): RawBuilder<Date | null> {
+  return sql`(select e.created_at from ledger.book_entries e where e.account_id = ${sql.ref(account)} order by e.account_seq desc limit 1)`;
+}
