@@ -5,6 +5,7 @@ import type { Transaction, TransactionType } from '../../contract/vocabulary/tra
 import type { Cell, Column, Fact, PaperFormat, Table } from '../paper/paper.ts';
 import { writtenDay } from '../paper/written-dates.ts';
 import type { AccountPeriod, Period } from '../statement/account-lines.ts';
+import { statusesNamed } from '../statement/status-names.ts';
 
 /** What people call the types (C-DB-08); data files keep the specification's names. */
 const TYPE_WORDS: Record<TransactionType, string> = {
@@ -34,8 +35,8 @@ const COLUMNS: Record<ExportField, Column> = {
 };
 const BALANCE: Column = { key: 'balance', header: 'Balance', kind: 'rupees', weight: 1.35 };
 
-// What a sum counts: only what is booked. `completed` is what customers call it, `approved` what staff see of a review.
-const BOOKED = ['completed', 'approved'];
+// A sum counts only what is booked.
+const BOOKED = statusesNamed('completed');
 const inOut = (types: readonly string[], sign: 1 | -1) => ({
   column: 'amount',
   when: { type: types, status: BOOKED },

@@ -11,12 +11,6 @@ export interface Moved {
   readonly replayed: boolean;
 }
 
-/** How the doorway's outcome reads on a statement: booked, or waiting for the bank. */
-export const REVIEWED_BY = {
-  posted: { status: 'completed', awaiting: undefined },
-  held: { status: 'pending', awaiting: 'bank' },
-} as const;
-
 /** The ledger account of whoever is signed in; staff have none. */
 export function ownAccount(session: SignedIn): string {
   if (!session.accountId) throw new Refusal('NOT_ALLOWED');

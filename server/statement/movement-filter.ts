@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { statusesNamed } from './status-names.ts';
 import { KINDS_OF } from './transaction-types.ts';
 
 /** Which movements of the whole bank somebody wants to see. Dates are business dates, both included; amounts are paise. */
@@ -18,15 +19,6 @@ export interface MovementFilter {
   readonly search?: string | undefined;
 }
 
-// Staff see how a review ended; what customers call completed or failed has two names each.
-const STATUSES: Record<string, readonly TransactionStatus[]> = {
-  completed: ['completed', 'approved'],
-  success: ['completed', 'approved'],
-  approved: ['approved'],
-  failed: ['failed', 'rejected'],
-  rejected: ['rejected'],
-  pending: ['pending'],
-};
 /**
  * The smallest id that a journal of this instant or later can have. A journal's id tells when it was booked
  * (server/platform/uuid.ts), so its primary key is the index by time as well, and postings keep no other.
@@ -58,13 +50,13 @@ export function conditions(filter: MovementFilter): RawBuilder<unknown>[] {
   if (kinds) all.push(sql`m.kind = any(${kinds})`);
   if (filter.minAmount) all.push(sql`m.amount_paise >= ${filter.minAmount}`);
   if (filter.maxAmount) all.push(sql`m.amount_paise <= ${filter.maxAmount}`);
-  const statuses = filter.status && (STATUSES[filter.status] ?? []);
+  const statuses = filter.status && statusesNamed(filter.status);
   if (statuses) {
-    all.push(sql`m.status = any(${[...statuses]})`);
+    all.push(sql`m.status = any(${statuses})`);
     // Reviews are few: start from them rather than from every movement of the bank.
     if (!statuses.includes('completed'))
       all.push(
-        sql`m.held and m.journal_id in (select v.journal_id from ledger.reviews v where v.status = any(${[...statuses]}))`,
+        sql`m.held and m.journal_id in (select v.journal_id from ledger.reviews v where v.status = any(${statuses}))`,
       );
   }
   return all;

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
-import { REVIEWED_BY } from '../payments/own-account.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { secondFactorIsOn } from '../sessions/second-factor.ts';
+import { STATUS_OF_OUTCOME } from './status-names.ts';
 
 /**
- * Whether a held journal still needs its maker's own confirmation: the maker has a second factor switched on and has
- * not confirmed this one (decision 19). The columns name the journal and its maker.
+ * Whether a held journal still needs its maker's own confirmation, as a condition in SQL: the maker has a second factor
+ * switched on and has not confirmed this journal (decision 19). The columns name the journal and its maker.
  */
 export function awaitsMaker(journal: string, maker: string): RawBuilder<boolean> {
   return sql<boolean>`(${secondFactorIsOn(maker)} and exists (select from bank.customers owner where owner.id = ${sql.ref(maker)})
@@ -27,7 +27,7 @@ export async function reviewOf(
   db: Db,
   answer: { outcome: 'posted' | 'held'; journalId: string },
 ): Promise<Pick<Transaction, 'status' | 'awaiting'>> {
-  if (answer.outcome === 'posted') return REVIEWED_BY.posted;
+  if (answer.outcome === 'posted') return STATUS_OF_OUTCOME.posted;
   const outstanding = await isConfirmationOutstanding(db, answer.journalId);
-  return outstanding ? { status: 'pending', awaiting: 'customer' } : REVIEWED_BY.held;
+  return outstanding ? { status: 'pending', awaiting: 'customer' } : STATUS_OF_OUTCOME.held;
 }

@@ -6,6 +6,7 @@ import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
 import { awaitsMaker } from './outstanding-confirmation.ts';
+import { statusesNamed } from './status-names.ts';
 import { KINDS_OF, type StatementRow, transactionOf } from './transaction-types.ts';
 
 /** Which lines of a statement somebody wants to see. Dates are business dates, both included; amounts are paise. */
@@ -31,16 +32,6 @@ export interface StatementPage extends StatementFilter {
 const INCOMING_ONLY = new Set<string>(['transfer_in']);
 const OUTGOING_ONLY = new Set<string>(['transfer_out']);
 
-// What customers call completed or failed has two names each in the books (see transactionOf).
-const STATUS_NAMES: Record<string, readonly string[]> = {
-  completed: ['completed', 'approved'],
-  success: ['completed', 'approved'],
-  approved: ['approved'],
-  failed: ['failed', 'rejected'],
-  rejected: ['rejected'],
-  pending: ['pending'],
-};
-
 function conditions(filter: StatementFilter): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   const type = filter.type === 'withdraw' ? 'withdrawal' : filter.type;
@@ -51,7 +42,7 @@ function conditions(filter: StatementFilter): RawBuilder<unknown>[] {
   if (filter.endDate) all.push(sql`l.created_at < ${startOfBusinessDate(addDays(filter.endDate, 1))}`);
   if (filter.minAmount) all.push(sql`abs(l.amount_paise) >= ${filter.minAmount}`);
   if (filter.maxAmount) all.push(sql`abs(l.amount_paise) <= ${filter.maxAmount}`);
-  if (filter.status) all.push(sql`l.status = any(${[...(STATUS_NAMES[filter.status] ?? [])]})`);
+  if (filter.status) all.push(sql`l.status = any(${statusesNamed(filter.status)})`);
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
     all.push(sql`(l.description ilike ${pattern} or exists (select from bank.customers s

@@ -1,43 +1,47 @@
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Transaction, TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import type { PostingKind } from '../ledger/posting.ts';
+import { statusForCustomer } from './status-names.ts';
 
-/** The specification's name of each movement, seen from the customer's account (C-DB-08, X-CN-07). */
-const INCOMING = {
+/** The specification's type of each kind of posting, seen from above (C-DB-08, X-CN-07). */
+const TYPES = {
   cash_in: 'deposit',
   banker_deposit: 'deposit',
   account_interest: 'deposit',
   term_deposit_interest: 'deposit',
   term_deposit_closing: 'deposit',
-  transfer: 'transfer_in',
-} as const satisfies Partial<Record<PostingKind, TransactionType>>;
-const OUTGOING = {
   withdrawal: 'withdrawal',
   closing_payout: 'withdrawal',
   term_deposit_opening: 'withdrawal',
   instalment: 'withdrawal',
-  transfer: 'transfer_out',
-} as const satisfies Partial<Record<PostingKind, TransactionType>>;
+  transfer: 'transfer',
+} as const satisfies Record<PostingKind, TransactionType>;
 
-/** The kinds that a documented filter word means. 'transfer' covers both directions. */
-export const KINDS_OF: Record<TransactionType, readonly PostingKind[]> = {
-  deposit: ['cash_in', 'banker_deposit', 'account_interest', 'term_deposit_interest', 'term_deposit_closing'],
-  withdrawal: ['withdrawal', 'closing_payout', 'term_deposit_opening', 'instalment'],
-  transfer: ['transfer'],
-  transfer_in: ['transfer'],
-  transfer_out: ['transfer'],
-};
-
-/** The documented type of a movement that changes an account by `amount` (signed paise). */
-export function typeOf(kind: string, amount: Paise): TransactionType {
-  const table: Record<string, TransactionType> = amount > 0n ? INCOMING : OUTGOING;
-  return table[kind] ?? (amount > 0n ? 'deposit' : 'withdrawal');
+function kindsOfType(type: TransactionType): PostingKind[] {
+  // Object.keys forgets the type of the table's own keys.
+  return (Object.keys(TYPES) as PostingKind[]).filter((kind) => TYPES[kind] === type);
 }
 
-/** The documented type of a movement seen by staff, who look at it from above. */
+/** The kinds of posting that a specification's type means. `transfer` covers both directions. */
+export const KINDS_OF: Record<TransactionType, readonly PostingKind[]> = {
+  deposit: kindsOfType('deposit'),
+  withdrawal: kindsOfType('withdrawal'),
+  transfer: kindsOfType('transfer'),
+  transfer_in: kindsOfType('transfer'),
+  transfer_out: kindsOfType('transfer'),
+};
+
+/** The specification's type of a line that changes its account by `amount` (signed paise). */
+export function typeOnStatement(kind: string, amount: Paise): TransactionType {
+  const incoming = amount > 0n;
+  if (kind === 'transfer') return incoming ? 'transfer_in' : 'transfer_out';
+  return incoming ? 'deposit' : 'withdrawal';
+}
+
+/** The specification's type of a movement as staff see it, from above. */
 export function typeForStaff(kind: string): TransactionType {
-  if (kind === 'transfer') return 'transfer';
-  return kind in INCOMING ? 'deposit' : 'withdrawal';
+  const types: Record<string, TransactionType> = TYPES;
+  return types[kind] ?? 'withdrawal';
 }
 
 /** A row of ledger.statement_lines with the other end's name. */
@@ -66,10 +70,10 @@ export interface StatementRow {
 export function transactionOf(row: StatementRow): Transaction {
   return {
     id: row.journal_id,
-    type: typeOf(row.kind, row.amount_paise),
+    type: typeOnStatement(row.kind, row.amount_paise),
     kind: row.kind,
     amount: row.amount_paise < 0n ? -row.amount_paise : row.amount_paise,
-    status: row.status === 'approved' ? 'completed' : row.status === 'rejected' ? 'failed' : row.status,
+    status: statusForCustomer(row.status),
     description: row.description,
     at: row.created_at,
     counterparty:

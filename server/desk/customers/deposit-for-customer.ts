@@ -4,11 +4,11 @@ import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { booked, type Ledger } from '../../ledger/ledger.ts';
 import { bankerDeposits } from '../../ledger/postings/banker-deposits.ts';
 import { lettersWithPosting } from '../../payments/money-letters.ts';
-import { REVIEWED_BY } from '../../payments/own-account.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { instantOf, uuidv7 } from '../../platform/uuid.ts';
+import { STATUS_OF_OUTCOME } from '../../statement/status-names.ts';
 
 /**
  * A banker credits a customer's account out of teller cash (B-CU-14, B-CU-15). Above the bank's threshold it waits for
@@ -66,7 +66,7 @@ export async function depositForCustomer(
       description,
       at: instantOf(bookedAs),
       customer: { id: customer.id, customerId: customer.customer_id, name: customer.name, accountNumber: '' },
-      ...REVIEWED_BY[outcome],
+      ...STATUS_OF_OUTCOME[outcome],
       balanceAfter: outcome === 'posted' ? toBalance : undefined,
     },
   };
