@@ -86,7 +86,7 @@ export async function bankReport(
     format,
     {
       title: '30-day report',
-      about: [{ label: 'Period', value: periodWords(summary, summary.to) }],
+      about: [{ label: 'Period', value: periodWords({ startDate: summary.from, endDate: summary.to }, summary.to) }],
       madeBy: madeBy(staff),
     },
     content,

@@ -65,7 +65,7 @@ export async function exportBankTransactions(
     {
       title: 'Transactions of the bank',
       about: [
-        { label: 'Period', value: periodWords({ from: order.startDate, to: order.endDate }, today) },
+        { label: 'Period', value: periodWords(order, today) },
         { label: 'Type', value: order.type ?? 'All' },
         { label: 'Customer', value: order.customerId ?? 'All' },
       ],

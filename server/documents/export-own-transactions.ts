@@ -9,7 +9,9 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { PaperFormat, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { accountPeriod, type ExportFilter, exportLines } from '../statement/account-lines.ts';
+import { accountPeriod } from '../statement/account-period.ts';
+import { exportLines } from '../statement/lines-in-chunks.ts';
+import type { StatementFilter } from '../statement/statement-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';
 import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';
 import { periodFigures, periodWords, transactionRow, transactionTable } from './transaction-table.ts';
@@ -34,13 +36,13 @@ export interface NamedFile extends IssuedDocument {
   readonly filename: string;
 }
 
-function filterOf(order: ExportOrder): ExportFilter {
+function filterOf(order: ExportOrder): StatementFilter {
   const ids = order.data?.map((row) => (typeof row === 'string' ? row : (row.id ?? row.transaction_id ?? '')));
   return {
-    from: order.startDate,
-    to: order.endDate,
+    startDate: order.startDate,
+    endDate: order.endDate,
     // The type filter applies unless all types are selected (C-EX-03); none selected is nobody's wish.
-    types: order.allTypes || !order.selectedTypes?.length ? undefined : order.selectedTypes,
+    type: order.allTypes || !order.selectedTypes?.length ? undefined : order.selectedTypes,
     ids: ids?.filter((id) => UUID.test(id)),
   };
 }
@@ -73,8 +75,8 @@ export async function exportOwnTransactions(
       customerId: owner.id,
       accountId: owner.accountId,
       accountNumber: owner.account_number,
-      from: filter.from,
-      to: filter.to ?? today,
+      from: filter.startDate,
+      to: filter.endDate ?? today,
       ...period,
     },
     order.format,

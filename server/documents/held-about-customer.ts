@@ -3,7 +3,8 @@ import { rupeesText } from '../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Part } from '../paper/paper.ts';
 import type { Db } from '../platform/database.ts';
-import { accountPeriod, bookedLines, openLines } from '../statement/account-lines.ts';
+import { accountPeriod } from '../statement/account-period.ts';
+import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
 
 /** One kind of record that the bank keeps about a customer. */
 export interface HeldSection {
@@ -65,7 +66,7 @@ export async function heldAboutCustomer(db: Db, customerId: string): Promise<Hel
 /** The customer's transactions, oldest first, chunk by chunk; what is not booked comes last. */
 export async function* heldTransactions(db: Db, accountId: string): AsyncGenerator<Transaction[]> {
   yield* bookedLines(db, accountId, await accountPeriod(db, accountId, {}));
-  yield openLines(db, accountId, false);
+  yield openLines(db, accountId, {});
 }
 
 /** All of it as one JSON document, in pieces. Amounts are rupees, as everywhere outside the bank. */

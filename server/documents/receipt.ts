@@ -3,7 +3,7 @@ import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Fact, Part } from '../paper/paper.ts';
 import { writtenInstant } from '../paper/written-dates.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { statementLine } from '../statement/statement-page.ts';
+import { statementLine } from '../statement/statement-lines.ts';
 import { documentOwner } from './document-owner.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';

@@ -2,7 +2,9 @@ import type { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
 import type { PaperFormat, Part } from '../paper/paper.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import { accountPeriod, bookedLines, openLines, type Period } from '../statement/account-lines.ts';
+import { accountPeriod } from '../statement/account-period.ts';
+import type { Days } from '../statement/line-filter.ts';
+import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
 import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
 import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
@@ -38,12 +40,12 @@ export async function makeStatement(
   const owner = await documentOwner(tools.database.db, customerId);
   if (type === 'personal_data') return personalData(tools, owner);
   const today = tools.clock.businessDate();
-  const period: Period = { from: type === 'account_statement' ? twoMonthsBefore(today) : undefined, to: today };
+  const days: Days = { startDate: type === 'account_statement' ? twoMonthsBefore(today) : undefined, endDate: today };
   const name = `${type.replace('_', '-')}-${today}`;
-  const pdf = await statementFile(tools, owner, type, period, 'pdf', name);
+  const pdf = await statementFile(tools, owner, type, days, 'pdf', name);
   const files =
-    type === 'account_statement' ? [pdf] : [pdf, await statementFile(tools, owner, type, period, 'xlsx', name)];
-  return { code: pdf.code, title: STATEMENT_TITLES[type], period: periodWords(period, today), files };
+    type === 'account_statement' ? [pdf] : [pdf, await statementFile(tools, owner, type, days, 'xlsx', name)];
+  return { code: pdf.code, title: STATEMENT_TITLES[type], period: periodWords(days, today), files };
 }
 
 /** The first day of the month two months before a business date. */
@@ -56,13 +58,13 @@ async function statementFile(
   tools: DocumentTools,
   owner: DocumentOwner,
   kind: Extract<DocumentKind, StatementType>,
-  period: Period,
+  days: Days,
   format: PaperFormat,
   name: string,
 ): Promise<FileToStore & { code: string }> {
   const { db } = tools.database;
-  const span = await accountPeriod(db, owner.accountId, period);
-  const words = periodWords(period, tools.clock.businessDate());
+  const span = await accountPeriod(db, owner.accountId, days);
+  const words = periodWords(days, tools.clock.businessDate());
   const issued = await issueDocument(
     tools,
     {
@@ -71,7 +73,8 @@ async function statementFile(
       customerId: owner.id,
       accountId: owner.accountId,
       accountNumber: owner.account_number,
-      ...period,
+      from: days.startDate,
+      to: days.endDate,
       ...span,
     },
     format,
@@ -90,7 +93,7 @@ async function* statementParts(
   yield { part: 'table', table: STATEMENT_TABLE };
   for await (const lines of bookedLines(db, owner.accountId, span))
     yield { part: 'rows', rows: lines.map(statementRow) };
-  const waiting = await openLines(db, owner.accountId, true);
+  const waiting = await openLines(db, owner.accountId, { status: 'pending' });
   if (waiting.length === 0) return;
   yield { part: 'table', table: { ...STATEMENT_TABLE, title: 'Not booked yet', sums: [] } };
   yield { part: 'rows', rows: waiting.map(statementRow) };
@@ -100,7 +103,7 @@ async function personalData(tools: DocumentTools, owner: DocumentOwner): Promise
   const { db } = tools.database;
   const today = tools.clock.businessDate();
   const sections = await heldAboutCustomer(db, owner.id);
-  const period = `Everything held on ${periodWords({ from: today }, today).split(' – ')[0]}`;
+  const period = `Everything held on ${periodWords({ startDate: today }, today).split(' – ')[0]}`;
   const issued = await issueDocument(
     tools,
     { kind: 'personal_data', issuedBy: owner.id, customerId: owner.id, accountNumber: owner.account_number, to: today },

@@ -4,7 +4,8 @@ import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Transaction, TransactionType } from '../../contract/vocabulary/transaction.ts';
 import type { Cell, Column, Fact, PaperFormat, Table } from '../paper/paper.ts';
 import { writtenDay } from '../paper/written-dates.ts';
-import type { AccountPeriod, Period } from '../statement/account-lines.ts';
+import type { AccountPeriod } from '../statement/account-period.ts';
+import type { Days } from '../statement/line-filter.ts';
 import { statusesNamed } from '../statement/status-names.ts';
 
 /** What people call the types (C-DB-08); data files keep the specification's names. */
@@ -152,8 +153,8 @@ export function periodFigures(period: AccountPeriod): Fact[] {
 }
 
 /** `1 Sep 2026 – 21 Nov 2026`; open ends are said in words. */
-export function periodWords({ from, to }: Period, today: string): string {
-  return `${from ? writtenDay(from) : 'The first day'} – ${writtenDay(to ?? today)}`;
+export function periodWords({ startDate, endDate }: Days, today: string): string {
+  return `${startDate ? writtenDay(startDate) : 'The first day'} – ${writtenDay(endDate ?? today)}`;
 }
 
 export { STATUS_WORDS, TYPE_WORDS };

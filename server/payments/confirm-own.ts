@@ -6,7 +6,7 @@ import { acceptSecondFactor } from '../sessions/sign-in-challenge.ts';
 import { limits } from '../sessions/throttle.ts';
 import { movementById } from '../statement/movements.ts';
 import { isConfirmationOutstanding } from '../statement/outstanding-confirmation.ts';
-import { statementLine } from '../statement/statement-page.ts';
+import { statementLine } from '../statement/statement-lines.ts';
 import { type Moved, ownAccount } from './own-account.ts';
 
 /**

@@ -1,46 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import { kindsOf, type MovementFilter } from './movement-filter.ts';
+import { allOf, inDays, kindsOf, type LineFilter } from './line-filter.ts';
 
-/** Counting stops here; more than this many and the list says nothing about its total. */
-const MOST_COUNTED = 2_000;
+/** Max movements counted; a list of more says nothing about its total. */
+const MAX_COUNTED = 2_000;
 
 /**
- * How many movements a filter matches. With nothing but dates and a type it comes from the daily totals, exact however
- * long the books are; otherwise the rows are counted, and above two thousand the answer is undefined.
- * @param where the filter as a condition on `m`; `narrowed` when it starts from certain accounts
+ * Counts the movements that a filter matches. With nothing but days and types the daily totals tell, exactly however long the
+ * books are; otherwise the rows are counted, and above two thousand the answer is undefined.
+ * @param found the filter as `findMovements` gives it back
  */
 export async function countMovements(
   db: Db,
-  filter: MovementFilter,
-  { narrowed, where }: { narrowed: boolean; where: RawBuilder<unknown> },
+  filter: LineFilter,
+  found: { where: RawBuilder<unknown>; narrow: boolean },
 ): Promise<number | undefined> {
-  if (!narrowed && !filter.minAmount && !filter.maxAmount && !filter.status) return countByDay(db, filter);
+  if (!found.narrow) return countByDay(db, filter);
   const { rows } = await sql<{ counted: bigint }>`select count(*) as counted from
-    (select from ledger.movements m where ${where} limit ${MOST_COUNTED + 1}) matched`.execute(db);
+    (select from ledger.movements m where ${found.where} limit ${MAX_COUNTED + 1}) matched`.execute(db);
   const counted = Number(rows[0]?.counted ?? 0n);
-  return counted > MOST_COUNTED ? undefined : counted;
+  return counted > MAX_COUNTED ? undefined : counted;
+}
+
+/** Counts the reviews that ended without a booking since an instant, as a scalar in SQL. */
+export function failedReviewsSince(instant: Date): RawBuilder<bigint> {
+  return sql`(select count(*) from ledger.reviews v where v.resolved_at >= ${instant} and v.outcome <> 'captured')`;
 }
 
 /**
  * The daily totals count what was booked, on the day it was booked; the list shows what was made, on the day it was
  * made. They differ by the reviews, which are few: those booked in the window go, those made in it come.
  */
-async function countByDay(db: Db, filter: MovementFilter): Promise<number> {
+async function countByDay(db: Db, filter: LineFilter): Promise<number> {
   const kinds = kindsOf(filter);
-  const from = filter.startDate && startOfBusinessDate(filter.startDate);
-  const until = filter.endDate && startOfBusinessDate(addDays(filter.endDate, 1));
   const within = (at: RawBuilder<unknown>) =>
-    sql.join(
-      [
-        sql`true`,
-        ...(from ? [sql`${at} >= ${from}`] : []),
-        ...(until ? [sql`${at} < ${until}`] : []),
-        ...(kinds ? [sql`v.kind = any(${kinds})`] : []),
-      ],
-      sql` and `,
-    );
+    allOf([...inDays(filter, at), ...(kinds ? [sql`v.kind = any(${kinds})`] : [])]);
   const { rows } = await sql<{ total: bigint }>`select
       (select coalesce(sum(t.journals), 0)::bigint from ledger.totals_by_day t
        where t.business_date >= ${filter.startDate ?? '-infinity'}::date and t.business_date <= ${filter.endDate ?? 'infinity'}::date

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
-import { inDates } from './movement-filter.ts';
+import { allOf, idsInDays } from './line-filter.ts';
 
 /** A journal as the page of the books lists it. Paise. */
 export interface Journal {
@@ -24,10 +24,10 @@ export async function listJournals(
   page: { date?: string | undefined; before?: string | undefined; limit: number },
 ): Promise<{ journals: Journal[]; nextBefore: string | null }> {
   if (page.before && !UUID.test(page.before)) throw new Refusal('INVALID_INPUT', 'That page does not exist.');
-  const where = [sql`true`, ...inDates({ startDate: page.date, endDate: page.date })];
+  const where = idsInDays({ startDate: page.date, endDate: page.date }, sql`m.journal_id`);
   if (page.before) where.push(sql`m.journal_id < ${page.before}::uuid`);
   const { rows } = await sql<Journal>`select ${JOURNAL} from ledger.movements m
-    where ${sql.join(where, sql` and `)} order by m.journal_id desc limit ${page.limit + 1}`.execute(db);
+    where ${allOf(where)} order by m.journal_id desc limit ${page.limit + 1}`.execute(db);
   const journals = rows.slice(0, page.limit);
   return { journals, nextBefore: rows.length > page.limit ? (journals.at(-1)?.journal_id ?? null) : null };
 }

@@ -13,7 +13,7 @@ interface Party {
   readonly accountNumber: string;
 }
 
-/** A business event as staff see it: both parties, who made it, who decided on it. Amount in paise. */
+/** A business event as staff see it: who sent and received, who made it, who decided on it. Amount in paise. */
 export interface Movement {
   readonly id: string;
   readonly kind: string;
@@ -24,8 +24,9 @@ export interface Movement {
   readonly reason: string | undefined;
   readonly expiresAt: Date | undefined;
   readonly decidedAt: Date | undefined;
-  /** The customer it is about: who pays, or (where the bank pays) who receives. */
+  /** The customer it is about: its sender, or (where the bank pays) its receiver. */
   readonly customer: Party | undefined;
+  /** The receiver of a transfer between two customers. */
   readonly counterparty: Party | undefined;
   readonly maker: { readonly id: string; readonly name: string };
   readonly checker: { readonly id: string; readonly name: string } | undefined;
@@ -45,8 +46,8 @@ interface MovementRow {
   maker_name: string | null;
   checker_id: string | null;
   checker_name: string | null;
-  from_party: Party | null;
-  to_party: Party | null;
+  sender: Party | null;
+  receiver: Party | null;
 }
 
 const party = (alias: string): RawBuilder<unknown> => {
@@ -55,23 +56,23 @@ const party = (alias: string): RawBuilder<unknown> => {
     'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)}, 'accountNumber', ${sql.ref(`${alias}_account.account_number`)}) end`;
 };
 
-/** `select … from ledger.movements m` with both parties, maker and checker; a `where` on `m`, `payer` or `payee` follows. */
-export const MOVEMENTS = sql`
+/** Selects `MovementRow`s; a `where` on `m` follows. */
+const MOVEMENTS = sql`
   select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at,
          m.maker_id, coalesce(maker_staff.name, maker_customer.name) as maker_name, m.checker_id, checker.name as checker_name,
-         ${party('payer')} as from_party, ${party('payee')} as to_party
+         ${party('sender')} as sender, ${party('receiver')} as receiver
   from ledger.movements m
-  left join ledger.balances payer_account on payer_account.account_id = m.from_account_id
-  left join bank.customers payer on payer.id = payer_account.customer_id
-  left join ledger.balances payee_account on payee_account.account_id = m.to_account_id
-  left join bank.customers payee on payee.id = payee_account.customer_id
+  left join ledger.balances sender_account on sender_account.account_id = m.from_account_id
+  left join bank.customers sender on sender.id = sender_account.customer_id
+  left join ledger.balances receiver_account on receiver_account.account_id = m.to_account_id
+  left join bank.customers receiver on receiver.id = receiver_account.customer_id
   left join bank.staff maker_staff on maker_staff.id = m.maker_id
   left join bank.customers maker_customer on maker_customer.id = m.maker_id
   left join bank.staff checker on checker.id = m.checker_id`;
 
 function movementOf(row: MovementRow): Movement {
-  const paying = row.from_party ?? undefined;
-  const receiving = row.to_party ?? undefined;
+  const sender = row.sender ?? undefined;
+  const receiver = row.receiver ?? undefined;
   return {
     id: row.journal_id,
     kind: row.kind,
@@ -82,26 +83,29 @@ function movementOf(row: MovementRow): Movement {
     reason: row.reason ?? undefined,
     expiresAt: row.expires_at ?? undefined,
     decidedAt: row.resolved_at ?? undefined,
-    customer: paying ?? receiving,
-    counterparty: paying && receiving?.id !== paying.id ? receiving : undefined,
+    customer: sender ?? receiver,
+    counterparty: sender && receiver?.id !== sender.id ? receiver : undefined,
     maker: { id: row.maker_id, name: row.maker_name ?? 'The bank' },
     checker: row.checker_id ? { id: row.checker_id, name: row.checker_name ?? '' } : undefined,
   };
 }
 
-/** Movements that a condition on `m` selects, in the given order. */
-export async function movementsWhere(
-  db: Db | Tx,
-  condition: RawBuilder<unknown>,
-  tail: RawBuilder<unknown>,
-): Promise<Movement[]> {
-  const { rows } = await sql<MovementRow>`${MOVEMENTS} where ${condition} ${tail}`.execute(db);
+/** Reads the movements with these ids, as the database spells them, in their order. */
+export async function movementsOf(db: Db, journalIds: readonly string[]): Promise<Movement[]> {
+  if (journalIds.length === 0) return [];
+  const movements = await movementsWhere(db, sql`m.journal_id = any(${[...journalIds]}::uuid[])`);
+  const byId = new Map(movements.map((movement) => [movement.id, movement]));
+  return journalIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function movementsWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Movement[]> {
+  const { rows } = await sql<MovementRow>`${MOVEMENTS} where ${condition}`.execute(db);
   return rows.map(movementOf);
 }
 
-/** One movement. Refused: `NOT_FOUND`. */
+/** Reads one movement. Refused: `NOT_FOUND`. */
 export async function movementById(db: Db | Tx, journalId: string): Promise<Movement> {
-  const [movement] = await movementsWhere(db, sql`m.journal_id = ${journalId}::uuid`, sql``);
+  const [movement] = await movementsWhere(db, sql`m.journal_id = ${journalId}::uuid`);
   if (!movement) throw new Refusal('NOT_FOUND', 'That transaction does not exist.');
   return movement;
 }

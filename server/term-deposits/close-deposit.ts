@@ -10,7 +10,7 @@ import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { statementLine } from '../statement/statement-page.ts';
+import { statementLine } from '../statement/statement-lines.ts';
 import { type ClosingTerms, closingTerms } from './deposit-arithmetic.ts';
 import { closedLetter } from './deposit-letters.ts';
 import { type Deposit, depositsWhere, findDeposit, lockDeposit, recordDepositEvents } from './deposit-records.ts';

@@ -12,7 +12,7 @@ import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { statementLine } from '../statement/statement-page.ts';
+import { statementLine } from '../statement/statement-lines.ts';
 import { instalmentDate } from './deposit-arithmetic.ts';
 import { openedLetter } from './deposit-letters.ts';
 import { type Deposit, depositsWhere, recordDepositEvents } from './deposit-records.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStatementMaker } from '../../server/documents/statement-maker.ts';
 import { createDocumentPress } from '../../server/paper/document-press.ts';
@@ -128,6 +129,25 @@ describe('statements by mail', () => {
     expect(held.sessions).toHaveLength(1);
     expect(held.mails.map((mail: { kind: string }) => mail.kind)).toContain('welcome');
     expect(file.bytes.toString('utf8')).not.toMatch(/hash|argon2|"text":|secret/);
+  });
+
+  test('[C-EX-10] [C-DB-12] personal data says for whom a request waits, as the statement does', async () => {
+    const asha = await customerWith(900_000);
+    const { secret } = (await asha.visitor.call('POST', '/auth/two-factor/setup')).body.data;
+    const epoch = Math.floor(door.clock.wall().getTime() / 1000);
+    await asha.visitor.call('POST', '/auth/two-factor/enable', { code: await generate({ secret, epoch }) });
+    await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
+    const { body } = await asha.visitor.call('POST', '/customers/account-statement', {
+      statementType: 'personal_data',
+    });
+    await makeStatements();
+    const file = await fileOf(door, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=json`);
+    const { transactions } = JSON.parse(file.bytes.toString('utf8'));
+    expect(transactions).toMatchObject([{ amount: 900_000 }, { status: 'pending', awaiting: 'customer' }]);
+    expect((await asha.visitor.call('GET', '/customers/transactions')).body.data).toMatchObject([
+      { status: 'pending', awaiting: 'customer' },
+      { amount: 900_000 },
+    ]);
   });
 
   test('[C-EX-10] one of a type in five minutes', async () => {

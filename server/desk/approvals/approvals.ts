@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
-import { type Movement, movementsWhere } from '../../statement/movements.ts';
+import { type Movement, movementsOf } from '../../statement/movements.ts';
 import { policiesOf } from './bank-policy.ts';
 import { type ReviewRule, ruleFor } from './review-rule.ts';
 
@@ -23,10 +23,7 @@ export async function approvalsFor(db: Db, clock: BankClock, reader: SignedIn): 
   }>`select h.journal_id from ledger.waiting_holds h where h.expires_at > ${clock.now()}
     order by h.created_at limit ${MOST}`.execute(db);
   const ids = rows.map((row) => row.journal_id);
-  const [waiting, policies] = await Promise.all([
-    movementsWhere(db, sql`m.journal_id = any(${ids}::uuid[])`, sql`order by m.created_at`),
-    policiesOf(db),
-  ]);
+  const [waiting, policies] = await Promise.all([movementsOf(db, ids), policiesOf(db)]);
   return waiting.map((movement) => ({
     movement,
     canDecide: movement.maker.id !== reader.subjectId,

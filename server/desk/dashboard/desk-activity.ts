@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { detailWords, eventWords } from '../../audit/audit-words.ts';
 import type { Db } from '../../platform/database.ts';
-import { type Movement, movementsWhere } from '../../statement/movements.ts';
+import { type Movement, movementsOf } from '../../statement/movements.ts';
 import { typeForStaff } from '../../statement/transaction-types.ts';
 
 /** One item of the bank's timeline. Amount in paise. */
@@ -52,8 +52,7 @@ export async function listActivity(db: Db, limit: number): Promise<ActivityItem[
   const journals = rows
     .filter((row) => row.event.startsWith('journal.') && UUID.test(row.object))
     .map((row) => row.object);
-  const movements =
-    journals.length === 0 ? [] : await movementsWhere(db, sql`m.journal_id = any(${journals}::uuid[])`, sql``);
+  const movements = await movementsOf(db, journals);
   const byId = new Map(movements.map((movement) => [movement.id, movement]));
   return rows.map((row) => {
     const movement = byId.get(row.object);

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ExportType } from '../../contract/vocabulary/export-rows.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
+import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { statusesNamed } from './status-names.ts';
+import { KINDS_OF } from './transaction-types.ts';
+
+/** Business dates, both included; open where absent. */
+export interface Days {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** What every reader of the books may filter by. Amounts are paise; `withdraw` is withdrawal and `success` completed. */
+export interface LineFilter extends Days {
+  /** One type, or several. `transfer` covers both directions. */
+  readonly type?: TransactionType | 'withdraw' | readonly ExportType[] | undefined;
+  readonly minAmount?: Paise | undefined;
+  readonly maxAmount?: Paise | undefined;
+  readonly status?: TransactionStatus | 'success' | undefined;
+}
+
+/** Where a view has what the filter asks for. */
+interface FilteredColumns {
+  readonly kind: RawBuilder<unknown>;
+  /** Paise, without a sign. */
+  readonly amount: RawBuilder<unknown>;
+  readonly status: RawBuilder<unknown>;
+}
+
+/** The kinds of posting that the filter's type means; undefined for all. */
+export function kindsOf({ type }: Pick<LineFilter, 'type'>): string[] | undefined {
+  if (!type) return undefined;
+  const types = typeof type === 'string' ? [type] : type;
+  return types.flatMap((each) => [...KINDS_OF[each === 'withdraw' ? 'withdrawal' : each]]);
+}
+
+/** Type, amounts and status of a filter as conditions on a view's columns; `inDays` and `idsInDays` make its days. */
+export function conditionsOn(filter: LineFilter, columns: FilteredColumns): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
+  const kinds = kindsOf(filter);
+  if (kinds) all.push(sql`${columns.kind} = any(${kinds})`);
+  if (filter.minAmount) all.push(sql`${columns.amount} >= ${filter.minAmount}`);
+  if (filter.maxAmount) all.push(sql`${columns.amount} <= ${filter.maxAmount}`);
+  if (filter.status) all.push(sql`${columns.status} = any(${statusesNamed(filter.status)})`);
+  return all;
+}
+
+/** The days as conditions on a column of instants. */
+export function inDays({ startDate, endDate }: Days, at: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
+  if (startDate) all.push(sql`${at} >= ${startOfBusinessDate(startDate)}`);
+  if (endDate) all.push(sql`${at} < ${startOfBusinessDate(addDays(endDate, 1))}`);
+  return all;
+}
+
+/**
+ * The days as conditions on a column of journals' ids. An id tells when its journal was made (server/platform/uuid.ts),
+ * so the primary key is the index by time as well, and postings keep no other.
+ */
+export function idsInDays({ startDate, endDate }: Days, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
+  if (startDate) all.push(sql`${id} >= ${firstIdOf(startOfBusinessDate(startDate))}::uuid`);
+  if (endDate) all.push(sql`${id} < ${firstIdOf(startOfBusinessDate(addDays(endDate, 1)))}::uuid`);
+  return all;
+}
+
+/** The smallest id that a journal of this instant or later can have. */
+function firstIdOf(instant: Date): string {
+  const ms = instant.getTime().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
+}
+
+/** All of the conditions; true where there are none. */
+export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+}

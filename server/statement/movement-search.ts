@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import { containing } from '../platform/like-pattern.ts';
+import { allOf, conditionsOn, idsInDays, type LineFilter } from './line-filter.ts';
+import { statusesNamed } from './status-names.ts';
+
+/** Which movements of the whole bank a reader asks for. */
+export interface MovementFilter extends LineFilter {
+  /** A customer's id, customer id (KB…) or account number: movements on either side (B-DB-24). */
+  readonly customerId?: string | undefined;
+  /** A transaction id, or part of a description or of a customer's name, e-mail address, phone number or customer id. */
+  readonly search?: string | undefined;
+}
+
+/** A filter in SQL. */
+interface MovementCondition {
+  /** On `m`, a row of ledger.movements. */
+  readonly where: RawBuilder<unknown>;
+  /** It leaves few of the movements of its days and types, so an order is made from what it finds. */
+  readonly narrow: boolean;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Max accounts found by a search whose movements are read one account after the other. */
+const FEW_ACCOUNTS = 200;
+/** Max movements whose descriptions a search reads, the newest of the filter's days: descriptions have no index. */
+const MAX_DESCRIPTIONS_SEARCHED = 50_000;
+
+/** Turns a filter into a condition on `m`, starting from accounts where it names customers; `undefined` when nothing can match. */
+export async function findMovements(db: Db, filter: MovementFilter): Promise<MovementCondition | undefined> {
+  const found: RawBuilder<unknown>[] = [];
+  if (filter.customerId) {
+    const accounts = await accountsNamed(db, filter.customerId);
+    if (accounts.length === 0) return undefined;
+    found.push(sql`m.journal_id in (${journalsOn(accounts)})`);
+  }
+  if (filter.search) found.push(await searched(db, filter, filter.search));
+  const narrow = found.length > 0 || Boolean(filter.minAmount || filter.maxAmount || filter.status);
+  return { where: allOf([...found, ...movementConditions(filter)]), narrow };
+}
+
+/** What the filter asks of a movement `m` by itself. */
+function movementConditions(filter: MovementFilter): RawBuilder<unknown>[] {
+  const all = idsInDays(filter, sql`m.journal_id`);
+  all.push(...conditionsOn(filter, { kind: sql`m.kind`, amount: sql`m.amount_paise`, status: sql`m.status` }));
+  const statuses = filter.status && statusesNamed(filter.status);
+  // Reviews are few: start from them rather than from every movement of the bank.
+  if (statuses && !statuses.includes('completed'))
+    all.push(
+      sql`m.held and m.journal_id in (select v.journal_id from ledger.reviews v where v.status = any(${statuses}))`,
+    );
+  return all;
+}
+
+async function searched(db: Db, filter: MovementFilter, text: string): Promise<RawBuilder<unknown>> {
+  if (UUID.test(text)) return sql`m.journal_id = ${text}::uuid`;
+  const pattern = containing(text.toLowerCase());
+  const accounts = await accountsOf(db, sql`c.search_text like ${pattern}`);
+  if (accounts.length > FEW_ACCOUNTS) {
+    // Something common: the newest movements hold enough of it, so each is looked at in turn.
+    const matching = sql`(select s.account_id from bank.customers s where s.search_text like ${pattern})`;
+    return sql`(lower(m.description) like ${pattern} or m.from_account_id in ${matching} or m.to_account_id in ${matching})`;
+  }
+  const recent = sql`select r.journal_id, r.description from ledger.movements r where ${allOf(idsInDays(filter, sql`r.journal_id`))}
+    order by r.journal_id desc limit ${MAX_DESCRIPTIONS_SEARCHED}`;
+  return sql`m.journal_id in (${journalsOn(accounts)} union select r.journal_id from (${recent}) r where lower(r.description) like ${pattern})`;
+}
+
+/** Selects the ids of the movements on these accounts, booked or not. */
+function journalsOn(accounts: readonly string[]): RawBuilder<unknown> {
+  return sql`select l.journal_id from ledger.account_journals l where l.account_id = any(${[...accounts]}::uuid[])`;
+}
+
+function accountsNamed(db: Db, name: string): Promise<string[]> {
+  const customer = UUID.test(name) ? sql`c.id = ${name}::uuid` : sql`c.customer_id = upper(${name})`;
+  return accountsOf(db, sql`${customer} or b.account_number = ${name}`);
+}
+
+/** The accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; one more than few at most. */
+async function accountsOf(db: Db, condition: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`select each.account_id from bank.customers c
+    join ledger.balances b on b.account_id = c.account_id
+    cross join lateral (select c.account_id union all
+      select d.account_id from ledger.balances d where d.kind = 'term_deposit' and d.customer_id = c.id) each
+    where ${condition} limit ${FEW_ACCOUNTS + 1}`.execute(db);
+  return rows.map((row) => row.account_id);
+}

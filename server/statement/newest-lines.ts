@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import { LINES, type StatementRow } from './statement-lines.ts';
+
+// A statement is two lists that only grow at their heads: entries by the account's own numbering, and what is not booked
+// by time. Reading on from a place in either neither skips nor repeats a line, whatever comes in meanwhile.
+
+/** A line that is not booked, as a place to read on from. */
+export interface OpenPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/**
+ * Booked lines that a condition on `l` selects, newest first, below the entry `seq` where there is one. Read backwards along
+ * the account's numbering, so that the newest cost the same however long the statement is.
+ */
+export async function bookedLinesBelow(
+  db: Db,
+  where: RawBuilder<unknown>,
+  seq: bigint | undefined,
+  limit: number,
+): Promise<StatementRow[]> {
+  const below = seq === undefined ? sql`` : sql`and l.account_seq < ${seq}`;
+  const { rows } = await sql<StatementRow>`${LINES} where l.account_seq is not null and ${where} ${below}
+    order by l.account_seq desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Lines that are not booked (waiting, rejected, expired) and that a condition on `l` selects, newest first, before a place. */
+export async function openLinesBefore(
+  db: Db,
+  where: RawBuilder<unknown>,
+  place: OpenPlace | undefined,
+  limit: number,
+): Promise<StatementRow[]> {
+  const before = place ? sql`and (l.created_at, l.journal_id) < (${place.at}, ${place.id}::uuid)` : sql``;
+  const { rows } = await sql<StatementRow>`${LINES} where l.account_seq is null and ${where} ${before}
+    order by l.created_at desc, l.journal_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Selects the accounts (`account_id`) that an account paid in its newest booked transfers, `last` of them at most, and when (`at`) it last did. */
+export function lastPaidAccounts(payer: string, last: number): RawBuilder<unknown> {
+  return sql`select l.counterparty_account_id as account_id, max(l.created_at) as at
+    from (select counterparty_account_id, created_at from ledger.booked_lines
+          where account_id = ${payer}::uuid and kind = 'transfer' and amount_paise < 0
+          order by account_seq desc limit ${last}) l
+    group by l.counterparty_account_id`;
+}
+
+/** Puts open lines where their time belongs among booked ones. Both are newest first; `older` are the open lines below the last booked one. */
+export function mergeNewest(
+  booked: readonly StatementRow[],
+  open: readonly StatementRow[],
+): { merged: StatementRow[]; older: StatementRow[] } {
+  const merged: StatementRow[] = [];
+  let next = 0;
+  for (const row of booked) {
+    for (let line = open[next]; line && line.created_at > row.created_at; line = open[++next]) merged.push(line);
+    merged.push(row);
+  }
+  return { merged, older: open.slice(next) };
+}

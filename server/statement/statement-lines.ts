@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
+import type { Db } from '../platform/database.ts';
+import { containing } from '../platform/like-pattern.ts';
+import { allOf, conditionsOn, inDays, type LineFilter } from './line-filter.ts';
+import { awaitsMaker } from './outstanding-confirmation.ts';
+import { statusForCustomer } from './status-names.ts';
+import { typeOnStatement } from './transaction-types.ts';
+
+/** A line of an account's statement: an entry, or money on hold that waits for a decision or came to nothing. */
+export interface StatementRow {
+  journal_id: string;
+  /** The entry's number on its account; null for what is not booked. */
+  account_seq: bigint | null;
+  /** Signed paise. */
+  amount_paise: bigint;
+  balance_after_paise: bigint | null;
+  kind: string;
+  status: TransactionStatus;
+  description: string;
+  created_at: Date;
+  reason: string | null;
+  expires_at: Date | null;
+  counterparty_name: string | null;
+  counterparty_account_number: string | null;
+  /** Its maker has a second factor and has not confirmed it yet. */
+  awaits_maker: boolean;
+}
+
+/** The columns of a `StatementRow` but the last, from a view of lines `l` joined with `COUNTERPARTY`. */
+export const LINE_COLUMNS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
+  l.created_at, l.reason, l.expires_at, c.name as counterparty_name, o.account_number as counterparty_account_number`;
+export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
+  left join ledger.balances o on o.account_id = c.account_id`;
+
+/** Selects `StatementRow`s; a `where` on `l` follows. */
+export const LINES = sql`select ${LINE_COLUMNS},
+  l.status = 'pending' and l.amount_paise < 0 and ${awaitsMaker('l.journal_id', 'l.actor_id')} as awaits_maker
+  from ledger.statement_lines l ${COUNTERPARTY}`;
+
+/** Which lines of one account's statement a reader asks for. */
+export interface StatementFilter extends LineFilter {
+  /** Part of a description or of the counterparty's name. */
+  readonly search?: string | undefined;
+  /** No entry above this one: what is booked meanwhile stays out of a document. */
+  readonly throughSeq?: bigint | undefined;
+  /** Only these journals; an id that is not on this statement finds nothing. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** The filter as conditions on `l`. */
+export function statementConditions(filter: StatementFilter): RawBuilder<unknown>[] {
+  const { type, search, throughSeq, ids } = filter;
+  const all = inDays(filter, sql`l.created_at`);
+  all.push(...conditionsOn(filter, { kind: sql`l.kind`, amount: sql`abs(l.amount_paise)`, status: sql`l.status` }));
+  if (type === 'transfer_in') all.push(sql`l.amount_paise > 0`);
+  if (type === 'transfer_out') all.push(sql`l.amount_paise < 0`);
+  if (throughSeq !== undefined) all.push(sql`(l.account_seq is null or l.account_seq <= ${throughSeq})`);
+  if (ids) all.push(sql`l.journal_id = any(${[...ids]}::uuid[])`);
+  if (search) {
+    const pattern = containing(search);
+    all.push(sql`(l.description ilike ${pattern} or exists (select from bank.customers s
+      where s.account_id = l.counterparty_account_id and s.name ilike ${pattern}))`);
+  }
+  return all;
+}
+
+/** The lines of one account that a filter asks for, as a condition on `l`. */
+export function onStatement(accountId: string, filter: StatementFilter): RawBuilder<unknown> {
+  return allOf([sql`l.account_id = ${accountId}::uuid`, ...statementConditions(filter)]);
+}
+
+/** A line as its account's owner reads it: in the contract's words, with the three statuses that customers know (C-DB-10). */
+export function transactionOf(row: StatementRow): Transaction {
+  return {
+    id: row.journal_id,
+    type: typeOnStatement(row.kind, row.amount_paise),
+    kind: row.kind,
+    amount: row.amount_paise < 0n ? -row.amount_paise : row.amount_paise,
+    status: statusForCustomer(row.status),
+    description: row.description,
+    at: row.created_at,
+    counterparty:
+      row.counterparty_name === null
+        ? undefined
+        : { name: row.counterparty_name, accountNumber: row.counterparty_account_number ?? '' },
+    balanceAfter: row.balance_after_paise ?? undefined,
+    rejectionReason: row.reason ?? undefined,
+    awaiting: row.status === 'pending' ? (row.awaits_maker ? 'customer' : 'bank') : undefined,
+    expiresAt: row.expires_at ?? undefined,
+  };
+}
+
+/** A journal's line on an account's statement; undefined where the statement has none. */
+export async function findLine(db: Db, accountId: string, journalId: string): Promise<Transaction | undefined> {
+  const { rows } = await sql<StatementRow>`${LINES}
+    where l.account_id = ${accountId}::uuid and l.journal_id = ${journalId}::uuid`.execute(db);
+  const [row] = rows;
+  return row && transactionOf(row);
+}
+
+/** As `findLine`. Refused: `NOT_FOUND`, also for a journal of another account. */
+export async function statementLine(db: Db, accountId: string, journalId: string): Promise<Transaction> {
+  const line = await findLine(db, accountId, journalId);
+  if (!line) throw new Refusal('NOT_FOUND', 'Could not view transaction details');
+  return line;
+}
