@@ -5,6 +5,7 @@ import { resolveInside } from '../ledger/ledger.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
+import { movementById } from '../statement/movements.ts';
 
 /** A request on which nobody decided in time comes to nothing: the money is free again, the maker is told (B-TX-06…08). */
 export const expireHolds: DayEndStep = { name: 'expired holds', isDue: () => true, take: expireOne };
@@ -13,8 +14,6 @@ interface Maker {
   name: string;
   email: string;
   customer_id: string | null;
-  amount_paise: bigint;
-  description: string;
 }
 
 // One at a time: each locks two accounts of its own, and they are few.
@@ -47,20 +46,19 @@ async function expire(tx: Tx, night: Night, journalId: string): Promise<boolean>
 }
 
 async function tellMaker(tx: Tx, journalId: string): Promise<void> {
+  const movement = await movementById(tx, journalId);
   const { rows } = await sql<Maker>`
-    select coalesce(c.name, s.name) as name, coalesce(c.email, s.email) as email, c.id as customer_id, m.amount_paise, m.description
-    from ledger.movements m
-    left join bank.customers c on c.id = m.maker_id
-    left join bank.staff s on s.id = m.maker_id
-    where m.journal_id = ${journalId}::uuid and coalesce(c.email, s.email) is not null`.execute(tx);
+    select c.name, c.email, c.id as customer_id from bank.customers c where c.id = ${movement.maker.id}::uuid
+    union all
+    select s.name, s.email, null from bank.staff s where s.id = ${movement.maker.id}::uuid`.execute(tx);
   const [maker] = rows;
   if (!maker) return;
-  const amount = formatRupees(maker.amount_paise);
+  const amount = formatRupees(movement.amount);
   await enqueueMail(tx, {
     to: maker.email,
     ...(maker.customer_id !== null && { customerId: maker.customer_id }),
     kind: 'transaction_expired',
     subject: `Your request of ${amount} has expired`,
-    text: `Dear ${maker.name},\n\nThe bank did not decide in time on your request of ${amount} (${maker.description}), so it has expired.\n\nNo money has moved. What was on hold is available again, and you can ask once more.\n\nKosh Bank`,
+    text: `Dear ${maker.name},\n\nThe bank did not decide in time on your request of ${amount} (${movement.description}), so it has expired.\n\nNo money has moved. What was on hold is available again, and you can ask once more.\n\nKosh Bank`,
   });
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
+import { balanceAfterEntry } from '../statement/account-period.ts';
+import { findLine } from '../statement/statement-lines.ts';
 
 /** What the bank says of a code: no more than stands on the document itself. Paise; dates are business dates. */
 export interface Verification {
@@ -70,21 +71,15 @@ interface Said {
 
 async function booksAgree(db: Db, said: Said): Promise<boolean | null> {
   if (said.account_id === null) return null;
-  const lines = sql`select from ledger.statement_lines l where l.account_id = ${said.account_id}::uuid`;
   if (said.journal_id !== null) {
-    const { rows } = await sql<{ agrees: boolean }>`select exists (${lines} and l.journal_id = ${said.journal_id}::uuid
-      and abs(l.amount_paise) = ${said.amount_paise}) as agrees`.execute(db);
-    return rows[0]?.agrees ?? false;
+    const line = await findLine(db, said.account_id, said.journal_id);
+    return line !== undefined && line.amount === said.amount_paise;
   }
   if (said.first_seq === null || said.through_seq === null) return null;
-  // The account's balance at the two ends; before its first entry it is nothing.
-  const at = (seq: bigint, balance: bigint | null) =>
-    seq <= 0n
-      ? sql`${balance === 0n}::boolean`
-      : sql`exists (${lines} and l.account_seq = ${seq} and l.balance_after_paise = ${balance})`;
   const before = said.first_seq - 1n < said.through_seq ? said.first_seq - 1n : said.through_seq;
-  const { rows } = await sql<{
-    agrees: boolean;
-  }>`select (${at(before, said.opening_paise)} and ${at(said.through_seq, said.closing_paise)}) as agrees`.execute(db);
-  return rows[0]?.agrees ?? false;
+  const [opening, closing] = await Promise.all([
+    balanceAfterEntry(db, said.account_id, before),
+    balanceAfterEntry(db, said.account_id, said.through_seq),
+  ]);
+  return opening === said.opening_paise && closing === said.closing_paise;
 }

@@ -3,6 +3,7 @@ import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { lastPaidAccounts } from '../statement/newest-lines.ts';
 import { ownAccount } from './own-account.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 
@@ -29,12 +30,8 @@ export async function recentRecipients(
 ): Promise<RecentRecipient[]> {
   const { rows } = await sql<{ id: string; name: string; account_id: string; account_number: string; at: Date }>`
     select c.id, c.name, c.account_id, b.account_number, paid.at
-    from (select l.counterparty_account_id, max(l.created_at) as at
-          from (select counterparty_account_id, created_at from ledger.statement_lines
-                where account_id = ${ownAccount(payer)}::uuid and kind = 'transfer' and amount_paise < 0 and account_seq is not null
-                order by account_seq desc limit ${LAST_TRANSFERS}) l
-          group by l.counterparty_account_id) paid
-    join bank.customers c on c.account_id = paid.counterparty_account_id and c.closed_at is null
+    from (${lastPaidAccounts(ownAccount(payer), LAST_TRANSFERS)}) paid
+    join bank.customers c on c.account_id = paid.account_id and c.closed_at is null
     join ledger.balances b on b.account_id = c.account_id and ledger.may_receive(b.status)
     order by paid.at desc limit ${limit}`.execute(db);
   return rows.map(({ id, name, account_id: accountId, account_number: number, at }) => {

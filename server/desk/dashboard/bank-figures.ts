@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { addDays, type BankClock, startOfBusinessDate } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { failedReviewsSince } from '../../statement/count-movements.ts';
 import { type DayTotal, type PeriodSums, sumsOf } from './period-sums.ts';
 
 /** Whole business days, today included, that the cards and the chart cover (B-DB-04, B-DB-13). */
@@ -104,7 +105,7 @@ async function countsOf(db: Db, clock: BankClock): Promise<Counts> {
     sql`count(c.id) filter (where c.created_at < ${instant} and (c.closed_at is null or c.closed_at >= ${instant}))`;
   const { rows } = await sql<Counts>`
     select count(c.id) filter (where c.closed_at is null) as now, ${at(daysAgo(30))} as thirty, ${at(daysAgo(90))} as ninety,
-      (select count(*) from ledger.reviews v where v.resolved_at >= ${daysAgo(WINDOW_DAYS)} and v.outcome <> 'captured') as failed,
+      ${failedReviewsSince(daysAgo(WINDOW_DAYS))} as failed,
       target.customers as customers_target, target.monthly_transactions as transactions_target
     from (select t.customers, t.monthly_transactions from bank.desk_targets t where t.valid_from <= ${clock.now()}
           order by t.valid_from desc limit 1) target
