@@ -4,21 +4,23 @@ import { endpoint } from '../vocabulary/endpoint.ts';
 import { instant } from '../vocabulary/ids.ts';
 import { text } from '../vocabulary/text.ts';
 
-const status = z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' });
-
 /** A virtual debit card without its secrets: `card_number` is `•••• 1234` and there is no cvv (decision 28). */
-export const card = z
-  .object({
-    id: z.string(),
-    customer_id: z.string(),
-    cardholder_name: z.string(),
-    card_number: z.string(),
-    expiry_date: z.string().describe('MM/YY'),
-    status,
-    status_reason: z.string().nullish().describe('Why the bank last changed the status; its customer sees it'),
-    status_changed_at: instant,
-    frozen_by_customer: z.boolean().describe('Locked by its customer, whatever the status'),
-    created_at: instant,
+export const maskedCard = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  cardholder_name: z.string(),
+  card_number: z.string(),
+  expiry_date: z.string().describe('MM/YY'),
+  status: z.enum(CARD_STATUSES),
+  status_reason: z.string().nullish().describe('Why the bank last changed the status; its customer sees it'),
+  status_changed_at: instant,
+  frozen_by_customer: z.boolean().describe('Locked by its customer, whatever the status'),
+  created_at: instant,
+});
+
+const card = maskedCard
+  .extend({
+    allowed: z.array(z.enum(['freeze', 'unfreeze'])).describe('What its customer may do to it now'),
   })
   .meta({ id: 'Card' });
 
@@ -37,7 +39,7 @@ export const cardDetails = endpoint({
   path: '/cards/my-card/full-details',
   caller: 'customer',
   summary: 'Number and CVV of the active card, for half a minute on a screen',
-  data: z.object({ card: card.extend({ cvv: z.string() }) }),
+  data: z.object({ card: maskedCard.extend({ cvv: z.string() }) }),
   refusals: ['NOT_FOUND', 'PASSWORD_REQUIRED', 'STATUS_CONFLICT'],
 });
 

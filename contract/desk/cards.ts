@@ -1,12 +1,26 @@
 import { z } from 'zod';
-import { card } from '../customer/cards.ts';
-import { CARD_STATUSES } from '../vocabulary/bank-terms.ts';
+import { maskedCard } from '../customer/cards.ts';
+import { CARD_STATUSES, type CardStatus } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
 import { id } from '../vocabulary/ids.ts';
 import { text } from '../vocabulary/text.ts';
 
-const status = z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' });
+/** What the staff do to a card, with the status that it leads to (B-CD-04). */
+export const CARD_STEPS = {
+  activate: 'active',
+  deactivate: 'inactive',
+  block: 'blocked',
+  unblock: 'inactive',
+} as const satisfies Record<string, CardStatus>;
+export type CardStep = keyof typeof CARD_STEPS;
+
+// as: Object.keys forgets that these are all the keys, and that there is one.
+const STEPS = Object.keys(CARD_STEPS) as [CardStep, ...CardStep[]];
+
+const card = maskedCard
+  .extend({ allowed: z.array(z.enum(STEPS)).describe('What the staff may do to it now') })
+  .meta({ id: 'DeskCard' });
 
 export const listCards = endpoint({
   method: 'GET',
@@ -31,7 +45,10 @@ export const setCardStatus = endpoint({
   caller: 'staff',
   summary: 'Activates, deactivates, blocks or unblocks a card',
   params: z.object({ id }),
-  body: z.object({ status, reason: text({ max: 500, lines: true }).optional() }),
+  body: z.object({
+    status: z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' }),
+    reason: text({ max: 500, lines: true }).optional(),
+  }),
   data: z.object({ card }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { printedExpiry } from './card-number.ts';
+import { holderSteps, staffSteps } from './card-steps.ts';
 
 /** A card without its secrets, in the words of the specification (C-CD-01). */
 export interface MaskedCard {
@@ -102,3 +103,9 @@ export function masked(record: CardRecord): MaskedCard {
     created_at: record.createdAt,
   };
 }
+
+/** A card as its holder sees it, with what they may do to it. */
+export const ownCard = (record: CardRecord) => ({ ...masked(record), allowed: holderSteps(record) });
+
+/** A card as the desk sees it, with what the staff may do to it. */
+export const deskCard = (record: CardRecord) => ({ ...masked(record), allowed: staffSteps(record) });

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { Throttle } from '../sessions/throttle.ts';
 import { applyForCard } from './apply-for-card.ts';
-import { cardOf, masked } from './card-record.ts';
+import { cardOf, deskCard, ownCard } from './card-record.ts';
 import type { CardVault } from './card-vault.ts';
 import { changeCardStatus } from './change-card-status.ts';
 import { freezeCard, unfreezeCard } from './freeze-card.ts';
@@ -33,7 +33,7 @@ export function cardRoutes(parts: {
     async myCard({ session }) {
       const card = await cardOf(db, session.subjectId);
       // Having no card is an answer, not a failure: a 404 would stand as an error in each such customer's browser.
-      return { data: { card: card ? masked(card) : null } };
+      return { data: { card: card ? ownCard(card) : null } };
     },
 
     async cardDetails({ session }) {
@@ -46,29 +46,29 @@ export function cardRoutes(parts: {
 
     async applyForCard({ session, body }) {
       const card = await applyForCard(parts, session, { version: body.version });
-      return { message: 'Your card application has been submitted', data: { card: masked(card) } };
+      return { message: 'Your card application has been submitted', data: { card: ownCard(card) } };
     },
 
     async freezeCard({ session }) {
-      return { message: 'Card frozen', data: { card: masked(await freezeCard(parts, session)) } };
+      return { message: 'Card frozen', data: { card: ownCard(await freezeCard(parts, session)) } };
     },
 
     async unfreezeCard({ session }) {
-      return { message: 'Card unfrozen', data: { card: masked(await unfreezeCard(parts, session)) } };
+      return { message: 'Card unfrozen', data: { card: ownCard(await unfreezeCard(parts, session)) } };
     },
 
     async listCards({ query }) {
       const { cards, meta } = await listCards(db, query);
-      return { data: { cards: cards.map(masked) }, meta };
+      return { data: { cards: cards.map(deskCard) }, meta };
     },
 
     async setCardStatus({ session, params, body }) {
-      const { card, step } = await changeCardStatus(parts, session, {
+      const { card, done } = await changeCardStatus(parts, session, {
         cardId: params.id,
         status: body.status,
         reason: body.reason ?? '',
       });
-      return { message: `Card ${step} successfully`, data: { card: masked(card) } };
+      return { message: `Card ${done} successfully`, data: { card: deskCard(card) } };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CardStep } from '../../contract/desk/cards.ts';
 import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
@@ -9,16 +10,16 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { cardLetter } from './card-letters.ts';
 import { type CardRecord, lockCard } from './card-record.ts';
+import { stepBetween } from './card-steps.ts';
 
-/** What a banker does to a card. */
-export type CardStep = 'activated' | 'deactivated' | 'blocked' | 'unblocked';
-
-/** The one transition table (B-CD-04, decision 29): from → to → what that is called. What is not here is refused. */
-const CARD_TRANSITIONS: Record<CardStatus, Partial<Record<CardStatus, CardStep>>> = {
-  inactive: { active: 'activated', blocked: 'blocked' },
-  active: { inactive: 'deactivated', blocked: 'blocked' },
-  blocked: { inactive: 'unblocked' },
-};
+/** What has been done to a card: the word of the audit trail, of the letter and of the answer. */
+const DONE = {
+  activate: 'activated',
+  deactivate: 'deactivated',
+  block: 'blocked',
+  unblock: 'unblocked',
+} as const satisfies Record<CardStep, string>;
+export type CardStepDone = (typeof DONE)[CardStep];
 
 /**
  * A banker activates, deactivates, blocks or unblocks a card (B-CD-04…06): one step at a time, under the card's lock, kept as a row with
@@ -28,12 +29,12 @@ export async function changeCardStatus(
   { database, clock }: { database: Database; clock: BankClock },
   banker: SignedIn,
   change: { cardId: string; status: CardStatus; reason: string },
-): Promise<{ card: CardRecord; step: CardStep }> {
+): Promise<{ card: CardRecord; done: CardStepDone }> {
   return database.transaction(async (tx) => {
-    const { card, step } = await takeCardStep(tx, { ...change, actorId: banker.subjectId, at: clock.now() });
-    await enqueueMail(tx, cardLetter(card, step, change.reason));
+    const { card, done } = await takeCardStep(tx, { ...change, actorId: banker.subjectId, at: clock.now() });
+    await enqueueMail(tx, cardLetter(card, done, change.reason));
     await sql`select ledger.tell_watchers(array[${card.holder.accountId}::uuid], 'card')`.execute(tx);
-    return { card, step };
+    return { card, done };
   });
 }
 
@@ -47,10 +48,10 @@ export async function takeCardStep(
     actorId,
     at,
   }: { cardId: string; status: CardStatus; reason: string; actorId: string; at: Date },
-): Promise<{ card: CardRecord; step: CardStep }> {
+): Promise<{ card: CardRecord; done: CardStepDone }> {
   const card = await lockCard(tx, { id: cardId });
   if (!card) throw new Refusal('NOT_FOUND', 'That card does not exist.');
-  const step = CARD_TRANSITIONS[card.status][status];
+  const step = stepBetween(card.status, status);
   if (!step) throw new Refusal('STATUS_CONFLICT', conflict(card.status, status));
   await tx.updateTable('bank.cards').set({ status }).where('id', '=', card.id).execute();
   await tx
@@ -65,8 +66,8 @@ export async function takeCardStep(
       changed_at: at,
     })
     .execute();
-  await recordAudit(tx, { event: `card.${step}`, actorId, object: card.id, details: { reason } });
-  return { card: { ...card, status, statusReason: reason, statusChangedAt: at }, step };
+  await recordAudit(tx, { event: `card.${DONE[step]}`, actorId, object: card.id, details: { reason } });
+  return { card: { ...card, status, statusReason: reason, statusChangedAt: at }, done: DONE[step] };
 }
 
 function conflict(from: CardStatus, to: CardStatus): string {

@@ -9,6 +9,7 @@ import { uuidv7 } from '../platform/uuid.ts';
 import { requireRecentPassword } from '../sessions/confirm-password.ts';
 import { cardLetter } from './card-letters.ts';
 import { type CardRecord, lockCard } from './card-record.ts';
+import { holderSteps } from './card-steps.ts';
 
 /**
  * The holder freezes their active card (decision 29). The bank's status stays as it is: the freeze is the customer's own lock, and only
@@ -56,7 +57,7 @@ export async function unfreezeCard(
 async function lockActiveCard(tx: Tx, holder: SignedIn, otherwise: string): Promise<CardRecord> {
   const card = await lockCard(tx, { customerId: holder.subjectId });
   if (!card) throw new Refusal('NOT_FOUND');
-  if (card.status !== 'active') throw new Refusal('STATUS_CONFLICT', otherwise);
+  if (holderSteps(card).length === 0) throw new Refusal('STATUS_CONFLICT', otherwise);
   return card;
 }
 

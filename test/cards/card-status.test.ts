@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CARD_STEPS, type CardStep } from '../../contract/desk/cards.ts';
 import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
 import { customerWithCard, setStatus, signedInStaff } from './card-desk.ts';
 
@@ -48,6 +49,23 @@ test.each(REFUSED)('[B-CD-04] %s → %s is refused', async (from, to) => {
   const cardId = await cardIn(from);
   expect(await setStatus(banker, cardId, to)).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
 });
+
+test.each(['inactive', 'active', 'blocked'])(
+  '[B-CD-04] an %s card names the steps that are taken, and no other',
+  async (from) => {
+    const names = async (cardId: string): Promise<string[]> =>
+      (await banker.call('GET', '/cards/all?limit=100')).body.data.cards.find(
+        (card: { id: string }) => card.id === cardId,
+      ).allowed;
+    for (const status of ['active', 'inactive', 'blocked'] as const) {
+      const cardId = await cardIn(from);
+      const named = (await names(cardId)).some((step) => CARD_STEPS[step as CardStep] === status); // as: the contract's names
+      const answer = await setStatus(banker, cardId, status);
+      expect(answer.status === 200, `${from} to ${status}`).toBe(named);
+      if (named) expect(answer.body.data.card.allowed).toEqual(await names(cardId));
+    }
+  },
+);
 
 test('[B-CD-05] an unknown card is 404, an unknown status 400', async () => {
   expect((await setStatus(banker, '0190a000-0000-7000-8000-00000000ffff', 'active')).status).toBe(404);

@@ -158,12 +158,18 @@ test('[C-CD-01] neither number nor CVV is anywhere in the database, the letters 
 
 test("[C-CD-09] a customer freezes their active card and unfreezes it with a recent password; the bank's status stays", async () => {
   const { visitor, form, cardId } = await customerWithCard(door);
+  const allowed = async () => (await visitor.call('GET', '/cards/my-card')).body.data.card.allowed;
+  expect(await allowed()).toEqual([]);
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(409);
   await setStatus(banker, cardId, 'active');
+  expect(await allowed()).toEqual(['freeze']);
   const frozen = await visitor.call('POST', '/cards/my-card/freeze');
   expect(frozen).toMatchObject({
     status: 200,
-    body: { message: 'Card frozen', data: { card: { status: 'active', frozen_by_customer: true } } },
+    body: {
+      message: 'Card frozen',
+      data: { card: { status: 'active', frozen_by_customer: true, allowed: ['unfreeze'] } },
+    },
   });
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(200);
   expect((await visitor.call('GET', '/cards/my-card/full-details')).body).toMatchObject({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CardStatus } from '../../../contract/vocabulary/bank-terms.ts';
+import { CARD_STEPS, type CardStep } from '../../../contract/desk/cards.ts';
 import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
@@ -29,8 +29,8 @@ export function deskCardsQuery(filter: DeskCardFilter) {
 }
 
 /** Activates, deactivates, blocks or unblocks (decision 29). The lists on screen take the answer at once. */
-export async function changeDeskCard(id: string, status: CardStatus): Promise<void> {
-  const { data } = await bank.setCardStatus({ params: { id }, body: { status } });
+export async function changeDeskCard(id: string, step: CardStep): Promise<void> {
+  const { data } = await bank.setCardStatus({ params: { id }, body: { status: CARD_STEPS[step] } });
   queryClient.setQueriesData<{ cards: readonly DeskCard[]; total: number; totalPages: number }>(
     { queryKey: CARDS },
     (list) => list && { ...list, cards: list.cards.map((card) => (card.id === id ? data.card : card)) },

@@ -6,15 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { standingOf } from './card-status.tsx';
 
 /** Locks the own active card at once; unlocking it may ask for the password (decision 29). */
 export function FreezeButton({ card }: { card: Card }) {
   const t = useWords().card;
   const step = usePasswordStep();
-  const standing = standingOf(card);
-  if (standing !== 'active' && standing !== 'frozen') return null;
-  const frozen = standing === 'frozen';
+  const [allowed] = card.allowed;
+  if (allowed === undefined) return null;
+  const frozen = allowed === 'unfreeze';
   const change = async () => {
     await setFrozen(!frozen);
     showToast({ tone: 'good', title: frozen ? t.unfrozenToast : t.frozenToast });

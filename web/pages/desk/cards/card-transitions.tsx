@@ -1,43 +1,36 @@
-import type { CardStatus } from '../../../../contract/vocabulary/bank-terms.ts';
+import type { CardStep } from '../../../../contract/desk/cards.ts';
 import { changeDeskCard, type DeskCard } from '../../../api/desk/card-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDeskCall } from '../desk-call.ts';
 
-interface Transition {
-  readonly label: string;
-  readonly to: CardStatus;
-  readonly done: string;
-}
-
-const ACTIVATE: Transition = { label: 'Activate', to: 'active', done: 'Card activated successfully' };
-const DEACTIVATE: Transition = { label: 'Deactivate', to: 'inactive', done: 'Card deactivated successfully' };
-const BLOCK: Transition = { label: 'Block', to: 'blocked', done: 'Card blocked successfully' };
-const UNBLOCK: Transition = { label: 'Unblock', to: 'inactive', done: 'Card unblocked successfully' };
-
-/** The transition table of the bank (B-CD-04, decision 29). */
-const FROM: Record<CardStatus, readonly Transition[]> = {
-  inactive: [ACTIVATE, BLOCK],
-  active: [DEACTIVATE, BLOCK],
-  blocked: [UNBLOCK],
+const WORDS: Record<CardStep, { readonly label: string; readonly done: string }> = {
+  activate: { label: 'Activate', done: 'Card activated successfully' },
+  deactivate: { label: 'Deactivate', done: 'Card deactivated successfully' },
+  block: { label: 'Block', done: 'Card blocked successfully' },
+  unblock: { label: 'Unblock', done: 'Card unblocked successfully' },
 };
 
-/** What may become of a card from where it is. */
+/** Buttons for the steps that the bank allows for a card (B-CD-04). */
 export function CardTransitions({ card }: { card: DeskCard }) {
   const { busy, run } = useDeskCall();
   return (
     <div className="flex flex-wrap justify-end gap-1.5">
-      {FROM[card.status].map(({ label, to, done }) => (
+      {card.allowed.map((step) => (
         <Button
-          key={label}
-          tone={to === 'blocked' ? 'danger' : 'secondary'}
+          key={step}
+          tone={step === 'block' ? 'danger' : 'secondary'}
           size="small"
           busy={busy}
           onClick={() =>
-            void run({ call: () => changeDeskCard(card.id, to), situation: 'cardStatus', success: () => done })
+            void run({
+              call: () => changeDeskCard(card.id, step),
+              situation: 'cardStatus',
+              success: () => WORDS[step].done,
+            })
           }
         >
           <span>
-            {label}
+            {WORDS[step].label}
             <span className="sr-only"> {card.cardholder_name}’s card</span>
           </span>
         </Button>

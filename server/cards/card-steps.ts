@@ -1,0 +1,26 @@
+import { CARD_STEPS, type CardStep } from '../../contract/desk/cards.ts';
+import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
+
+/** The one transition table (B-CD-04, decision 29): what the staff may do to a card, by its status. What is not here is refused. */
+const STAFF_STEPS: Record<CardStatus, readonly CardStep[]> = {
+  inactive: ['activate', 'block'],
+  active: ['deactivate', 'block'],
+  blocked: ['unblock'],
+};
+
+/** Returns what the staff may do to a card. */
+export const staffSteps = (card: { readonly status: CardStatus }): CardStep[] => [...STAFF_STEPS[card.status]];
+
+/** Returns the step that leads from one status to another; undefined where the table has none. */
+export function stepBetween(from: CardStatus, to: CardStatus): CardStep | undefined {
+  return STAFF_STEPS[from].find((step) => CARD_STEPS[step] === to);
+}
+
+/** Returns what its holder may do to a card (decision 29): an active one is frozen and unfrozen, any other neither. */
+export function holderSteps(card: {
+  readonly status: CardStatus;
+  readonly frozen: boolean;
+}): ('freeze' | 'unfreeze')[] {
+  if (card.status !== 'active') return [];
+  return [card.frozen ? 'unfreeze' : 'freeze'];
+}
