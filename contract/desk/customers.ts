@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transactionFilter } from '../customer/payments.ts';
-import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from '../vocabulary/bank-terms.ts';
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import {
   DATES_OUT_OF_ORDER,
@@ -27,6 +27,19 @@ import { transaction } from '../vocabulary/transaction.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
 
+/** What the staff do to an account, with the status that it leads to (B-CU-09). */
+export const ACCOUNT_STEPS = {
+  activate: 'active',
+  unfreeze: 'active',
+  freeze: 'frozen',
+  suspend: 'suspended',
+  deactivate: 'inactive',
+} as const satisfies Record<string, CustomerStatus>;
+export type AccountStep = keyof typeof ACCOUNT_STEPS;
+
+// as: Object.keys forgets that these are all the keys, and that there is one.
+const STEPS = Object.keys(ACCOUNT_STEPS) as [AccountStep, ...AccountStep[]];
+
 /** A customer as the staff's list shows them. `is_active` is derived from `status` (B-CU-13). */
 export const deskCustomer = z
   .object({
@@ -46,6 +59,9 @@ export const deskCustomer = z
     held_balance: rupees,
     status: customerStatus,
     is_active: z.boolean(),
+    allowed: z
+      .array(z.enum(STEPS))
+      .describe('What the staff may do to the account now; a suspension only an admin lifts'),
     flagged: z.boolean(),
     kyc_status: z.enum(KYC_STATUSES),
     created_at: instant,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_STEPS, type AccountStep } from '../../contract/desk/customers.ts';
 import { newForm, type TestVisitor } from '../sessions/front-door.ts';
 import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
@@ -183,6 +184,24 @@ describe('the status', () => {
     expect((await patch(person, 'closed')).status).toBe(400);
     expect((await patch({ id: randomUUID() }, 'frozen')).status).toBe(404);
   });
+
+  test.each(['pending', 'active', 'frozen', 'suspended', 'inactive'])(
+    '[B-CU-08] a customer who is %s carries the steps that are taken, and no other',
+    async (from) => {
+      for (const status of ['active', 'frozen', 'suspended', 'inactive'] as const) {
+        const person = await desk.customer();
+        await desk.door.bank.asOwner(
+          'select ledger.set_account_status(account_id, $2) from bank.customers where id = $1',
+          [person.id, from],
+        );
+        const { allowed } = (await banker.call('GET', `/banker/customers/${person.id}`)).body.data;
+        const named = allowed.some((step: AccountStep) => ACCOUNT_STEPS[step] === status);
+        const answer = await patch(person, status, admin);
+        expect(answer.status === 200, `${from} to ${status}`).toBe(named);
+        if (named) expect(answer.body.data.allowed).not.toEqual(allowed);
+      }
+    },
+  );
 
   test('[B-CU-08] suspended is treated as frozen, and only an admin lifts it', async () => {
     const person = await desk.customer(100);

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AccountStep } from '../../../contract/desk/customers.ts';
 import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { accountSteps } from './account-steps.ts';
 
 export type KycStatus = 'not_started' | 'pending' | 'verified' | 'rejected' | 'review_due';
 
@@ -25,6 +27,8 @@ export interface DeskCustomer {
   readonly held_balance: Paise;
   readonly status: CustomerStatus;
   readonly is_active: boolean;
+  /** What the staff may do to the account now. */
+  readonly allowed: AccountStep[];
   readonly flagged: boolean;
   readonly kyc_status: KycStatus;
   readonly created_at: Date;
@@ -78,6 +82,8 @@ const KYC = sql`left join bank.kyc_records k on k.customer_id = c.id and k.super
 
 const ORDER = { name: sql`lower(c.name)`, balance: sql`b.balance_paise`, created: sql`c.created_at` } as const;
 
+const withSteps = (row: Omit<DeskCustomer, 'allowed'>): DeskCustomer => ({ ...row, allowed: accountSteps(row.status) });
+
 /** A page of the customers, and how many the filter matches (B-CU-01, B-CU-02). Closed customers are in no list. */
 export async function listCustomers(
   db: Db,
@@ -108,21 +114,20 @@ export async function listCustomers(
   const ids = sql`select c.id ${found} ${sortBy === 'balance' && !filter.status ? ACCOUNT : sql``}
     where ${matching} ${order} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
   const [page, count] = await Promise.all([
-    sql<DeskCustomer>`${selectCustomers(today)} where c.id = any(array(${ids})) ${order}`.execute(db),
+    sql<Omit<DeskCustomer, 'allowed'>>`${selectCustomers(today)} where c.id = any(array(${ids})) ${order}`.execute(db),
     sql<{ total: bigint }>`select count(*) as total ${found} where ${matching}`.execute(db),
   ]);
-  return { customers: page.rows, total: Number(count.rows[0]?.total ?? 0n) };
+  return { customers: page.rows.map(withSteps), total: Number(count.rows[0]?.total ?? 0n) };
 }
 
 /** One customer as the list shows them. Refused: `NOT_FOUND` for nobody and for a closed customer. */
 export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
-  const { rows } =
-    await sql<DeskCustomer>`${selectCustomers(clock.businessDate())} where c.id = ${id}::uuid and c.closed_at is null`.execute(
-      db,
-    );
+  const { rows } = await sql<
+    Omit<DeskCustomer, 'allowed'>
+  >`${selectCustomers(clock.businessDate())} where c.id = ${id}::uuid and c.closed_at is null`.execute(db);
   const [customer] = rows;
   if (!customer) throw noSuchCustomer();
-  return customer;
+  return withSteps(customer);
 }
 
 /** What every desk call answers about a customer that is not there. */

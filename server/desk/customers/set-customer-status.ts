@@ -4,18 +4,9 @@ import { changeCustomerStatus, type SettableStatus } from '../../customers/chang
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
+import { leadsTo } from './account-steps.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { lockCustomer } from './lock-customer.ts';
-
-/** What can become of an account by a banker's hand (B-CU-08, B-CU-09). Closing has its own call; nothing leaves `closed`. */
-const BECOMES: Record<CustomerStatus, readonly SettableStatus[]> = {
-  pending: ['active', 'inactive', 'frozen', 'suspended'],
-  active: ['frozen', 'suspended', 'inactive'],
-  frozen: ['active', 'suspended', 'inactive'],
-  suspended: ['active', 'frozen', 'inactive'],
-  inactive: ['active', 'frozen', 'suspended'],
-  closed: [],
-};
 
 export const STATUS_LABELS: Record<CustomerStatus, string> = {
   active: 'Active',
@@ -53,8 +44,8 @@ export async function setCustomerStatus(
     if (!changed)
       throw new Refusal('STATUS_CONFLICT', `This account is already ${STATUS_LABELS[change.status].toLowerCase()}.`);
     requireAdminForSuspended(staff, before);
-    const allowed = BECOMES[before as CustomerStatus]; // The table's check allows the values of this type only.
-    if (!allowed.includes(change.status)) throw new Refusal('STATUS_CONFLICT');
+    // as: the table's check allows the values of this type only.
+    if (!leadsTo(before as CustomerStatus, change.status)) throw new Refusal('STATUS_CONFLICT');
     return readDeskCustomer(tx, clock, change.customerId);
   });
 }

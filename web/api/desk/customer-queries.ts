@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ACCOUNT_STEPS, type AccountStep } from '../../../contract/desk/customers.ts';
 import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
@@ -81,10 +82,9 @@ export function deskChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [DESK] });
 }
 
-export type SettableStatus = 'active' | 'inactive' | 'frozen';
-
 /** Freezes, unfreezes, activates or deactivates (B-CU-09); gives the bank's sentence. */
-export async function changeCustomerStatus(id: string, status: SettableStatus, reason: string) {
+export async function changeCustomerStatus(id: string, step: AccountStep, reason: string) {
+  const status = ACCOUNT_STEPS[step];
   const answer = await bank.setCustomerStatus({ params: { id }, body: { status, ...(reason !== '' && { reason }) } });
   deskChanged();
   return answer;

@@ -15,7 +15,7 @@ const LEAST_MS = 500;
 function useAccountSteps(customer: DeskCustomerDetail) {
   const reset = useDeskCall();
   const status = useDeskCall();
-  const inactive = customer.status === 'inactive';
+  const inactive = !customer.allowed.includes('deactivate');
   return {
     inactive,
     reset,
@@ -29,7 +29,7 @@ function useAccountSteps(customer: DeskCustomerDetail) {
       }),
     toggle: () =>
       void status.run({
-        call: () => changeCustomerStatus(customer.id, inactive ? 'active' : 'inactive', ''),
+        call: () => changeCustomerStatus(customer.id, inactive ? 'activate' : 'deactivate', ''),
         situation: inactive ? 'activate' : 'deactivate',
         success: () => (inactive ? 'Account activated successfully' : 'Account deactivated successfully'),
         leastMs: LEAST_MS,

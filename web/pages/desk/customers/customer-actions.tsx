@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  changeCustomerStatus,
-  closeCustomer,
-  type DeskCustomer,
-  type SettableStatus,
-} from '../../../api/desk/customer-queries.ts';
+import type { AccountStep } from '../../../../contract/desk/customers.ts';
+import { changeCustomerStatus, closeCustomer, type DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,24 +9,26 @@ import { statusWords } from '../desk-labels.ts';
 import { CustomerStatusBadge } from './customer-badges.tsx';
 import type { CustomerTask } from './customer-task.ts';
 
-interface StatusAction {
+interface StepButton {
+  readonly step: AccountStep;
   readonly label: string;
-  readonly status: SettableStatus;
   readonly done: string;
 }
 
-/** Which steps the status allows (B-CU-08); suspended counts as frozen. */
-export function statusActions(status: DeskCustomer['status']): readonly StatusAction[] {
-  const frozen = status === 'frozen' || status === 'suspended';
-  return [
-    frozen
-      ? { label: 'Unfreeze Account', status: 'active', done: 'unfrozen' }
-      : { label: 'Freeze Account', status: 'frozen', done: 'frozen' },
-    status === 'inactive'
-      ? { label: 'Activate Account', status: 'active', done: 'activated' }
-      : { label: 'Deactivate Account', status: 'inactive', done: 'deactivated' },
-  ];
-}
+// Two places, as the documents have them (B-CU-08): each shows the first of its steps that the bank allows.
+const PLACES: readonly (readonly StepButton[])[] = [
+  [
+    { step: 'unfreeze', label: 'Unfreeze Account', done: 'unfrozen' },
+    { step: 'freeze', label: 'Freeze Account', done: 'frozen' },
+  ],
+  [
+    { step: 'deactivate', label: 'Deactivate Account', done: 'deactivated' },
+    { step: 'activate', label: 'Activate Account', done: 'activated' },
+  ],
+];
+
+const stepsOf = ({ allowed }: DeskCustomer): StepButton[] =>
+  PLACES.flatMap((place) => place.find(({ step }) => allowed.includes(step)) ?? []);
 
 function DeleteConfirmation({
   busy,
@@ -73,11 +71,12 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
   const { busy, problem, run } = useDeskCall();
   const [reason, setReason] = useState('');
   const [deleting, setDeleting] = useState(false);
-  const change = ({ status, done }: StatusAction) =>
+  const change = (step: AccountStep, done: string) =>
     void run({
-      call: () => changeCustomerStatus(customer.id, status, reason.trim()),
+      call: () => changeCustomerStatus(customer.id, step, reason.trim()),
       situation: 'status',
-      success: ({ message }) => message ?? `Customer status updated to ${statusWords(status).label} (${done})`,
+      success: ({ message, data }) =>
+        message ?? `Customer status updated to ${statusWords(data.status).label} (${done})`,
       done: onClose,
     });
   const close = () =>
@@ -109,9 +108,9 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="grid gap-2 sm:grid-cols-2">
-        {statusActions(customer.status).map((action) => (
-          <Button key={action.label} tone="secondary" busy={busy} onClick={() => change(action)}>
-            {action.label}
+        {stepsOf(customer).map(({ step, label, done }) => (
+          <Button key={step} tone="secondary" busy={busy} onClick={() => change(step, done)}>
+            {label}
           </Button>
         ))}
         <Button tone="secondary" onClick={() => onTask({ kind: 'flag', customer })}>
