@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../contract/api.ts';
+import { paths } from '../contract/vocabulary/page-paths.ts';
 import { assistantRoutes } from './assistant/assistant-routes.ts';
 import { recordAudit } from './audit/audit-trail.ts';
 import { createAuditSealer } from './audit/seal-audit.ts';
@@ -92,7 +93,12 @@ function makeTools({ config, database, clock, log }: AppParts) {
   const tools = { ...sessionTools, tokens: rememberVerified(sessionTools.tokens, clock) };
   const queue = new PostingQueue(ledgerConnection(database.connection), clock, log);
   const sessions = createSessionCheck(database, clock, tools.tokens, log);
-  const documents = { database, clock, press: createDocumentPress(), verifyUrl: `${config.publicBaseUrl}/verify` };
+  const documents = {
+    database,
+    clock,
+    press: createDocumentPress(),
+    verifyUrl: `${config.publicBaseUrl}${paths.verify}`,
+  };
   const runner = createDayEndRunner({ database, clock, log });
   const follower = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.ring() });
   return {

@@ -5,12 +5,12 @@ import {
   lazyRouteComponent,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
+import { paths } from '../contract/vocabulary/page-paths.ts';
 import type { StatementView } from './api/customer/statement-view.ts';
 import type { CustomerFilter } from './api/desk/customer-queries.ts';
 import type { BooksView } from './pages/desk/books/books-view.ts';
 import { HomePage } from './pages/public/home/home-page.tsx';
 import { CrashedPage } from './pages/public/not-found/crashed-page.tsx';
-import { paths } from './paths.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { loadBankPages } from './shell/load-bank-pages.ts';
 import { PageSkeleton } from './shell/page-skeleton.tsx';

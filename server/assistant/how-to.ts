@@ -1,3 +1,4 @@
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import type { Intent } from './understand.ts';
 
 /** Something the customer can press: a page (a path) or a question to ask next. */
@@ -11,8 +12,8 @@ export interface FixedAnswer {
   readonly actions?: readonly Action[];
 }
 
-const DASHBOARD: Action = { label: 'Go to Dashboard', value: '/customer/dashboard' };
-const PROFILE: Action = { label: 'Open Profile', value: '/customer/profile' };
+const DASHBOARD: Action = { label: 'Go to Dashboard', value: paths.customerDashboard };
+const PROFILE: Action = { label: 'Open Profile', value: paths.customerProfile };
 const SUPPORT =
   'support@kosh.example, or 1800-000-0000 (a demo number that nobody answers), 9 am to 6 pm on working days';
 
@@ -58,7 +59,7 @@ export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   how_statement: {
     response:
       'For a file of your transactions, press Export in the transaction history (CSV, XLSX or PDF). A statement by mail is in the Data section of your profile, and a receipt is in the details of each transaction.',
-    actions: [{ label: 'View All Transactions', value: '/transactions' }, PROFILE],
+    actions: [{ label: 'View All Transactions', value: paths.transactions }, PROFILE],
   },
   how_password: {
     response:

@@ -1,5 +1,6 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { cardOf } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
 import { policiesOf } from '../desk/approvals/bank-policy.ts';
@@ -31,8 +32,8 @@ export interface Asking {
   readonly question: string;
 }
 
-const TRANSACTIONS: Action = { label: 'View All Transactions', value: '/transactions' };
-const DASHBOARD: Action = { label: 'Go to Dashboard', value: '/customer/dashboard' };
+const TRANSACTIONS: Action = { label: 'View All Transactions', value: paths.transactions };
+const DASHBOARD: Action = { label: 'Go to Dashboard', value: paths.customerDashboard };
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -147,7 +148,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     const profile = await profileOf(asking);
     return {
       response: `Your ${profile.account_type} account is ${profile.account_number}, your customer ID ${profile.customer_id}, opened on ${day(profile.created_at)}. (From your profile.)`,
-      actions: [{ label: 'Open Profile', value: '/customer/profile' }],
+      actions: [{ label: 'Open Profile', value: paths.customerProfile }],
     };
   },
 

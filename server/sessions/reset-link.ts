@@ -1,3 +1,4 @@
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { enqueueMail, type MailToSend } from '../mail/outbox.ts';
 import { invitationLetter, resetLinkLetter } from '../mail/security-letters.ts';
 import type { Tx } from '../platform/database.ts';
@@ -58,5 +59,5 @@ async function makeLink(
       expires_at: new Date(now.getTime() + minutes * 60_000),
     })
     .execute();
-  return `${tools.publicBaseUrl}/reset-password#token=${token}`;
+  return `${tools.publicBaseUrl}${paths.resetPassword}#token=${token}`;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../web/paths.ts';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { expectAccessible, expectLoaded, openLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';

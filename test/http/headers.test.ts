@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
-import { PAGE_ADDRESSES } from '../../server/http/page-addresses.ts';
-import { paths as pages } from '../../web/paths.ts';
+import { paths as pages } from '../../contract/vocabulary/page-paths.ts';
 import { type HttpUnderTest, openHttp } from './http-under-test.ts';
 
 let http: HttpUnderTest;
@@ -133,7 +132,11 @@ describe('the web app', () => {
     expect((await http.send('GET', '/login-of-nobody')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('the server knows every page of the web app', () => {
-    expect([...PAGE_ADDRESSES].sort()).toEqual(Object.values<string>(pages).sort());
+  test('the server knows every page of the web app', async () => {
+    for (const address of Object.values(pages)) {
+      const answer = await http.send('GET', address.replace('$id', 'a-customer'));
+      expect([address, answer.statusCode]).toEqual([address, 200]);
+    }
+    expect((await http.send('GET', '/banker/customer/a-customer/more')).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { paths } from '../paths.ts';
+import type { paths } from '../../contract/vocabulary/page-paths.ts';
 import { useWords } from '../words/use-words.tsx';
 
 interface Crumb {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { useShellWords } from '../words/use-words.tsx';
 import { LanguageList } from './language-switch.tsx';
 

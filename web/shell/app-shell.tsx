@@ -1,11 +1,11 @@
 import { Outlet, type StaticDataRouteOption, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { useSession } from '../api/client/session-store.ts';
 import { useDisclaimer } from '../api/sign-in/disclaimer.ts';
 import { ConnectionBanner } from '../components/connection-banner.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { paths } from '../paths.ts';
 import { toastsNeeded } from '../ui/toast-queue.ts';
 import { UiLabelsProvider } from '../ui/ui-labels.tsx';
 import type { ShellWords } from '../words/catalogue.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { clearSession, currentSession, dashboardOf, isUsableToken, type Role } from '../api/client/session-store.ts';
 import { leaveNotice } from '../api/sign-in/login-notice.ts';
-import { paths } from '../paths.ts';
 import type { ShellWords } from '../words/catalogue.ts';
 
 /** Who a page is for. It decides where somebody is sent who may not see it (C-AU-24). */

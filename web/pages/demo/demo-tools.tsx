@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { useFault } from '../../api/demo/fault-setting.ts';
-import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { BankError } from '../../api/client/bank-error.ts';
 import { useSession } from '../../api/client/session-store.ts';
 import { resetDemo } from '../../api/demo/reset-demo.ts';
-import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { signInBanker } from '../../api/sign-in/sign-in-calls.ts';
-import { paths } from '../../paths.ts';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { currentSession } from '../../api/client/session-store.ts';
 import { askToReadDisclaimer } from '../../api/sign-in/disclaimer.ts';
 import { signInCustomer } from '../../api/sign-in/sign-in-calls.ts';
-import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';

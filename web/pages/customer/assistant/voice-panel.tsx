@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Mic, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useShownLanguage, useWords } from '../../../words/use-words.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWords } from '../../../words/use-words.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type CustomerProfile, profileQuery } from '../../../api/customer/account-queries.ts';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { paths } from '../../../paths.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Panel } from '../../../ui/panel.tsx';

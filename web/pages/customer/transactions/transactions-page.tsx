@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
@@ -14,7 +15,6 @@ import {
   statementViewFrom,
 } from '../../../api/customer/statement-view.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
-import { paths } from '../../../paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
 import { DeskTransactionDialog } from './desk-transaction-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Money } from '../../../components/money.tsx';
-import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

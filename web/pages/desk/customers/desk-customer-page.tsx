@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type DeskCustomerDetail, deskCustomerQuery } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { paths } from '../../../paths.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { deskToast } from '../desk-call.ts';

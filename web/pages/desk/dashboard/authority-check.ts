@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { useSession } from '../../../api/client/session-store.ts';
-import { paths } from '../../../paths.ts';
 import { deskToast } from '../desk-call.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Banknote, FileBarChart, Flag, IdCard, Search, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
-import { paths } from '../../../paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { AddCustomerButton } from '../customers/add-customer-button.tsx';

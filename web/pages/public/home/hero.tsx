@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
-import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useShellWords } from '../../../words/use-words.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/first-terms.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useShellWords } from '../../../words/use-words.tsx';
 import { FEATURE_ICONS } from './feature-icons.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CARD_TERMS, CARD_TERMS_VERSION } from '../../../../contract/customer/card-terms.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useInformationWords, useWords } from '../../../words/use-words.tsx';

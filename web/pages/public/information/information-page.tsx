@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { dashboardOf, useSession } from '../../../api/client/session-store.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { InformationPath, InformationText } from '../../../words/en/information.ts';
 import { useInformationWords, useWords } from '../../../words/use-words.tsx';

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useShellWords } from '../../../words/use-words.tsx';
 

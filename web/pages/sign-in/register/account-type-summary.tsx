@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type AccountType, accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWords } from '../../../words/use-words.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { askToReadDisclaimer } from '../../../api/sign-in/disclaimer.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { EntryLayout } from '../../../components/page-layout.tsx';
-import { paths } from '../../../paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Steps } from '../../../ui/steps.tsx';
 import { useWords } from '../../../words/use-words.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 

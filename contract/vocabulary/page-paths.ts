@@ -1,4 +1,7 @@
-/** Every address of the web app, named once. A `$name` is a parameter of the route. */
+/**
+ * Every address of the web app, named once: routes and links of the web, and on the server the status of a page and the links in letters.
+ * A `$name` stands for one part.
+ */
 export const paths = {
   home: '/',
   customerLogin: '/customer/login',
