@@ -74,13 +74,33 @@ test('only the clock reads the time', () => {
   expect(offences(server, matching(/new Date\(\)|Date\.now\(\)/))).toEqual([]);
 });
 
+/** What the statements of server files match; a comment may name a table or a view. */
+function statementsMatching(pattern: RegExp, candidates: readonly string[]): string[] {
+  return offences(
+    candidates.filter((file) => file.startsWith('server/') && !GENERATED.has(file)),
+    (text) => matching(pattern)(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+  );
+}
+
 test("the ledger's tables are touched by its own SQL alone", () => {
   const table = /ledger\.(?:accounts|journals|entries|holds|resolutions|refused_requests|daily_totals)\b/;
-  // Comments may name a table; statements may not.
+  expect(statementsMatching(table, code)).toEqual([]);
+});
+
+// Views of balances and sums, and of what the day-end has to end. Every other view of the ledger has a row for each line,
+// entry or movement, and which of those a reader sees is decided in one place.
+const FREE_VIEWS = new Set(['balances', 'totals_by_day', 'account_days', 'trial_balance', 'waiting_holds']);
+
+test("the ledger's views of lines are read by server/statement alone", () => {
+  const views = files
+    .filter((file) => /^database\/ledger\/.*\.sql$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/create or replace view ledger\.(\w+)/g)].map(([, view = '']) => view));
+  expect(views).toEqual(expect.arrayContaining([...FREE_VIEWS, 'statement_lines', 'movements']));
+  const lines = new RegExp(`ledger\\.(?:${views.filter((view) => !FREE_VIEWS.has(view)).join('|')})\\b`);
   expect(
-    offences(
-      code.filter((file) => file.startsWith('server/') && !GENERATED.has(file)),
-      (text) => matching(table)(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    statementsMatching(
+      lines,
+      code.filter((file) => !file.startsWith('server/statement/')),
     ),
   ).toEqual([]);
 });
@@ -108,6 +128,11 @@ const BORDERS: readonly { from: string; never: RegExp; except?: RegExp; because:
     from: 'server/ledger/',
     never: /^server\/(?!ledger\/|platform\/|mail\/outbox\.ts)/,
     because: 'the ledger knows no feature',
+  },
+  {
+    from: 'server/statement/',
+    never: /^server\/(?!statement\/|ledger\/|platform\/|sessions\/second-factor\.ts)/,
+    because: 'the read side of the books knows no reader',
   },
 ];
 
