@@ -25,19 +25,19 @@ const LAST_TRANSFERS = 100;
  */
 export async function recentRecipients(
   { db, clock, tokens }: { db: Db; clock: BankClock; tokens: RecipientTokens },
-  payer: SignedIn,
+  customer: SignedIn,
   limit: number,
 ): Promise<RecentRecipient[]> {
   const { rows } = await sql<{ id: string; name: string; account_id: string; account_number: string; at: Date }>`
     select c.id, c.name, c.account_id, b.account_number, paid.at
-    from (${lastPaidAccounts(ownAccount(payer), LAST_TRANSFERS)}) paid
+    from (${lastPaidAccounts(ownAccount(customer), LAST_TRANSFERS)}) paid
     join bank.customers c on c.account_id = paid.account_id and c.closed_at is null
     join ledger.balances b on b.account_id = c.account_id and ledger.may_receive(b.status)
     order by paid.at desc limit ${limit}`.execute(db);
   return rows.map(({ id, name, account_id: accountId, account_number: number, at }) => {
     const accountNumber = maskAccountNumber(number);
     const token = tokens.seal(
-      { searcherId: payer.subjectId, accountId, customerId: id, name, accountNumber },
+      { searcherId: customer.subjectId, accountId, customerId: id, name, accountNumber },
       clock.wall(),
     );
     return { id: token, name, account_number: accountNumber, last_paid_at: at };

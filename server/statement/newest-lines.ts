@@ -41,10 +41,10 @@ export async function openLinesBefore(
 }
 
 /** Selects the accounts (`account_id`) that an account paid in its newest booked transfers, `last` of them at most, and when (`at`) it last did. */
-export function lastPaidAccounts(payer: string, last: number): RawBuilder<unknown> {
+export function lastPaidAccounts(accountId: string, last: number): RawBuilder<unknown> {
   return sql`select l.counterparty_account_id as account_id, max(l.created_at) as at
     from (select counterparty_account_id, created_at from ledger.booked_lines
-          where account_id = ${payer}::uuid and kind = 'transfer' and amount_paise < 0
+          where account_id = ${accountId}::uuid and kind = 'transfer' and amount_paise < 0
           order by account_seq desc limit ${last}) l
     group by l.counterparty_account_id`;
 }
