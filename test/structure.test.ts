@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 
-// Files that import each other can only be understood together, also where they take nothing but types.
+// Which way the arrows of imports point: the structure that docs/architecture.md draws.
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: CHECKOUT,
@@ -36,6 +36,41 @@ function circlesAmong(imports: ReadonlyMap<string, readonly string[]>): string[]
   return circles;
 }
 
+// From the ground up. A room of the server imports its own files and those of lower floors.
+const FLOORS: readonly (readonly string[])[] = [
+  ['platform'],
+  ['audit', 'mail', 'paper', 'staff'],
+  ['customers', 'ledger'],
+  ['insights', 'sessions'],
+  ['cards', 'http', 'live', 'passkeys', 'statement'],
+  ['payments'],
+  ['term-deposits'],
+  ['day-end'],
+  ['desk/customers', 'desk/staff'],
+  ['demo', 'desk/books'],
+  ['desk/approvals', 'welcome'],
+  ['assistant', 'desk/dashboard'],
+  ['documents'],
+  ['app.ts'],
+  ['main.ts'],
+];
+
+const roomOf = (file: string): string => /^server\/((?:desk\/)?[^/]+)/.exec(file)?.[1] ?? file;
+
+test('no room of the server imports a higher floor', () => {
+  const floorOf = (room: string): number => FLOORS.findIndex((floor) => floor.includes(room));
+  const server = sources.filter((file) => file.startsWith('server/'));
+  expect(new Set(server.map(roomOf))).toEqual(new Set(FLOORS.flat()));
+  const upwards = server.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('server/') && roomOf(target) !== roomOf(file))
+      .filter((target) => floorOf(roomOf(target)) >= floorOf(roomOf(file)))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+// Files that import each other can only be understood together, also where they take nothing but types.
 test('no files import each other in a circle, types included', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(circlesAmong(new Map(sources.map((file) => [file, importsOf(file)])))).toEqual([]);
