@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { businessDateOf, startOfBusinessDate } from '../contract/vocabulary/bank-time.ts';
 import { closeDay } from '../server/day-end/close-day.ts';
 import { ledgerThrough } from '../server/ledger/ledger.ts';
 import { ledgerConnection } from '../server/ledger/ledger-connection.ts';
@@ -7,7 +8,7 @@ import { PostingQueue } from '../server/ledger/posting-queue.ts';
 import { customerPaysIn } from '../server/ledger/postings/customer-pays-in.ts';
 import { transferBetweenCustomers } from '../server/ledger/postings/transfer-between-customers.ts';
 import { quarterEnd } from '../server/platform/bank-calendar.ts';
-import { addDays, businessDateOf, startOfBusinessDate } from '../server/platform/bank-clock.ts';
+import { addDays } from '../server/platform/bank-clock.ts';
 import { openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { clockAt } from '../server/platform/day-end-step.ts';
 import { createLog } from '../server/platform/log.ts';

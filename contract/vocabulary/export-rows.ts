@@ -1,4 +1,5 @@
 import type { EXPORT_FIELDS, EXPORT_TYPES } from './bank-terms.ts';
+import { INDIA_OFFSET_MS } from './bank-time.ts';
 import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from './csv.ts';
 import { rupeesText } from './money.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
@@ -11,16 +12,9 @@ export function exportTypeOf(type: TransactionType): ExportType {
   return type === 'deposit' || type === 'withdrawal' ? type : 'transfer';
 }
 
-const INDIA_OFFSET_MS = 330 * 60_000;
-
 /** An instant as a table of data has it, on the clock of India: `2026-11-21 13:05:09`. Spreadsheets read it as a date. */
 export function dataInstant(at: Date): string {
   return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** The day in India of an instant, YYYY-MM-DD: the `{date}` of a file's name (C-EX-08). */
-export function bankDayOf(at: Date): string {
-  return dataInstant(at).slice(0, 10);
 }
 
 /** `transactions-report-2026-11-21`, without the ending (C-EX-08). `day` is a business date. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessDateOf } from './bank-time.ts';
 import { complaint } from './field-issues.ts';
 import { type Paise, paiseFromRupees, rupeesText } from './money.ts';
 import { withoutUnprintable } from './text.ts';
@@ -21,14 +22,13 @@ export function wholeNumber(name: string, smallest: number, largest: number) {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const INDIA_OFFSET_MS = 330 * 60_000;
 
 function dayOf(value: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.exec(value) ?? [];
   if (!day || Number.isNaN(Date.parse(value)) || day < '1900-01-01') return undefined;
   // `2026-02-31` parses as March in some engines: only a day that survives the round trip is one.
   if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return undefined;
-  return DAY.test(value) ? day : new Date(Date.parse(value) + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+  return DAY.test(value) ? day : businessDateOf(new Date(value));
 }
 
 /** A bank day in a filter: `YYYY-MM-DD`, or an instant, which means its day in Asia/Kolkata. Empty is unset. */

@@ -1,4 +1,5 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { cardOf } from '../cards/card-record.ts';
@@ -39,10 +40,10 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
+  timeZone: BANK_TIME_ZONE,
 });
 const day = (date: Date | string): string =>
-  dateFormat.format(typeof date === 'string' ? new Date(`${date}T12:00:00+05:30`) : date);
+  dateFormat.format(typeof date === 'string' ? noonOfBusinessDate(date) : date);
 
 const profileOf = ({ db, customer }: Asking) => readProfile(db, customer.subjectId);
 const subjectOf = ({ customer }: Asking) => ({ customerId: customer.subjectId, accountId: ownAccount(customer) });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { businessDateOf } from '../platform/bank-clock.ts';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 
 /** No card network issues numbers that begin like this (decision 28), so none of ours can ever be charged. */
 const PREFIX = '999999';

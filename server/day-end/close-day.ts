@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
-import { addDays, type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { type ChunkResult, type DayEndStep, type Night, nightAfter } from '../platform/day-end-step.ts';
 import { creditSavingsDeposits } from '../term-deposits/credit-savings-deposits.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { booked, postAllInside, postInside } from '../ledger/ledger.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
 import { quarterEnd, quarterStart } from '../platform/bank-calendar.ts';
-import { addDays, type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';

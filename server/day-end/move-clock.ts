@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { daysBetween, quarterEnd } from '../platform/bank-calendar.ts';
-import { addDays, type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { type ClockFollower, clockOffset } from './clock-follower.ts';

@@ -1,11 +1,12 @@
 import type { CardStatus, DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { CardVault } from '../cards/card-vault.ts';
 import { takeCardStep } from '../cards/change-card-status.ts';
 import { issueCard } from '../cards/issue-card.ts';
 import type { OpenedCustomer } from '../customers/open-customer.ts';
 import { setSavingsGoal } from '../insights/savings-goal.ts';
-import { addDays, type BankClock, businessDateOf, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { openDepositInside } from '../term-deposits/open-deposit.ts';
 import { DEMO_CUSTOMERS } from './demo-movements.ts';

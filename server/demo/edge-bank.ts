@@ -1,4 +1,5 @@
 import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
+import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { takeCardStep } from '../cards/change-card-status.ts';
 import { issueCard } from '../cards/issue-card.ts';
@@ -8,7 +9,7 @@ import { clearFlag, raiseFlag } from '../desk/customers/customer-flags.ts';
 import { updateKyc } from '../desk/customers/kyc-records.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { decidePending } from '../payments/decide-pending.ts';
-import { addDays, type BankClock, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt } from '../platform/day-end-step.ts';
 import type { SignedIn } from '../platform/signed-in.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { OpenedCustomer } from '../customers/open-customer.ts';
 import { expireHolds } from '../day-end/expire-holds.ts';
 import { addMonths } from '../platform/bank-calendar.ts';
-import { addDays, type BankClock, businessDateOf, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt, nightAfter } from '../platform/day-end-step.ts';
 import type { SignedIn } from '../platform/signed-in.ts';

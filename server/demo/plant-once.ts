@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { CardVault } from '../cards/card-vault.ts';
 import { booked, postAllInside } from '../ledger/ledger.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { addDays, type BankClock, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';

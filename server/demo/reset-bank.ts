@@ -1,6 +1,7 @@
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
-import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
 import { makeAnew } from '../platform/migrate.ts';
 import { type Planter, plantSeed, readSeed, type SeedWish } from './plant-seed.ts';
 

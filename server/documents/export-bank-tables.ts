@@ -1,6 +1,5 @@
 import { depositTypes, EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
 import {
-  bankDayOf,
   type ExportField,
   type ExportType,
   exportFilename,
@@ -136,7 +135,7 @@ export async function exportDeposits(
       }
     })(),
   );
-  return { ...issued, filename: `deposits-report-${bankDayOf(tools.clock.now())}.${format}` };
+  return { ...issued, filename: `deposits-report-${tools.clock.businessDate()}.${format}` };
 }
 
 /** Who made a document on the desk, as it stands at the foot of every page. */

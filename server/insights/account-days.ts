@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { PostingKind } from '../ledger/posting.ts';
-import { addDays, businessDateOf } from '../platform/bank-clock.ts';
+import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 
 /** What one kind of movement did to an account on one business date. Paise, both zero or more. */
@@ -52,7 +53,7 @@ export async function readAccountDays(db: Db, accountId: string, from: string): 
   const [first] = rows;
   return {
     balance: first?.balance_paise ?? 0n,
-    openedOn: businessDateOf(first?.opened_at ?? new Date(`${from}T00:00:00+05:30`)),
+    openedOn: businessDateOf(first?.opened_at ?? startOfBusinessDate(from)),
     days: rows.flatMap(({ business_date: date, kind, credited_paise: credited, debited_paise: debited }) =>
       date === null ? [] : [{ date, kind, credited, debited }],
     ),

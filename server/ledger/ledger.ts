@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal, type RefusalCode } from '../../contract/vocabulary/refusals.ts';
-import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters, POST_BATCH } from './posting-batch.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
-import { businessDateOf } from '../platform/bank-clock.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 

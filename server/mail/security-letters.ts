@@ -1,5 +1,5 @@
 import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
-import { BANK_TIME_ZONE } from '../platform/bank-clock.ts';
+import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import type { MailToSend } from './outbox.ts';
 
 /** Whom a letter is for. */

@@ -1,4 +1,4 @@
-import { BANK_TIME_ZONE } from '../platform/bank-clock.ts';
+import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -21,5 +21,5 @@ export function writtenDayOf(at: Date): string {
 
 /** A business date (YYYY-MM-DD): `21 Nov 2026`. */
 export function writtenDay(businessDate: string): string {
-  return writtenDayOf(new Date(`${businessDate}T12:00:00+05:30`));
+  return writtenDayOf(noonOfBusinessDate(businessDate));
 }

@@ -1,3 +1,4 @@
+import { INDIA_OFFSET_MS } from '../../contract/vocabulary/bank-time.ts';
 import { rupeesText } from '../../contract/vocabulary/money.ts';
 import {
   type Cell,
@@ -27,7 +28,6 @@ import {
 import { ZipStream } from './zip-stream.ts';
 
 const WIDTHS: Record<Column['kind'], number> = { id: 38, text: 32, rupees: 18, instant: 22, day: 14, number: 12 };
-const INDIA_OFFSET_MS = 330 * 60_000;
 /** A workbook counts days from 30 December 1899. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { maskAccountNumber, SMALLEST_ALERT } from '../../contract/vocabulary/bank-terms.ts';
+import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { wantsMoneyLetter } from '../customers/customer-preferences.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { MailToSend } from '../mail/outbox.ts';
-import { BANK_TIME_ZONE } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** A movement of money between accounts of the books, as far as its customers are to be told of it. */

@@ -1,18 +1,4 @@
-/** The bank's day is a day in Asia/Kolkata, on the server and in the browser (decision 5). */
-export const BANK_TIME_ZONE = 'Asia/Kolkata';
-
-// India keeps UTC+05:30 the whole year, so an offset gives the bank's day without a calendar library.
-const INDIA_OFFSET_MS = (5 * 60 + 30) * 60_000;
-
-/** The business date (YYYY-MM-DD in Asia/Kolkata) of an instant. */
-export function businessDateOf(instant: Date): string {
-  return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
-}
-
-/** The first instant of a business date (YYYY-MM-DD in Asia/Kolkata). */
-export function startOfBusinessDate(date: string): Date {
-  return new Date(`${date}T00:00:00+05:30`);
-}
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 
 /** The business date a number of days after another; negative counts back. */
 export function addDays(date: string, days: number): string {

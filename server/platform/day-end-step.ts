@@ -1,4 +1,5 @@
-import { addDays, type BankClock, businessDateOf, startOfBusinessDate } from './bank-clock.ts';
+import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
+import { addDays, type BankClock } from './bank-clock.ts';
 import type { Tx } from './database.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { ExportType } from '../../contract/vocabulary/export-rows.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
-import { addDays, startOfBusinessDate } from '../platform/bank-clock.ts';
+import { addDays } from '../platform/bank-clock.ts';
 import { statusesNamed } from './status-names.ts';
 import { KINDS_OF } from './transaction-types.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { booked, postInside } from '../ledger/ledger.ts';
@@ -6,7 +7,7 @@ import { closeTermDeposit } from '../ledger/postings/close-term-deposit.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
-import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';

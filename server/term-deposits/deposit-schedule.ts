@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { getDeposit } from '../../contract/customer/term-deposits.ts';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
-import { addDays, businessDateOf } from '../platform/bank-clock.ts';
+import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { accruedInterest, growth, maturityInterest } from './deposit-arithmetic.ts';
 import { MISSED_BECAUSE } from './deposit-letters.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
@@ -8,7 +9,7 @@ import { fingerprintOf } from '../ledger/posting.ts';
 import { openTermDeposit } from '../ledger/postings/open-term-deposit.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { ownAccount } from '../payments/own-account.ts';
-import { type BankClock, businessDateOf } from '../platform/bank-clock.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';

@@ -1,4 +1,5 @@
-import { type BankClock, businessDateOf } from '../../server/platform/bank-clock.ts';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
+import type { BankClock } from '../../server/platform/bank-clock.ts';
 
 /** A clock fixed at 10:00 India time of a business date, which a test can change. */
 export class StandingClock implements BankClock {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { postInside } from '../../server/ledger/ledger.ts';
 import type { Posting } from '../../server/ledger/posting.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
-import { addDays, businessDateOf, startOfBusinessDate } from '../../server/platform/bank-clock.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import type { TestVisitor } from '../sessions/front-door.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { booked, openAccountInside, postInside } from '../../server/ledger/ledger.ts';
 import type { Posting } from '../../server/ledger/posting.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
 import { openTermDeposit } from '../../server/ledger/postings/open-term-deposit.ts';
-import { addDays, startOfBusinessDate } from '../../server/platform/bank-clock.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import type { FrontDoor } from '../sessions/front-door.ts';
 

@@ -1,10 +1,10 @@
-const ZONE = 'Asia/Kolkata';
+import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options });
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: BANK_TIME_ZONE, ...options });
   formats.set(key, known);
   return known;
 }
@@ -43,5 +43,5 @@ export function formatLongDay(at: Date, locale = 'en-IN'): string {
 
 /** A business date (`YYYY-MM-DD`) as a moment within that bank day. */
 export function fromBusinessDate(date: string): Date {
-  return new Date(`${date}T12:00:00+05:30`);
+  return noonOfBusinessDate(date);
 }

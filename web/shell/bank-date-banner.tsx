@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { useSession } from '../api/client/session-store.ts';
 import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
 import { formatDay, fromBusinessDate } from '../components/bank-date.ts';
 import { useWords } from '../words/use-words.tsx';
 
 const LOOK_EVERY_MS = 60_000;
-const indianDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
 
 /** Tells a customer that the bank's date is not today's, because the demo has moved its clock (decision 27). */
 export function BankDateBanner() {
@@ -20,7 +15,7 @@ export function BankDateBanner() {
   // As of the last answer, which is at most a minute old.
   const now = new Date(info.dataUpdatedAt);
   const bankDay = info.data?.businessDate;
-  if (!signedIn || !bankDay || bankDay === indianDay.format(now)) return null;
+  if (!signedIn || !bankDay || bankDay === businessDateOf(now)) return null;
   return (
     <p role="status" className="bg-warn-soft px-4 py-2 text-center text-sm font-medium text-warn-text">
       {words.site.bankDate(formatDay(fromBusinessDate(bankDay), words.locale), formatDay(now, words.locale))}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { startOfBusinessDate } from '../../../contract/vocabulary/bank-time.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
-import { addDays, type BankClock, startOfBusinessDate } from '../../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { failedReviewsSince } from '../../statement/count-movements.ts';
 import { type DayTotal, type PeriodSums, sumsOf } from './period-sums.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/vocabulary/bank-terms.ts';
-import { bankDayOf } from '../../../contract/vocabulary/export-rows.ts';
+import { businessDateOf } from '../../../contract/vocabulary/bank-time.ts';
 import { bankTransactions, type ExportFormat, exportFile, previewExport } from '../../api/customer/export-calls.ts';
 import { type DepositFilter, exportDepositsFile } from '../../api/desk/term-deposit-export.ts';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
@@ -23,7 +23,7 @@ interface TransactionsProps {
 
 function useBankDay(): () => string {
   const info = useQuery(bankInfoQuery);
-  return () => info.data?.businessDate ?? bankDayOf(new Date());
+  return () => info.data?.businessDate ?? businessDateOf(new Date());
 }
 
 /** The desk's export of transactions (B-EX-01…03): all eight fields. */

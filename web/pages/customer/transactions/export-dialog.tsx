@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CUSTOMER_EXPORT_FIELDS } from '../../../../contract/vocabulary/bank-terms.ts';
-import { bankDayOf } from '../../../../contract/vocabulary/export-rows.ts';
+import { businessDateOf } from '../../../../contract/vocabulary/bank-time.ts';
 import { errorMessage } from '../../../api/client/error-message.ts';
 import { exportFile, ownTransactions, previewExport } from '../../../api/customer/export-calls.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
@@ -20,7 +20,7 @@ interface ExportDialogProps {
 export function ExportDialog({ open, dates = {}, onClose }: ExportDialogProps) {
   const words = useWords();
   const info = useQuery(bankInfoQuery);
-  const day = () => info.data?.businessDate ?? bankDayOf(new Date());
+  const day = () => info.data?.businessDate ?? businessDateOf(new Date());
   return (
     <Dialog open={open} onClose={onClose} title={words.exports.title} size="large">
       <ExportForm

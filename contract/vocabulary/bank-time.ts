@@ -1,0 +1,20 @@
+/** The bank's day is a day in Asia/Kolkata, on the server and in the browser (decision 5). */
+export const BANK_TIME_ZONE = 'Asia/Kolkata';
+
+/** Milliseconds that India's clock is ahead of UTC, the whole year: the bank's day needs no calendar library. */
+export const INDIA_OFFSET_MS = (5 * 60 + 30) * 60_000;
+
+/** The business date (YYYY-MM-DD in Asia/Kolkata) of an instant. */
+export function businessDateOf(instant: Date): string {
+  return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The first instant of a business date (YYYY-MM-DD in Asia/Kolkata). */
+export function startOfBusinessDate(date: string): Date {
+  return new Date(`${date}T00:00:00+05:30`);
+}
+
+/** Noon of a business date (YYYY-MM-DD in Asia/Kolkata): an instant by which to write the day. */
+export function noonOfBusinessDate(date: string): Date {
+  return new Date(`${date}T12:00:00+05:30`);
+}
