@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CardStatus, PAGE_SIZES } from '../../contract/vocabulary/bank-terms.ts';
 import type { Db } from '../platform/database.ts';
+import { containing } from '../platform/like-pattern.ts';
+import { UUID } from '../platform/uuid.ts';
 import { type CardRecord, cardsWhere, countCards } from './card-record.ts';
 
 export interface CardFilter {
@@ -13,8 +15,6 @@ export interface CardFilter {
   readonly customerId?: string | undefined;
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 function conditionOf(filter: CardFilter): RawBuilder<unknown> {
   const all = [sql`true`];
   if (filter.status) all.push(sql`c.status = ${filter.status}`);
@@ -23,7 +23,7 @@ function conditionOf(filter: CardFilter): RawBuilder<unknown> {
       UUID.test(filter.customerId) ? sql`k.id = ${filter.customerId}::uuid` : sql`k.customer_id = ${filter.customerId}`,
     );
   if (filter.search) {
-    const part = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const part = containing(filter.search);
     all.push(
       sql`(c.cardholder_name ilike ${part} or k.email ilike ${part} or upper(k.customer_id) = upper(${filter.search}) or c.last_four = ${filter.search})`,
     );

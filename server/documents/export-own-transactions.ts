@@ -9,14 +9,13 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { PaperFormat, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { UUID } from '../platform/uuid.ts';
 import { accountPeriod } from '../statement/account-period.ts';
 import { exportLines } from '../statement/lines-in-chunks.ts';
 import type { StatementFilter } from '../statement/statement-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';
 import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';
 import { periodFigures, periodWords, transactionRow, transactionTable } from './transaction-table.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What a customer asks to have exported (C-EX-01, C-EX-07). */
 export interface ExportOrder {

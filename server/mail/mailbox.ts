@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.ts';
+import { containing } from '../platform/like-pattern.ts';
 import { mailHtml } from './mail-layout.ts';
 import type { StoredAttachment } from './outbox.ts';
 
@@ -23,9 +24,7 @@ export async function listMailbox(
   const rows = await db
     .selectFrom('bank.mails')
     .select(HEAD)
-    .$if(to !== undefined && to !== '', (query) =>
-      query.where('recipient', 'ilike', `%${(to ?? '').replace(/[\\%_]/g, '\\$&')}%`),
-    )
+    .$if(to !== undefined && to !== '', (query) => query.where('recipient', 'ilike', containing(to ?? '')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedLetter, unknownAddressLetter } from '../mail/security-letters.ts';
+import { literally } from '../platform/like-pattern.ts';
 import { requireStrength } from './change-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { findPerson, type SubjectType, setPassword } from './person.ts';
@@ -66,7 +67,7 @@ export async function resetPassword(tools: SessionTools, asked: { token: string;
     // Whoever reads the mail is the owner: waits after wrong guesses end.
     await tx
       .deleteFrom('bank.failed_attempts')
-      .where('key', 'like', `sign-in:${person.subjectType}:${escapeLike(person.email)}|%`)
+      .where('key', 'like', `sign-in:${person.subjectType}:${literally(person.email)}|%`)
       .execute();
     await recordAudit(tx, { event: 'password.reset', actorId: person.id, object: person.id });
     await enqueueMail(tx, passwordChangedLetter(person, now));
@@ -82,8 +83,4 @@ async function findLink(tools: SessionTools, hash: Buffer): Promise<boolean> {
     .where('expires_at', '>', tools.clock.wall())
     .executeTakeFirst();
   return link !== undefined;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database.ts';
+import { UUID } from '../platform/uuid.ts';
 import { REGISTRATION_COOKIE } from './register-customer.ts';
 import type { Visitor } from './session-tools.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_KEPT_APART = 10;
 
 /** A registration that waits for its code. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
+import { UUID } from '../platform/uuid.ts';
 import { countMovements } from './count-movements.ts';
 import { inDays } from './line-filter.ts';
 import { findMovements, type MovementFilter } from './movement-search.ts';
@@ -17,7 +18,6 @@ export interface MovementPage extends MovementFilter {
   readonly before?: string | undefined;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** ₹1,00,000.00: from here on amounts are indexed. */
 const LARGE_PAISE = 10_000_000;
 

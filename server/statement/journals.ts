@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
+import { UUID } from '../platform/uuid.ts';
 import { allOf, idsInDays } from './line-filter.ts';
 
 /** A journal as the page of the books lists it. Paise. */
@@ -16,7 +17,6 @@ export interface Journal {
 }
 
 const JOURNAL = sql`m.journal_id, m.kind, m.status, m.amount_paise as amount, m.description, m.business_date, m.created_at`;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Reads a page of journals, newest first, of one business date or of all; `before` is the id to go on from. */
 export async function listJournals(

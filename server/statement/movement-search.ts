@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
+import { UUID } from '../platform/uuid.ts';
 import { allOf, conditionsOn, idsInDays, type LineFilter } from './line-filter.ts';
 import { statusesNamed } from './status-names.ts';
 
@@ -20,9 +21,9 @@ interface MovementCondition {
   readonly narrow: boolean;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Max accounts found by a search whose movements are read one account after the other. */
 const FEW_ACCOUNTS = 200;
+
 /** Max movements whose descriptions a search reads, the newest of the filter's days: descriptions have no index. */
 const MAX_DESCRIPTIONS_SEARCHED = 50_000;
 

@@ -3,10 +3,10 @@ import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
+import { containing } from '../platform/like-pattern.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { UUID } from '../platform/uuid.ts';
 import { type Deposit, type DepositStatus, depositsWhere } from './deposit-records.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Which deposits staff want to see. */
 export interface DepositFilter {
@@ -21,7 +21,7 @@ function matching(filter: DepositFilter): RawBuilder<unknown> {
   if (filter.type) all.push(sql`d.type = ${filter.type}`);
   if (filter.status) all.push(sql`d.status = ${filter.status}`);
   if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(filter.search);
     all.push(sql`(c.name ilike ${pattern} or c.customer_id ilike ${pattern} or d.deposit_number ilike ${pattern})`);
   }
   return sql.join(all, sql` and `);

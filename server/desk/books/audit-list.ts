@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { literally } from '../../platform/like-pattern.ts';
+import { UUID } from '../../platform/uuid.ts';
 
 /** An event of the audit trail with the seal that chains it to the one before; unsealed for its first second. */
 export interface AuditLine {
@@ -12,8 +14,6 @@ export interface AuditLine {
   /** Hex. */
   readonly hash: string | null;
 }
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * The audit trail, newest first. `search` is the id of a person or a thing (what they did, what was done to it), or the
@@ -43,7 +43,7 @@ export async function listAuditEvents(
 
 // Postings are by far the most of the trail and lie close together, so their names need no index; all others have one.
 function byName(start: string) {
-  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `${literally(start)}%`;
   return start.startsWith('journal')
     ? sql`e.event like ${pattern}`
     : sql`(e.event like ${pattern} and e.event not like 'journal.%')`;

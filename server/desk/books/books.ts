@@ -3,9 +3,10 @@ import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { THE_BANK_ITSELF } from '../../ledger/chart-of-accounts.ts';
 import type { Db } from '../../platform/database.ts';
+import { containing } from '../../platform/like-pattern.ts';
 import { type AccountEntry, entriesOfAccount, entriesOfJournal } from '../../statement/book-entries.ts';
 import { journalById } from '../../statement/journals.ts';
-import { containing, customersMatching } from '../customers/desk-customers.ts';
+import { customersMatching } from '../customers/desk-customers.ts';
 import { accountLabel, kindLabel } from './account-labels.ts';
 
 /** Signed paise everywhere in this file, credit positive: what the bank owes a customer is positive. */
@@ -68,7 +69,7 @@ export async function listBookAccounts(
       ...(page.kind ? [sql`b.kind = ${page.kind}`] : []),
       ...(page.search
         ? [
-            sql`(lower(b.account_number) like ${containing(page.search)} or b.customer_id in ${customersMatching(page.search)})`,
+            sql`(lower(b.account_number) like ${containing(page.search.toLowerCase())} or b.customer_id in ${customersMatching(page.search)})`,
           ]
         : []),
     ],

@@ -5,6 +5,7 @@ import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { containing } from '../../platform/like-pattern.ts';
 import { accountSteps } from './account-steps.ts';
 
 export type KycStatus = 'not_started' | 'pending' | 'verified' | 'rejected' | 'review_due';
@@ -49,14 +50,9 @@ export interface CustomerFilter {
 
 const OPEN_FLAG = sql`exists (select from bank.customer_flags f where f.customer_id = c.id and f.cleared_at is null)`;
 
-/** A pattern for `like` that finds the text anywhere, in lower case; what the text itself holds is not a pattern. */
-export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** Customers whose name, e-mail address, phone number, customer id or account number holds the text (B-CU-01). */
 export function customersMatching(text: string): RawBuilder<unknown> {
-  const pattern = containing(text);
+  const pattern = containing(text.toLowerCase());
   const digits = text.replace(/[\s•]/g, '');
   const byNumber = /^\d{3,}$/.test(digits)
     ? sql`union all select a.customer_id from ledger.balances a where a.kind = 'customer' and a.account_number like ${containing(digits)}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { detailWords, eventWords } from '../../audit/audit-words.ts';
 import type { Db } from '../../platform/database.ts';
+import { UUID } from '../../platform/uuid.ts';
 import { type Movement, movementsOf } from '../../statement/movements.ts';
 import { typeForStaff } from '../../statement/transaction-types.ts';
 
@@ -35,7 +36,6 @@ const AFTERWARDS: Record<string, string> = {
   'journal.released': 'rejected',
   'journal.expired': 'expired',
 };
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * The timeline of the whole bank, newest first (B-DB-15, B-DB-17): the audit trail has every posting as well as every
