@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
-import { approvalError, dashboardError, deskError } from '../../web/api/desk/desk-errors.ts';
+import { errorMessage } from '../../web/api/client/error-message.ts';
+import { dashboardFailure, decisionFailure, deskFailure } from '../../web/api/desk/desk-errors.ts';
 import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
+import { english } from '../../web/words/en/english.ts';
 
 // Pure functions of the desk's screens; browser tests cover the rest.
 
@@ -49,29 +51,34 @@ test('[B-DB-13] [X-ER-21] days become bars with their figures in words; what can
 const refused = (message: string, code: 'NO_CODE' | 'NOT_PENDING', status = 409) =>
   new BankError(message, { status, code });
 
-test('[X-ER-19] an approval fails with the bank’s sentence, else with the specification’s', () => {
-  expect(approvalError(refused('Already decided', 'NOT_PENDING'), 'approve')).toBe('Already decided');
-  expect(approvalError(refused('API Error: 502 Bad Gateway', 'NO_CODE'), 'approve')).toBe(
-    'Failed to approve transaction',
-  );
-  expect(approvalError(new Error(''), 'approve')).toBe('An error occurred while approving the transaction');
+test('[X-ER-19] an approval fails with the bank’s sentence, else with the documents’', () => {
+  const said = (error: Error) => errorMessage(error, decisionFailure('approve', english.errors.network), english);
+  expect(said(refused('Already decided', 'NOT_PENDING'))).toBe('Already decided');
+  expect(said(refused('API Error: 502 Bad Gateway', 'NO_CODE'))).toBe('Failed to approve transaction');
+  expect(said(new NetworkError('no answer'))).toBe('Network error. Please check your connection and try again.');
+  expect(said(new Error(''))).toBe('An error occurred while approving the transaction');
 });
 
 test('[X-ER-15] [X-ER-16] why the dashboard did not load', () => {
-  expect(dashboardError(new NetworkError('no answer')).message).toBe('Failed to load customer data.');
-  expect(dashboardError(refused('API Error: 500 Internal Server Error', 'NO_CODE', 500)).message).toBe(
+  const told = (error: Error) => {
+    const { said, toast } = dashboardFailure(error);
+    return { message: errorMessage(error, said, english), toast };
+  };
+  expect(told(new NetworkError('no answer')).message).toBe('Failed to load customer data.');
+  expect(told(refused('API Error: 500 Internal Server Error', 'NO_CODE', 500)).message).toBe(
     'API Error: 500 Internal Server Error',
   );
-  expect(dashboardError(refused('Not you', 'NO_CODE', 403)).message).toContain(
+  expect(told(refused('Not you', 'NO_CODE', 403)).message).toContain(
     'You do not have permission to access this resource.',
   );
-  expect(dashboardError(new Error('boom'))).toEqual({
+  expect(told(new Error('boom'))).toEqual({
     message: 'An unexpected error occurred: boom',
     toast: 'Error loading dashboard',
   });
 });
 
 test('[X-ER-17] an edit has one default for an answer without words and one for no answer', () => {
-  expect(deskError(refused('API Error: 418', 'NO_CODE', 418), 'details')).toBe('Failed to update customer details');
-  expect(deskError(new NetworkError('no answer'), 'details')).toBe('Failed to update customer information');
+  const said = (error: Error) => errorMessage(error, deskFailure('details'), english);
+  expect(said(refused('API Error: 418', 'NO_CODE', 418))).toBe('Failed to update customer details');
+  expect(said(new NetworkError('no answer'))).toBe('Failed to update customer information');
 });

@@ -45,59 +45,76 @@ export type Situation =
   | 'signOutEverywhere'
   | 'mailbox';
 
+/** What a screen says when a call fails and the bank has no sentence of its own. */
+export interface FailureWords {
+  /** The bank answered, without a sentence for a person. */
+  readonly failed: string;
+  /** No answer came; `failed` where the screen does not tell the two apart. */
+  readonly noAnswer?: string;
+  /** Something went wrong in the browser itself; `failed` where the screen does not tell. */
+  readonly unexpected?: string;
+  /** Comes before the bank's own sentence. */
+  readonly first?: (error: BankError) => string | undefined;
+}
+
 // An answer that carries a code was worded by the bank for a person; anything else was not.
-function bankSentence(error: unknown, words: Words): string | undefined {
-  if (!(error instanceof BankError) || error.code === 'NO_CODE' || error.code === 'UNREADABLE_ANSWER') return undefined;
+function bankSentence(error: BankError, words: Words): string | undefined {
+  if (error.code === 'NO_CODE' || error.code === 'UNREADABLE_ANSWER') return undefined;
   return words.refusal(error.code, error.message) || undefined;
 }
 
-function customerLogin(error: unknown, words: Words): string {
-  const e = words.errors;
-  if (error instanceof NetworkError) return e.network;
-  if (!(error instanceof BankError)) return e.unexpected;
-  if (error.code === 'UNREADABLE_ANSWER') return e.customerLogin.incomplete;
-  if (error.status === 500) return e.server;
-  if (error.status === 404) return e.customerLogin.notFound;
-  if (error.status === 401 && (error.code === 'INVALID_CREDENTIALS' || error.code === 'NO_CODE'))
-    return e.customerLogin.credentials;
-  return bankSentence(error, words) ?? e.customerLogin.other;
+function inWords(error: unknown, { failed, ...said }: FailureWords, words: Words): string {
+  if (error instanceof NetworkError) return said.noAnswer ?? failed;
+  if (!(error instanceof BankError)) return said.unexpected ?? failed;
+  return said.first?.(error) ?? bankSentence(error, words) ?? failed;
 }
 
-function bankerLogin(error: unknown, words: Words): string {
-  const e = words.errors;
-  if (error instanceof NetworkError) return e.noResponse;
-  if (!(error instanceof BankError)) return e.bankerLogin.unreachable;
-  if (error.code === 'UNREADABLE_ANSWER') return e.bankerLogin.incomplete;
-  if (error.status === 500) return e.server;
-  return bankSentence(error, words) ?? e.bankerLogin.credentials;
+function customerLogin({ errors: e }: Words): FailureWords {
+  const { incomplete, notFound, credentials, other } = e.customerLogin;
+  return {
+    failed: other,
+    noAnswer: e.network,
+    unexpected: e.unexpected,
+    first: ({ code, status }) => {
+      if (code === 'UNREADABLE_ANSWER') return incomplete;
+      if (status === 500) return e.server;
+      if (status === 404) return notFound;
+      return status === 401 && (code === 'INVALID_CREDENTIALS' || code === 'NO_CODE') ? credentials : undefined;
+    },
+  };
 }
 
-function detailOf(error: unknown, words: Words): string {
-  const e = words.errors;
-  return error instanceof NetworkError ? e.network : (bankSentence(error, words) ?? e.unexpected);
+function bankerLogin({ errors: e }: Words): FailureWords {
+  const { incomplete, unreachable, credentials } = e.bankerLogin;
+  return {
+    failed: credentials,
+    noAnswer: e.noResponse,
+    unexpected: unreachable,
+    first: ({ code, status }) => (code === 'UNREADABLE_ANSWER' ? incomplete : status === 500 ? e.server : undefined),
+  };
 }
 
 /**
  * What to tell the reader, in the words of the specification (X-ER): the bank's own sentence where it has one,
  * else that of the situation. The only translator of errors in the web app.
  */
-export function errorMessage(error: unknown, situation: Situation, words: Words): string {
+export function errorMessage(error: unknown, situation: Situation | FailureWords, words: Words): string {
   const e = words.errors;
+  if (typeof situation !== 'string') return inWords(error, situation, words);
+  const detail = () => inWords(error, { failed: e.unexpected, noAnswer: e.network }, words);
   switch (situation) {
     case 'customerLogin':
-      return customerLogin(error, words);
+      return inWords(error, customerLogin(words), words);
     case 'bankerLogin':
-      return bankerLogin(error, words);
+      return inWords(error, bankerLogin(words), words);
     case 'profile':
-      return error instanceof BankError && error.code === 'UNREADABLE_ANSWER'
-        ? e.profileParse
-        : e.profile(detailOf(error, words));
+      return error instanceof BankError && error.code === 'UNREADABLE_ANSWER' ? e.profileParse : e.profile(detail());
     case 'transactions':
-      return e.transactions(detailOf(error, words));
+      return e.transactions(detail());
     case 'account':
-      return e.account(detailOf(error, words));
+      return e.account(detail());
     default:
-      return bankSentence(error, words) ?? (error instanceof NetworkError ? e.network : e[situation]);
+      return inWords(error, { failed: e[situation], noAnswer: e.network }, words);
   }
 }
 

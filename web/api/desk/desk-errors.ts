@@ -1,4 +1,5 @@
 import { BankError, NetworkError } from '../client/bank-error.ts';
+import type { FailureWords } from '../client/error-message.ts';
 
 /** The specification's sentences of the staff desk for when a call fails and the bank gives no sentence of its own (X-ER-15…22). */
 export const deskFailures = {
@@ -42,42 +43,39 @@ export const deskFailures = {
 } as const;
 export type DeskSituation = keyof typeof deskFailures;
 
-/** The bank's own sentence, which always comes before the specification's default. */
-function sentenceOf(error: unknown): string | undefined {
-  if (!(error instanceof BankError) || error.code === 'NO_CODE') return undefined;
-  return error.message || undefined;
+// The desk reads 'Unexpected response format' as the client words it (X-ER-20).
+const unreadable = (error: BankError) => (error.code === 'UNREADABLE_ANSWER' ? error.message : undefined);
+
+/** The desk's words for a situation, for `errorMessage`. */
+export function deskFailure(situation: DeskSituation): FailureWords {
+  const failed = deskFailures[situation];
+  // X-ER-17 has two sentences for an edit: one for an answer without words, one for no answer.
+  return { failed, noAnswer: situation === 'details' ? deskFailures.information : failed, first: unreadable };
 }
 
-/** What to tell staff when a call failed. */
-export function deskError(error: unknown, situation: DeskSituation): string {
-  // Of the two documented sentences for an edit, one is for an answer without words and one for no answer (X-ER-17).
-  if (situation === 'details' && error instanceof NetworkError) return deskFailures.information;
-  return sentenceOf(error) ?? deskFailures[situation];
-}
-
-/** Why the approval did not go through: an answer without a sentence, or an error without a message (X-ER-19). */
-export function approvalError(error: unknown, situation: 'approve' | 'reject'): string {
-  const own = sentenceOf(error);
-  if (own !== undefined) return own;
-  if (error instanceof BankError) return deskFailures[situation];
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : 'An error occurred while approving the transaction';
+/** Why a decision on a transaction did not go through (X-ER-19). */
+export function decisionFailure(decision: 'approve' | 'reject', noAnswer: string): FailureWords {
+  return {
+    ...deskFailure(decision),
+    noAnswer,
+    unexpected: 'An error occurred while approving the transaction',
+  };
 }
 
 const FORBIDDEN =
   'You do not have permission to access this resource. Please ensure you are logged in with the correct account.';
 
 /** Why the dashboard has nothing to show: its panel's message and the toast beside it (X-ER-15, X-ER-16). */
-export function dashboardError(error: unknown): { readonly message: string; readonly toast: string } {
-  const toast = 'Error loading data';
-  if (error instanceof NetworkError) return { message: deskFailures.dashboard, toast };
-  if (!(error instanceof BankError))
-    return {
-      message: `An unexpected error occurred: ${error instanceof Error ? error.message : String(error)}`,
-      toast: 'Error loading dashboard',
-    };
-  if (error.status === 403) return { message: FORBIDDEN, toast: 'Permission denied' };
-  // Without a sentence of its own, the client's is 'API Error: {status} {text}'.
-  return { message: error.message || deskFailures.dashboard, toast };
+export function dashboardFailure(error: unknown): { readonly said: FailureWords; readonly toast: string } {
+  const forbidden = error instanceof BankError && error.status === 403;
+  const known = error instanceof BankError || error instanceof NetworkError;
+  return {
+    said: {
+      failed: deskFailures.dashboard,
+      unexpected: `An unexpected error occurred: ${error instanceof Error ? error.message : String(error)}`,
+      // Without a sentence of its own, the client's is 'API Error: {status} {text}'.
+      first: ({ message }) => (forbidden ? FORBIDDEN : message || undefined),
+    },
+    toast: !known ? 'Error loading dashboard' : forbidden ? 'Permission denied' : 'Error loading data',
+  };
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { type DeskSituation, deskError } from '../../api/desk/desk-errors.ts';
+import { errorMessage } from '../../api/client/error-message.ts';
+import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
 import { showToast } from '../../ui/toast-queue.ts';
+import { useWords } from '../../words/use-words.tsx';
 
-const STAFF_TOAST_MS = 3000;
+/** How long the corner speaks to staff, in milliseconds (X-CN-05). */
+export const STAFF_TOAST_MS = 3000;
 
 /** A message in the corner for three seconds, as documented for staff (X-CN-05). */
 export function deskToast(tone: 'good' | 'bad' | 'info', title: string, description?: string): void {
@@ -27,6 +30,7 @@ async function spin(milliseconds: number): Promise<void> {
 
 /** One call that changes something: busy while it runs, its refusal as a sentence, its success in the corner. */
 export function useDeskCall() {
+  const words = useWords();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const run = async <T>({ call, situation, done, success, leastMs = 0 }: DeskCall<T>): Promise<void> => {
@@ -38,7 +42,7 @@ export function useDeskCall() {
       if (said) deskToast('good', said);
       done?.(answer);
     } catch (error) {
-      const sentence = deskError(error, situation);
+      const sentence = errorMessage(error, deskFailure(situation), words);
       setProblem(sentence);
       deskToast('bad', sentence);
     } finally {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { referenceOf } from '../../api/client/error-message.ts';
-import { type DeskSituation, deskError } from '../../api/desk/desk-errors.ts';
+import { errorMessage, referenceOf } from '../../api/client/error-message.ts';
+import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useWords } from '../../words/use-words.tsx';
 
 interface LoadedProps<T> {
   readonly query: {
@@ -20,13 +21,14 @@ interface LoadedProps<T> {
 
 /** A part of a page that comes from the bank: its shape while it loads, the reason when it fails, then itself. */
 export function Loaded<T>({ query, situation, title, rows = 3, children }: LoadedProps<T>) {
+  const words = useWords();
   if (query.data !== undefined) return children(query.data);
   return (
     <div className="px-5 pb-3">
       {query.error ? (
         <ErrorPanel
           title={title}
-          message={deskError(query.error, situation)}
+          message={errorMessage(query.error, deskFailure(situation), words)}
           reference={referenceOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { errorMessage } from '../../../api/client/error-message.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { useDecision } from '../../../api/desk/approval-queries.ts';
-import { approvalError } from '../../../api/desk/desk-errors.ts';
+import { decisionFailure } from '../../../api/desk/desk-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -56,7 +57,8 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
   const obstacle = useObstacle(transaction);
   const { id, status } = transaction;
   const busy = state.status === 'sending' || state.status === 'confirming';
-  const failure = problem ?? (state.status === 'refused' ? approvalError(state.error, asked) : undefined);
+  const said = decisionFailure(asked, words.errors.network);
+  const failure = problem ?? (state.status === 'refused' ? errorMessage(state.error, said, words) : undefined);
   if (status !== 'pending') {
     return (
       <DialogButtons>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { referenceOf } from '../../../api/client/error-message.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type DeskCard, deskCardsQuery } from '../../../api/desk/card-queries.ts';
-import { deskError } from '../../../api/desk/desk-errors.ts';
+import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
 import { PageButtons } from '../page-buttons.tsx';
@@ -65,6 +66,7 @@ function useCards(customerId: string | undefined) {
 /** Virtual Cards: every card of the bank or one customer's, and what staff may do with each (B-CD-01…06). */
 export function DeskCardTable({ customerId }: { customerId?: string }) {
   const { page, setPage, query, failed } = useCards(customerId);
+  const words = useWords();
   const { data, error, isFetching } = query;
   const again = () => void query.refetch();
   return (
@@ -95,7 +97,7 @@ export function DeskCardTable({ customerId }: { customerId?: string }) {
               </Button>
             }
           >
-            <p>{deskError(error, 'cards')}</p>
+            <p>{errorMessage(error, deskFailure('cards'), words)}</p>
             {referenceOf(error) && <p className="mt-1 text-xs">Ref. {referenceOf(error)}</p>}
           </Notice>
         </div>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
+import { errorMessage } from '../../../api/client/error-message.ts';
 import { type DeskCustomer, useDeskDeposit } from '../../../api/desk/customer-queries.ts';
-import { deskError } from '../../../api/desk/desk-errors.ts';
+import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -67,7 +68,9 @@ export function DeskDepositForm({ customer, onOwnPage = false, onClose }: Deposi
       {reviewAbove !== undefined && paise > reviewAbove && (
         <Notice tone="info">{`Deposits above ${formatRupees(reviewAbove)} wait for another banker’s approval.`}</Notice>
       )}
-      {state.status === 'refused' && <Notice tone="error">{deskError(state.error, 'deposit')}</Notice>}
+      {state.status === 'refused' && (
+        <Notice tone="error">{errorMessage(state.error, deskFailure('deposit'), words)}</Notice>
+      )}
       {state.status === 'confirming' && <Notice tone="warning">{words.money.confirmingBody}</Notice>}
       <DialogButtons>
         <Button tone="secondary" onClick={onClose}>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { referenceOf } from '../../../api/client/error-message.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { customersQuery } from '../../../api/desk/customer-queries.ts';
 import { deskActivityQuery, deskDashboardQuery } from '../../../api/desk/dashboard-queries.ts';
-import { dashboardError } from '../../../api/desk/desk-errors.ts';
+import { dashboardFailure } from '../../../api/desk/desk-errors.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useWords } from '../../../words/use-words.tsx';
 import { ApprovalsPanel } from '../approvals/approvals-panel.tsx';
 import { DeskCardTable } from '../cards/desk-card-table.tsx';
 import { deskToast } from '../desk-call.ts';
@@ -27,13 +28,14 @@ import { TransactionChartPanel } from './transaction-chart-panel.tsx';
 
 /** Why the dashboard cannot be shown, a way to try again, and an example that is marked as one (B-DB-22, decision 31). */
 function DashboardFailure({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
-  const { message, toast } = dashboardError(error);
+  const words = useWords();
+  const { said, toast } = dashboardFailure(error);
   useEffect(() => deskToast('bad', toast), [toast]);
   return (
     <div className="flex flex-col gap-8">
       <ErrorPanel
         title="Error loading data"
-        message={message}
+        message={errorMessage(error, said, words)}
         reference={referenceOf(error)}
         busy={busy}
         onRetry={onRetry}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
-import { referenceOf } from '../../../api/client/error-message.ts';
-import { deskError } from '../../../api/desk/desk-errors.ts';
+import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
+import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import {
   deskDepositSummaryQuery,
   deskDepositsQuery,
@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Hint } from '../../../ui/windows/tooltip.tsx';
+import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { DepositsExportButton } from '../export-buttons.tsx';
 import { PageButtons } from '../page-buttons.tsx';
@@ -83,6 +84,7 @@ function DepositRows({
   onPage: (page: number) => void;
   onTask: (task: DepositTask) => void;
 }) {
+  const words = useWords();
   const query = useQuery(deskDepositsQuery(page));
   const { data, error } = query;
   const failed = error !== null && data === undefined;
@@ -107,7 +109,7 @@ function DepositRows({
       {failed ? (
         <ErrorPanel
           title="Failed to load deposits data"
-          message={deskError(error, 'deposits')}
+          message={errorMessage(error, deskFailure('deposits'), words)}
           reference={referenceOf(error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
