@@ -43,7 +43,6 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     loadsWith: 'preload',
     calledOnLoad: true,
   },
-  { name: 'forms', folders: [], packages: ['react-hook-form', '@hookform/resolvers'], loadsWith: 'page' },
   {
     name: 'ui',
     folders: ['web/ui', 'web/components'],
@@ -57,6 +56,7 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     packages: ['@base-ui', '@floating-ui'],
     loadsWith: 'preload',
   },
+  { name: 'forms', folders: ['web/forms'], packages: ['react-hook-form', '@hookform/resolvers'], loadsWith: 'page' },
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { formatRupees, paiseFromRupees } from '../../contract/vocabulary/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from '../ui/field.tsx';
@@ -12,6 +12,7 @@ export function cleanAmount(typed: string): string {
 }
 
 interface AmountFieldProps extends FieldWords {
+  readonly ref?: Ref<HTMLInputElement>;
   /** What was typed, in rupees. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -24,6 +25,7 @@ interface AmountFieldProps extends FieldWords {
 
 /** An amount in rupees. The chips set round amounts; the field itself takes any paisa (C-TR-06). */
 export function AmountField({
+  ref,
   value,
   onChange,
   placeholder = '0.00',
@@ -44,6 +46,7 @@ export function AmountField({
         </span>
         <input
           {...describedBy(id, words)}
+          ref={ref}
           value={value}
           onChange={(event) => onChange(cleanAmount(event.target.value))}
           // The documented bounds, for whoever reads the field; the text itself is checked when it is sent.

@@ -45,6 +45,11 @@ type Call<E extends Endpoint> =
     : (request: Request<E>, options?: CallOptions) => Promise<Reply<E>>;
 export type BankClient = { readonly [N in CallName]: Call<Api[N]> };
 
+/** The calls that have a body. */
+export type CallWithBody = { [N in CallName]: Api[N] extends { readonly body: z.ZodType } ? N : never }[CallName];
+/** The body of a call, decoded (paise, not rupees). */
+export type BodyOf<N extends CallWithBody> = z.output<Api[N]['body']>;
+
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 // 401s that are about the token or the session; all others are shown where they happen (decision 9).
 const RENEWABLE = new Set<BankErrorCode>(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);

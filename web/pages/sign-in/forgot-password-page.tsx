@@ -1,61 +1,45 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { paths } from '../../../contract/vocabulary/page-paths.ts';
-import { email } from '../../../contract/vocabulary/text.ts';
-import { errorMessage } from '../../api/client/error-message.ts';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
 import { askForResetLink } from '../../api/sign-in/sign-in-calls.ts';
-import { useFieldProblem } from '../../components/field-problem.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useContractForm } from '../../forms/contract-form.ts';
+import { StepForm } from '../../forms/step-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWords } from '../../words/use-words.tsx';
-
-const address = z.object({ email });
 
 function ForgotPasswordPage({ audience }: { audience: 'customer' | 'staff' }) {
   const words = useWords();
   const t = words.signIn;
   const [sentTo, setSentTo] = useState<string>();
   const info = useQuery(bankInfoQuery);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: standardSchemaResolver(address),
-    defaultValues: { email: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const problem = useFieldProblem();
-  const submit = handleSubmit(async (entered) => {
-    try {
-      await askForResetLink(entered.email, audience);
-      setSentTo(entered.email);
-    } catch (error) {
-      setError('root', { message: errorMessage(error, 'forgotPassword', words) });
-    }
+  const form = useContractForm('forgotPassword', {
+    defaults: { email: '' },
+    body: ({ email }) => ({ email, audience }),
+    send: async ({ email }) => {
+      await askForResetLink(email, audience);
+      return email;
+    },
+    failure: 'forgotPassword',
+    done: setSentTo,
   });
   return (
     <EntryLayout title={t.forgotTitle} lead={t.forgotLead}>
       <Panel>
         {sentTo === undefined ? (
-          <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-            {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
+          <StepForm form={form} submit={t.forgotSubmit}>
             <TextField
-              {...register('email')}
               label={t.email}
               type="email"
               autoComplete="username"
               inputMode="email"
-              error={problem(errors.email)}
+              {...form.field('email')}
             />
-            <Button type="submit" size="large" busy={isSubmitting}>
-              {t.forgotSubmit}
-            </Button>
-          </form>
+          </StepForm>
         ) : (
           <Notice tone="good" title={t.forgotDoneTitle}>
             {t.forgotDone(sentTo)}{' '}

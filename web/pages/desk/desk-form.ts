@@ -1,0 +1,26 @@
+import type { FieldValues } from 'react-hook-form';
+import type { CallWithBody } from '../../api/client/bank-client.ts';
+import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
+import { type ContractForm, type ContractFormOptions, useContractForm } from '../../forms/contract-form.ts';
+import { STAFF_TOAST_MS } from './desk-call.ts';
+
+type DeskFormOptions<N extends CallWithBody, V extends FieldValues, A> = Omit<
+  ContractFormOptions<N, V, A>,
+  'failure' | 'failed' | 'toastMs'
+> & {
+  /** Whose documented words are said when the bank gives none. */
+  readonly situation: DeskSituation;
+};
+
+/** A form of the desk: what failed is said in the corner as well, for three seconds (X-CN-05). */
+export function useDeskForm<N extends CallWithBody, V extends FieldValues, A>(
+  call: N,
+  { situation, ...options }: DeskFormOptions<N, V, A>,
+): ContractForm<V> {
+  return useContractForm(call, {
+    ...options,
+    failure: deskFailure(situation),
+    failed: (sentence) => sentence,
+    toastMs: STAFF_TOAST_MS,
+  });
+}
