@@ -27,6 +27,7 @@ export class MoneyIntent<Body, Answer> {
   readonly #send: Send<Body, Answer>;
   readonly #finished: Finished<Answer>;
   readonly #listeners = new Set<() => void>();
+  readonly #waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: unknown) => void }[] = [];
   #state: IntentState<Answer> = { status: 'idle' };
   #open: { body: Body; fingerprint: string; key: string } | undefined;
   #attempts = 0;
@@ -54,6 +55,14 @@ export class MoneyIntent<Body, Answer> {
     this.#attempts = 0;
     this.#change({ status: 'sending' });
     void this.#ask();
+  }
+
+  /** The same for a form: resolves with the answer or rejects with the refusal, however long it is being confirmed. */
+  send(body: Body): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.submit(body);
+    });
   }
 
   /** Asks at once instead of after the pause. */
@@ -91,6 +100,10 @@ export class MoneyIntent<Body, Answer> {
   #finish(state: IntentState<Answer>): void {
     this.#change(state);
     this.#finished(state, this.#listeners.size > 0);
+    for (const { resolve, reject } of this.#waiting.splice(0)) {
+      if (state.status === 'answered') resolve(state.answer);
+      if (state.status === 'refused') reject(state.error);
+    }
   }
 
   #change(state: IntentState<Answer>): void {
@@ -103,5 +116,10 @@ export class MoneyIntent<Body, Answer> {
 export function useMoneyIntent<Body, Answer>(send: Send<Body, Answer>, finished: Finished<Answer>) {
   const [intent] = useState(() => new MoneyIntent(send, finished));
   const state = useSyncExternalStore(intent.subscribe, intent.state);
-  return { state, submit: (body: Body) => intent.submit(body), askAgain: () => intent.askAgain() };
+  return {
+    state,
+    submit: (body: Body) => intent.submit(body),
+    send: (body: Body) => intent.send(body),
+    askAgain: () => intent.askAgain(),
+  };
 }

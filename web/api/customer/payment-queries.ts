@@ -1,26 +1,14 @@
-import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { Words } from '../../words/catalogue.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { errorMessage, type Situation } from '../client/error-message.ts';
 import { type IntentState, useMoneyIntent } from '../client/money-intent.ts';
 import { accountChanged } from './account-queries.ts';
 
 /** The answer to a movement of money: the balance after it, and its line on the statement. */
 export type Moved = Awaited<ReturnType<typeof bank.moveMoney>>['data'];
-
-interface MoneyOrder {
-  readonly type: 'deposit' | 'withdrawal';
-  readonly amount: Paise;
-  readonly description: string;
-}
-
-interface TransferOrder {
-  readonly recipientId: string;
-  readonly amount: Paise;
-  readonly description: string;
-}
 
 /** A failure is said in the corner too (X-ER-07, X-ER-09, X-ER-10), and an answer that comes after the window was closed only there. */
 export function sayInCorner(words: Words, failed: string, situation: Situation) {
@@ -46,10 +34,10 @@ function ordering<Order>(send: (order: Order, idempotencyKey: string) => Promise
 }
 
 const sendMoney = ordering(
-  async (body: MoneyOrder, idempotencyKey) => (await bank.moveMoney({ body }, { idempotencyKey })).data,
+  async (body: BodyOf<'moveMoney'>, idempotencyKey) => (await bank.moveMoney({ body }, { idempotencyKey })).data,
 );
 const sendTransfer = ordering(
-  async (body: TransferOrder, idempotencyKey) => (await bank.makeTransfer({ body }, { idempotencyKey })).data,
+  async (body: BodyOf<'makeTransfer'>, idempotencyKey) => (await bank.makeTransfer({ body }, { idempotencyKey })).data,
 );
 const sendConfirmation = ordering(
   async ({ id, code }: { id: string; code: string }, idempotencyKey) =>

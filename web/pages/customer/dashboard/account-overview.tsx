@@ -4,12 +4,14 @@ import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { formatDay } from '../../../components/bank-date.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
+import { onIntent } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { MoveMoneyForm } from '../transfers/deposit-withdraw-dialog.tsx';
 
 /** Holds the place of a line that is on its way. */
 export const NOTHING_YET = '\u00a0';
@@ -37,6 +39,7 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         tone="secondary"
         className="max-sm:px-2"
         disabledReason={reasons.status}
+        {...onIntent(MoveMoneyForm)}
         onClick={() => onOpen('deposit')}
       >
         <ArrowDownToLine aria-hidden="true" className="size-4" />
@@ -46,6 +49,7 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         tone="secondary"
         className="max-sm:px-2"
         disabledReason={reasons.funds}
+        {...onIntent(MoveMoneyForm)}
         onClick={() => onOpen('withdrawal')}
       >
         <ArrowUpFromLine aria-hidden="true" className="size-4" />
