@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
-/** Where a test file finds the PostgreSQL of this run, and the name of the migrated database to copy. */
+/** The address of this run's PostgreSQL and the name of the migrated template database. */
 export interface PostgresForTests {
   host: string;
   port: number;
@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'kosh_template';
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that each test file copies. */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kosh-tests-'));
   const log = createLog('warn');

@@ -5,18 +5,18 @@ import { OffsetClock } from '../server/platform/bank-clock.ts';
 import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { createLog } from '../server/platform/log.ts';
 
-/** A migrated, empty database of one test file's own, on a real PostgreSQL with fsync on. */
+/** A migrated, empty database of one test file, on a real PostgreSQL with fsync on. */
 export interface TestDatabase extends Database {
   readonly database: Database;
   readonly clock: OffsetClock;
   readonly address: { host: string; port: number; user: string; database: string };
-  /** Statements as the owner, who may do what the bank itself may not (to arrange a state, or to look behind it). */
+  /** Runs a statement as the owner, who has rights that the bank lacks, to arrange or inspect a state. */
   asOwner<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /** Closes the connections and drops the database. */
   close(): Promise<void>;
 }
 
-/** Copies the migrated template; takes about a tenth of a second. */
+/** Copies the migrated template, in about a tenth of a second. */
 export async function createTestDatabase(options: { connections?: number } = {}): Promise<TestDatabase> {
   const { template, ...server } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { errorsMarkdown } from '../scripts/errors-document.ts';
 import { postingsMarkdown } from '../scripts/postings-document.ts';
 
-// The repository tests itself: the house rules of CONTRIBUTING.md that a machine can hold.
+// Checks the house rules of CONTRIBUTING.md on the repository itself.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -18,7 +18,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 const code = files.filter((file) => /^(contract|server|web|scripts|bench|test)\/.*\.(ts|tsx|js)$/.test(file));
 const GENERATED = new Set(['server/platform/database-schema.ts']);
 
-/** Files, with a reason each, for which `wrong` says something. */
+/** Returns the files for which `wrong` gives a reason, with the reason. */
 function offences(candidates: readonly string[], wrong: (text: string, file: string) => string | undefined): string[] {
   return candidates.flatMap((file) => {
     const reason = wrong(read(file), file);
@@ -36,7 +36,7 @@ test('no folder has a name without a rule of admission, and there are no barrels
   expect(files.filter((file) => /(^|\/)index\.(ts|tsx|js)$/.test(file))).toEqual([]);
 });
 
-/** Where a file name is unique: its layer, or, where the layer is divided by audience, the audience's folder. */
+/** Returns the folder in which a file's name must be unique: its layer, or the audience's folder in a layer divided by audience. */
 const roomOf = (file: string): string => /^(?:contract|web\/(?:api|pages))\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0] ?? file;
 
 test('a file name is unique within its layer and says what is inside', () => {
@@ -105,7 +105,7 @@ test("the ledger's views of lines are read by server/statement alone", () => {
   ).toEqual([]);
 });
 
-/** Who may import whom: a file whose path starts with `from` never imports what `never` matches. */
+/** Forbidden imports: a file whose path starts with `from` never imports a path that matches `never`. */
 const BORDERS: readonly { from: string; never: RegExp; except?: RegExp; because: string }[] = [
   { from: 'contract/', never: /^(?!zod$|contract\/)/, because: 'the contract imports only the schema library' },
   {
@@ -221,7 +221,7 @@ test('a form is drawn by the shells of web/forms', () => {
 
 test("a page imports nothing from another page's folder", () => {
   const pages = code.filter((file) => file.startsWith('web/pages/'));
-  // A customer's page and the desk are one place each, with rooms; any other page is its own folder.
+  // customer/ and desk/ are one place each, with rooms; any other page is a folder of its own.
   const folderOf = (file: string) => /^web\/pages\/(?:customer|desk)/.exec(file)?.[0] ?? path.posix.dirname(file);
   const crossing = pages.flatMap((file) =>
     importsOf(file)

@@ -2,21 +2,21 @@ import { THE_BANK_ITSELF } from '../../server/ledger/chart-of-accounts.ts';
 import type { BookReader } from './auditor.ts';
 import type { Order, OrderBook } from './order-book.ts';
 
-/** What an audit found wrong; each an empty list in sound books. Journals by id, orders by key, accounts by number. */
+/** Findings of an audit, each list empty when the books are sound. Journals by id, orders by key, accounts by number. */
 export interface Findings {
-  /** Acknowledged, and not in the books as it was acknowledged. */
+  /** Orders that were acknowledged and are missing, or differ from the acknowledgement. */
   readonly lost: string[];
-  /** In the books twice, or in the books although refused. */
+  /** Orders posted twice, or posted although refused. */
   readonly doubled: string[];
-  /** Without its entries, with entries that it should not have, or with an audit event too few or too many. */
+  /** Journals with entries missing or too many, or not exactly one audit event. */
   readonly halfPosted: string[];
-  /** Customers' accounts below zero, on the whole or net of what is on hold. */
+  /** Customers' accounts below zero, with or without their holds. */
   readonly negative: string[];
-  /** Journals whose entries do not sum to zero; the books as a whole; accounts that are not the sum of their entries. */
+  /** Journals whose entries do not sum to zero, books that do not, and accounts that differ from the sum of their entries. */
   readonly unbalanced: string[];
 }
 
-/** Balances and money on hold of people, by e-mail, in paise. */
+/** Returns balances and money on hold by e-mail, in paise. */
 export async function balancesOf(
   auditor: BookReader,
   emails: readonly string[],
@@ -32,7 +32,10 @@ export async function balancesOf(
   };
 }
 
-/** What the bank itself booked for people since a moment (interest, instalments of days that closed), in paise. */
+/**
+ * Returns the sums that the bank itself booked (interest, instalments of closed days) since `journalsBefore`, by e-mail, in
+ * paise.
+ */
 export async function bookedByTheBank(
   auditor: BookReader,
   emails: readonly string[],
@@ -50,7 +53,7 @@ export async function bookedByTheBank(
   return new Map(rows.map((row) => [row.email, row.paise]));
 }
 
-/** What had been on hold under these journals and is free again, because nobody decided within its seven days, in paise. */
+/** Returns the sums of these journals' holds that expired undecided after seven days, by e-mail, in paise. */
 export async function expiredSince(auditor: BookReader, journals: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await auditor.ask<{ email: string; paise: bigint }>(
     `select c.email, sum(h.amount_paise)::bigint as paise
@@ -64,7 +67,7 @@ export async function expiredSince(auditor: BookReader, journals: readonly strin
   return new Map(rows.map((row) => [row.email, row.paise]));
 }
 
-/** Compares every order with the books, and the books with themselves. */
+/** Compares every order with the books, and proves the books. */
 export async function auditBooks(auditor: BookReader, book: OrderBook): Promise<Findings> {
   const keys = book.orders.map((order) => order.key);
   const journals = await auditor.ask<{ key: string; status: string; copies: bigint; journal_id: string }>(

@@ -4,7 +4,7 @@ import { type BookConnection } from '../../server/desk/books/prove-books.ts';
 import { ownerConnection } from '../../server/platform/database.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
 
-/** Whoever can read the books of a bank as their owner; whole numbers of 64 bits come as `bigint`. */
+/** A reader of a bank's books with the owner's rights; 64-bit integers are returned as `bigint`. */
 export interface BookReader {
   ask<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
 }
@@ -14,7 +14,7 @@ export const connectionOf = (reader: BookReader): BookConnection => ({
   query: async (statement) => ({ rows: await reader.ask(statement) }),
 });
 
-/** Reads the books from behind, by the database's own socket, as an auditor would; waits while PostgreSQL recovers. */
+/** Reads the books through the database's own socket, without the bank; waits while PostgreSQL recovers. */
 export class Auditor implements BookReader {
   readonly #data: { readonly data: string };
 
@@ -22,12 +22,12 @@ export class Auditor implements BookReader {
     this.#data = { data: dataFolderOf(dataDir) };
   }
 
-  /** The process of the database's postmaster; 0 when there is none. */
+  /** Process id of the postmaster; 0 when there is none. */
   get postmaster(): number {
     return readPidFile(this.#data)?.pid ?? 0;
   }
 
-  /** PostgreSQL's socket right now. */
+  /** Path of PostgreSQL's current socket. */
   get socketPath(): string | undefined {
     const folder = readPidFile(this.#data)?.socketFolder;
     return folder ? `${folder}/.s.PGSQL.5432` : undefined;
@@ -54,7 +54,7 @@ export class Auditor implements BookReader {
     }
   }
 
-  /** The processes that serve the database now, the postmaster last. */
+  /** Returns the ids of the database's processes, the postmaster last. */
   async processes(): Promise<number[]> {
     const rows = await this.ask<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
     return [...rows.map((row) => row.pid), this.postmaster];

@@ -6,16 +6,16 @@ import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts
 import { Auditor } from './auditor.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
-/** A server behind the proxy, whose wire and whose clock can be troubled. */
+/** A server whose database connection goes through a proxy and whose machine clock a test can move. */
 export interface ProxiedServer extends BankUnderTest {
   readonly wire: DatabaseProxy;
-  /** Moves this machine's idea of the time by milliseconds, at once; 0 sets it right. */
+  /** Moves the machine's clock by milliseconds at once; 0 resets it. */
   moveMachineClock(byMs: number): void;
 }
 
 /**
- * One bank of three servers on one database. `home` is what `npm start` runs: it keeps the database as its own
- * PostgreSQL. `east` and `west` reach the same database over TCP, each through a proxy of its own.
+ * One bank of three servers on one database. `home` is what `npm start` runs, with its embedded PostgreSQL; `east` and `west`
+ * reach the same database over TCP, each through a proxy of its own.
  */
 export interface BankOfThree {
   readonly home: BankUnderTest;
@@ -23,16 +23,16 @@ export interface BankOfThree {
   readonly west: ProxiedServer;
   readonly servers: readonly BankUnderTest[];
   readonly auditor: Auditor;
-  /** Resolves when all three say that they can take money calls. */
+  /** Resolves when all three servers are ready for money calls. */
   allReady(): Promise<void>;
   close(): Promise<void>;
 }
 
 const READY_WITHIN_MS = 60_000;
 
-/** Opens the three, from `dist/` (run `npm run build` before). */
+/** Opens the three servers from `dist/` (run `npm run build` before). */
 export async function openBankOfThree(): Promise<BankOfThree> {
-  // Letters stay in the bank: a hundred thousand files would measure the disk.
+  // Mails are not written to files: a hundred thousand files would measure the disk.
   const environment = { LIMIT_SCALE: '100000', MAIL_DIR: '' };
   const home = await openBankUnderTest(environment);
   const auditor = new Auditor(home.dataDir);
@@ -43,12 +43,12 @@ export async function openBankOfThree(): Promise<BankOfThree> {
     const server = await openBankUnderTest({
       ...environment,
       DATABASE_URL: `postgres://kosh@127.0.0.1:${wire.port}/kosh`,
-      // The keys of the bank are in the data folder of `home`.
+      // The bank's keys are in the data folder of `home`.
       DATA_DIR: home.dataDir,
       NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'movable-machine-clock.js')).href}`,
       FAULT_CLOCK_FILE: clockFile,
     });
-    return Object.assign(Object.create(server) as BankUnderTest /* its getters stay alive */, {
+    return Object.assign(Object.create(server) as BankUnderTest /* keeps its getters */, {
       wire,
       moveMachineClock(byMs: number) {
         writeFileSync(clockFile, String(byMs));

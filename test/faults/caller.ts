@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { BankUnderTest } from '../e2e/bank-under-test.ts';
 import { type Ask, askServer, type WireAnswer } from './http-caller.ts';
 
-/** Somebody of the demo bank who is signed in, and signs in again when a token or a session has ended. */
+/** A person of the demo bank, who signs in again when the token or the session has ended. */
 export class Caller {
   readonly email: string;
   readonly #role: 'customer' | 'banker';
@@ -13,11 +13,11 @@ export class Caller {
     this.#role = role;
   }
 
-  /** Asks one server of the bank. Rejects where no answer came. */
+  /** Calls one server of the bank; rejects when no answer comes. */
   async ask(server: Pick<BankUnderTest, 'url'>, ask: Ask): Promise<WireAnswer> {
     if (!this.#token) {
       this.#token = this.#signIn(server);
-      this.#token.catch(() => undefined); // whoever awaits it below hears of it
+      this.#token.catch(() => undefined); // handled where it is awaited below
     }
     const signedIn = this.#token;
     try {
@@ -47,7 +47,7 @@ export class Caller {
 
 const LOOK_UP_AGAIN_AFTER_MS = 4 * 60_000;
 
-/** A customer who knows the others' accounts, and looks them up again before a look-up grows too old. */
+/** A customer who sends money to others, and looks them up again before a look-up expires. */
 export class Teller extends Caller {
   readonly id: string;
   readonly accountNumber: string;
@@ -64,7 +64,7 @@ export class Teller extends Caller {
     return this.#recipients.get(email) ?? 'not looked up';
   }
 
-  /** Looks the others up where that is due (or `now`), so that transfers need no look-up while things break. */
+  /** Looks up the others if that is due (or `now`), so that transfers need no look-up while faults last. */
   async meet(others: readonly Teller[], server: Pick<BankUnderTest, 'url'>, now = false): Promise<void> {
     if (!now && performance.now() - this.#lookedUpAt < LOOK_UP_AGAIN_AFTER_MS) return;
     for (const other of others) {

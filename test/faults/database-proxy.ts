@@ -3,24 +3,24 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommitWatch, WireMessages } from './wire-messages.ts';
 
-/** What the proxy does to the connections of its server; `undefined` and 0 are harmless. */
+/** Faults that the proxy applies to its server's connections; `undefined`, false and 0 are off. */
 export interface WireTrouble {
-  /** Milliseconds by which everything comes late, each way. */
+  /** Milliseconds of delay, each way. */
   delay: number;
-  /** Nothing passes in either direction until this is lifted; then what was held goes on. */
+  /** Holds back both directions; passes everything on when lifted. */
   silent: boolean;
-  /** What the database answers is thrown away: it works, and nobody hears of it. */
+  /** Drops the database's answers; the database still executes. */
   deaf: boolean;
-  /** New connections are turned away. */
+  /** Refuses new connections. */
   closed: boolean;
-  /** Ends the connection on which a COMMIT comes: before the database has it, or after, in place of the answer. */
+  /** Cuts the connection at a COMMIT: before the database receives it, or after it, instead of the answer. */
   cutAtCommit: 'before' | 'after' | undefined;
 }
 
-/** A TCP proxy between one server of the bank and the socket of PostgreSQL, which breaks the wire as it is told. */
+/** A TCP proxy between one server of the bank and PostgreSQL's socket, which injects faults. */
 export class DatabaseProxy {
   readonly trouble: WireTrouble = { delay: 0, silent: false, deaf: false, closed: false, cutAtCommit: undefined };
-  /** Connections cut so far, by whom it was for. */
+  /** Connections cut so far: before COMMIT, after it, and by `cutAll`. */
   readonly cuts = { before: 0, after: 0, all: 0 };
   readonly #server: net.Server;
   readonly #wires = new Set<Wire>();
@@ -29,7 +29,7 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
-  /** `socketPath` is asked for each connection: a database that was started again may have another. */
+  /** Opens a proxy. `socketPath` is called for each connection, because a restarted database may have another path. */
   static async open(socketPath: () => string | undefined): Promise<DatabaseProxy> {
     const server = net.createServer();
     const proxy = new DatabaseProxy(server);
@@ -50,7 +50,7 @@ export class DatabaseProxy {
     return (this.#server.address() as net.AddressInfo).port;
   }
 
-  /** Ends every connection in the middle of whatever it does. */
+  /** Cuts every connection, whatever it is doing. */
   cutAll(): void {
     for (const wire of this.#wires) {
       this.cuts.all += 1;
@@ -58,7 +58,7 @@ export class DatabaseProxy {
     }
   }
 
-  /** Lifts every trouble. What was thrown away or held on a deaf or silent wire leaves no connection that can be used. */
+  /** Lifts all faults. Cuts connections with dropped answers, because they cannot be used any more. */
   heal(): void {
     const broken = this.trouble.deaf;
     Object.assign(this.trouble, { delay: 0, silent: false, deaf: false, closed: false, cutAtCommit: undefined });
@@ -78,10 +78,10 @@ class Wire {
   readonly #client: net.Socket;
   readonly #database: net.Socket;
   readonly #proxy: DatabaseProxy;
-  /** Statements sent, each of which the database ends with one ReadyForQuery; its greeting ends with the first. */
+  /** Statements sent; the database ends each with one ReadyForQuery, and its greeting ends with the first. */
   #asked = 1;
   #answered = 0;
-  /** The answer in place of which the connection is cut. */
+  /** Number of the answer instead of which the connection is cut. */
   #cutAtAnswer: number | undefined;
 
   constructor(client: net.Socket, database: net.Socket, proxy: DatabaseProxy) {
@@ -114,7 +114,7 @@ class Wire {
         const { cutAtCommit } = this.#proxy.trouble;
         if (commits && cutAtCommit === 'before') {
           this.#proxy.cuts.before += 1;
-          // All but the COMMIT arrives, so that the database has done the work and must undo it.
+          // Everything before the COMMIT is passed on, so that the database has work to roll back.
           this.#client.removeAllListeners('data');
           this.#database.write(Buffer.concat(before), () => this.cut());
           return;
@@ -141,7 +141,7 @@ class Wire {
     });
   }
 
-  /** Writes to one side, as late as the trouble says, in order. */
+  /** Returns a function that writes to one side in order, with the delay in force. */
   #passage(to: net.Socket): (chunk: Buffer) => void {
     const { trouble } = this.#proxy;
     let waiting = 0;

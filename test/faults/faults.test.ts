@@ -9,9 +9,9 @@ import { openWorkload, PEOPLE } from './open-workload.ts';
 import { seededRandom, spreadSeed } from './seeded-random.ts';
 import { USUAL_MANNERS, type Workload } from './workload.ts';
 
-// A seeded workload against three real servers and their database while things are broken under them. The long form is
-// `npm run faults`, which sets FAULT_ROUNDS and FAULT_ORDERS. FAULT_SEED repeats a choice of orders and moments, FAULT_KIND
-// (part of a name) tries one kind again and again.
+// A seeded workload against three real servers and their database while faults are injected. The long form is `npm run faults`,
+// which sets FAULT_ROUNDS and FAULT_ORDERS. FAULT_SEED repeats a choice of orders and moments; FAULT_KIND (part of a name)
+// repeats one kind of fault.
 const SEED = Number(process.env.FAULT_SEED ?? 20261121);
 const LONG = process.env.FAULT_ROUNDS !== undefined;
 const KINDS = EVERY_FAULT.filter(
@@ -27,13 +27,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bank?.close(), 60_000);
 
-/** Balances that the model expects against those of the books, while nothing is on its way. */
+/** Expects the books to have the balances that the model predicts; no order may be in progress. */
 async function expectBooksAsTold(workload: Workload, before: Before, when: string): Promise<void> {
   const { balances, held } = workload.book.expected(before.balances);
   for (const [email, paise] of await bookedByTheBank(bank.auditor, PEOPLE, before.journals))
     balances.set(email, (balances.get(email) ?? 0n) + paise);
   for (const [email, paise] of before.held) held.set(email, (held.get(email) ?? 0n) + paise);
-  // What waited in the demo bank from the first expires when its date has moved on by seven days: the long form comes to that.
+  // Holds of the demo bank expire when its date has moved on by seven days, which the long form reaches.
   for (const [email, paise] of await expiredSince(bank.auditor, before.waiting))
     held.set(email, (held.get(email) ?? 0n) - paise);
   expect(await balancesOf(bank.auditor, PEOPLE), when).toEqual({ balances, held });
@@ -70,7 +70,7 @@ test(
       if (!kind) break;
       const from = performance.now();
       await workload.meetAgain(bank.home);
-      // How far the work has come when it strikes is part of what is tried.
+      // The progress of the work when the fault strikes is random too.
       const strikesAt = 1 + random(Math.ceil(ORDERS_A_ROUND / 2));
       let struck: Promise<void> | undefined;
       await workload.work(
@@ -101,7 +101,7 @@ test(
     await pool.end();
     expect(trail.violations).toEqual([]);
 
-    // What customers see, through each server.
+    // The balances that customers see, through each server.
     const { balances } = await balancesOf(bank.auditor, PEOPLE);
     for (const server of bank.servers) {
       for (const teller of workload.tellers) {
@@ -109,12 +109,12 @@ test(
         expect(BigInt(Math.round(profile.body.data.balance * 100))).toBe(balances.get(teller.email));
       }
     }
-    // Whatever breaks, the bank knows how to call it, except what PostgreSQL itself has no code for (EFBIG).
+    // The bank classifies every failure, except EFBIG, for which PostgreSQL has no error code of its own.
     const unexpected = bank.servers.flatMap(
       (server) => server.output().match(/^.*A call failed unexpectedly.*$/gm) ?? [],
     );
     expect(unexpected.filter((line) => !line.includes('could not extend file'))).toEqual([]);
-    // A fault that never struck proves nothing.
+    // A fault that was never injected would prove nothing.
     for (const { cuts } of [bank.east.wire, bank.west.wire]) {
       for (const which of ['before', 'after'] as const)
         if ([...tookMs.keys()].some((name) => name.includes(`cut ${which} COMMIT`)))

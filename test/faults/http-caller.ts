@@ -1,33 +1,36 @@
 import http from 'node:http';
 
-/** What a server of the bank answered; `data` has the shape of the call. */
+/** A server's answer; the shape of `data` depends on the call. */
 export interface WireAnswer {
   readonly status: number;
   readonly body: {
     readonly code?: string;
-    // Calls of many shapes; a wrong key reads as undefined and fails the comparison.
+    // Calls have many shapes; a wrong key reads as undefined and fails the comparison.
     // oxlint-disable-next-line typescript/no-explicit-any
     readonly data?: any;
   };
 }
 
-/** What is asked of a server. */
+/** A request to a server. */
 export interface Ask {
   readonly method: 'GET' | 'POST';
-  /** Below `/api`. */
+  /** Path below `/api`. */
   readonly path: string;
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly body?: object | undefined;
-  /** Milliseconds after which the caller goes away without waiting for the answer. */
+  /** Milliseconds after which the caller disconnects without waiting for the answer. */
   readonly hangUpAfter?: number | undefined;
 }
 
 const NO_ANSWER_WITHIN_MS = 15_000;
-// `fetch` costs about three times the processor of this, and on a small machine the callers run beside the bank.
+// `fetch` uses about three times the processor time, and on a small machine the callers run beside the bank.
 const agent = new http.Agent({ keepAlive: true, maxSockets: 128 });
 
-/** Asks; rejects when the connection broke, the caller hung up or nobody answered in time: the outcome is then unknown. */
+/**
+ * Sends a request; rejects when the connection breaks, the caller disconnects or the answer times out: the outcome is then
+ * unknown.
+ */
 export function askServer(base: string, ask: Ask): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const payload = ask.body === undefined ? undefined : JSON.stringify(ask.body);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before a server starts (`node --import`): makes its machine's clock movable, as a wrong NTP server would, without
-// rights over the machine. On SIGUSR2 the process reads from a file by how many milliseconds its clock is off.
-// Timers and `performance` go on evenly, as they do on a real machine whose wall clock is set.
+// Preloaded into a server (`node --import`): makes its machine's clock movable, like a wrong NTP server, without rights over
+// the machine. On SIGUSR2 the process reads from a file by how many milliseconds its clock is off. Timers and `performance` are
+// not affected, as on a real machine whose wall clock is set.
 
 const RealDate = globalThis.Date;
 let offBy = 0;

@@ -3,11 +3,11 @@ import type { BookReader } from './auditor.ts';
 import { Teller } from './caller.ts';
 import { Workload } from './workload.ts';
 
-/** Customers of the demo bank who give the orders of a workload. */
+/** Customers of the demo bank who send the workload's orders. */
 export const PEOPLE = ['asha', 'vikram', 'meera', 'neha'].map((name) => `${name}@kosh.example`);
 const BANKERS = ['kavita', 'rohan', 'sunita'].map((name) => `${name}@kosh.example`);
 
-/** The people of the demo bank, ready to work at servers of it. */
+/** Makes a workload of demo people for these servers. */
 export async function openWorkload(servers: readonly BankUnderTest[], books: BookReader): Promise<Workload> {
   const rows = await books.ask<{ id: string; email: string; account_number: string }>(
     'select c.id, c.email, a.account_number from bank.customers c join assurance.accounts a using (account_id) where c.email = any($1) order by c.email',

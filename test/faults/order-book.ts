@@ -1,47 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask, WireAnswer } from './http-caller.ts';
 
-/** Paise by which somebody's balance changes, by their e-mail. */
+/** Change of one customer's balance, in paise. */
 export interface Effect {
   readonly email: string;
   readonly paise: bigint;
 }
 
-/** What is known of an order. `unknown`: no answer, or one that says so; asking again with the key finds out. */
+/** The known outcome of an order. `unknown`: no answer, or one that leaves it open; a repeat with the same key settles it. */
 export type Outcome =
   | { readonly state: 'unknown' }
   | { readonly state: 'refused'; readonly code: string }
-  /** `held`: it waits for a banker. For a decision, `posted` says that it stands. */
+  /** `held` waits for a banker. A decision is `posted` when it stands. */
   | { readonly state: 'posted' | 'held'; readonly journalId: string };
 
-/** What somebody asked the bank for, under one key. */
+/** One instruction to the bank, under one key. */
 export interface Order {
   readonly key: string;
   readonly maker: string;
-  /** Made anew for each sending: a looked-up recipient is good for ten minutes only. */
+  /** Builds the request anew for each sending, because a looked-up recipient expires after ten minutes. */
   readonly ask: () => Pick<Ask, 'path' | 'body'>;
-  /** What happens if it is posted. */
+  /** Changes of balances if it is posted. */
   readonly effects: readonly Effect[];
-  /** For a banker's decision: on which order, and how. */
+  /** A banker's decision: on which order, and which. */
   readonly decides?: { readonly order: Order; readonly verdict: 'approve' | 'reject' };
   outcome: Outcome;
 }
 
-/** A new order of unknown outcome, under a new key. */
+/** Makes an order of unknown outcome, with a new key. */
 export function newOrder(order: Omit<Order, 'key' | 'outcome'>): Order {
   return { ...order, key: randomUUID(), outcome: { state: 'unknown' } };
 }
 
-/** One key got two different answers: the one thing that must never happen. */
+/** Two different answers to one key, which must never happen. */
 export class TwoAnswers extends Error {}
 
-/** The workload asked for something that no bank would understand. */
+/** A request of the workload that the bank rejects as invalid. */
 class Nonsense extends Error {}
 
-/** Every order ever given, what the bank said to each, and so what the books must say. */
+/** All orders sent and the bank's answers to them; derives the balances that the books must have. */
 export class OrderBook {
   readonly orders: Order[] = [];
-  /** Answers by status and code, of all that was asked. */
+  /** Number of answers by status and code. */
   readonly answers = new Map<string, number>();
   reads = 0;
   replays = 0;
@@ -56,20 +56,20 @@ export class OrderBook {
     this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
   }
 
-  /** Notes an answer. An unknown outcome becomes known; a known one must be repeated. */
+  /** Records an outcome. An unknown outcome becomes known; a known one must be repeated. */
   note(order: Order, outcome: Outcome): void {
     if (outcome.state === 'unknown') return;
     if (order.outcome.state === 'unknown') {
       order.outcome = outcome;
       return;
     }
-    // Why a decision is refused depends on what others decided meanwhile.
+    // The refusal of a decision depends on other decisions made meanwhile.
     if (order.decides && order.outcome.state === 'refused' && outcome.state === 'refused') return;
     const [before, now] = [JSON.stringify(order.outcome), JSON.stringify(outcome)];
     if (before !== now) throw new TwoAnswers(`${order.ask().path} ${order.key}: first ${before}, then ${now}`);
   }
 
-  /** Orders that the bank said yes to: booked, held, decided. */
+  /** Returns orders that the bank accepted: posted, held, decided. */
   acknowledged(): Order[] {
     return this.orders.filter(({ outcome }) => outcome.state === 'posted' || outcome.state === 'held');
   }
@@ -78,7 +78,7 @@ export class OrderBook {
     return this.orders.filter(({ outcome }) => outcome.state === 'unknown');
   }
 
-  /** What the acknowledged orders make of the balances from before, and of the money on hold (paise, by e-mail). */
+  /** Returns the expected balances and money on hold (paise, by e-mail), given the balances before. */
   expected(before: ReadonlyMap<string, bigint>): { balances: Map<string, bigint>; held: Map<string, bigint> } {
     const balances = new Map(before);
     const held = new Map([...before.keys()].map((email) => [email, 0n]));
@@ -102,14 +102,14 @@ export class OrderBook {
   }
 }
 
-/** What an answer to an order tells. Only yes, and a refusal of the order itself, settle anything. */
+/** Returns the outcome that an answer proves. Only success, and a refusal of the order itself, settle it. */
 export function outcomeOf(answer: WireAnswer): Outcome {
   if (answer.status === 200) {
     const { id, status } = answer.body.data.transaction;
     return { state: status === 'pending' ? 'held' : 'posted', journalId: id };
   }
   const code = answer.body.code ?? '';
-  // Too busy, signed out, or a look-up that is too old (or too new, for a clock that is wrong): nothing is said of the order.
+  // Busy, signed out, or a look-up that is expired (or from the future, for a wrong clock): says nothing about the order.
   if (answer.status >= 500 || [401, 429].includes(answer.status) || code === 'RECIPIENT_NOT_FOUND')
     return { state: 'unknown' };
   if (answer.status === 400) throw new Nonsense(`The workload asks nonsense: ${JSON.stringify(answer.body)}`);

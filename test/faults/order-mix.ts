@@ -3,7 +3,7 @@ import type { WireAnswer } from './http-caller.ts';
 import { newOrder, type Order } from './order-book.ts';
 import type { Random } from './seeded-random.ts';
 
-/** Paise above which an instruction waits for a banker (the bank's policy when it opens). */
+/** Paise above which a transfer waits for a banker (the bank's policy when it opens). */
 const REVIEW_ABOVE = 20_000_000n;
 
 interface People {
@@ -13,9 +13,9 @@ interface People {
   readonly book: { readonly orders: readonly Order[] };
 }
 
-/** The next orders of somebody, to be given one after the other: mostly transfers, sometimes what needs a banker. */
+/** Returns the next orders of one person, to be sent in order: mostly transfers, sometimes ones that need a banker. */
 export function nextOrder(people: People, random: Random): Order[] {
-  // What waits is decided soon, so that nothing waits so long that it expires.
+  // Held orders are decided soon, before they expire.
   if (people.waiting.length > 4 || (people.waiting.length > 0 && random(100) < 10)) return decisions(people, random);
   const teller = pick(people.tellers, random);
   const large = random(100) < 4;
@@ -27,7 +27,7 @@ export function nextOrder(people: People, random: Random): Order[] {
   return [bankerDeposit(pick(people.bankers, random), teller, paise)];
 }
 
-/** Pays money in for oneself. */
+/** Makes a deposit by the customer. */
 export function payIn(teller: Teller, paise: bigint): Order {
   return newOrder({
     maker: teller.email,
@@ -44,7 +44,7 @@ function withdrawal(teller: Teller, paise: bigint): Order {
   });
 }
 
-/** Sends money to somebody who was looked up before. */
+/** Makes a transfer to a customer who was looked up before. */
 export function transfer(from: Teller, to: Teller, paise: bigint): Order {
   return newOrder({
     maker: from.email,
@@ -67,7 +67,7 @@ function bankerDeposit(banker: Caller, teller: Teller, paise: bigint): Order {
   });
 }
 
-/** One or two decisions on the oldest order that waits: the second comes too late, or from its maker. */
+/** Makes one or two decisions on the oldest held order: a second one comes too late, or from its maker. */
 export function decisions(people: People, random: Random): Order[] {
   const held = people.waiting.shift();
   if (held?.outcome.state !== 'held') return [];
@@ -88,14 +88,14 @@ export function decisions(people: People, random: Random): Order[] {
   return [decide(pick(checkers, random), verdict), ...second];
 }
 
-/** What somebody looks at, and what must be there. */
+/** A read and the check of its answer. */
 export interface Read {
   readonly reader: string;
   readonly path: string;
   readonly check: (answer: WireAnswer) => void;
 }
 
-/** Somebody looks at their balance, their statement, or at an order that the bank has said yes to. */
+/** Makes a read of a balance, a statement, or an acknowledged order. */
 export function nextRead({ tellers, book }: People, random: Random): Read {
   const teller = pick(tellers, random);
   const expecting = (what: string, holds: (answer: WireAnswer) => boolean) => (answer: WireAnswer) => {
@@ -126,10 +126,10 @@ export function nextRead({ tellers, book }: People, random: Random): Read {
   return { reader: teller.email, path: '/customers/transactions?limit=20', check };
 }
 
-/** A read showed something that cannot be. */
+/** An inconsistent answer to a read. */
 export class WrongRead extends Error {}
 
-/** Rupees on the wire. */
+/** Converts paise to rupees, as the wire has them. */
 function rupees(paise: bigint): number {
   return Number(paise) / 100;
 }

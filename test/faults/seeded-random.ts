@@ -1,7 +1,7 @@
-/** Whole numbers from 0 up to, but not including, `below`. */
+/** Returns a whole number from 0 to below `below`. */
 export type Random = (below: number) => number;
 
-/** A random number generator that a seed repeats (xorshift32). */
+/** Makes a random number generator that a seed repeats (xorshift32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -14,7 +14,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A seed for one of many generators: neighbouring seeds begin alike, so they are spread first. */
+/** Spreads seeds for many generators, because neighbouring seeds give similar first numbers. */
 export function spreadSeed(seed: number): number {
   return Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
 }

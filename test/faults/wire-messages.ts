@@ -1,4 +1,4 @@
-/** One message of PostgreSQL's protocol: its letter ('' for the first of a connection), its content, its bytes as sent. */
+/** One message of PostgreSQL's protocol: letter ('' for the first of a connection), content, and bytes as sent. */
 export interface WireMessage {
   readonly letter: string;
   readonly content: Buffer;
@@ -6,8 +6,8 @@ export interface WireMessage {
 }
 
 /**
- * Cuts a stream of PostgreSQL's protocol (version 3, unencrypted) into messages: a letter and a length, except that the
- * first message of a client has no letter. https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * Splits a stream of PostgreSQL's protocol (version 3, unencrypted) into messages: a letter and a length, except that a
+ * client's first message has no letter. https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export class WireMessages {
   #rest: Buffer = Buffer.alloc(0);
@@ -17,7 +17,7 @@ export class WireMessages {
     this.#opening = side === 'client';
   }
 
-  /** The messages that are complete now; what is not stays for the next chunk. */
+  /** Returns the messages that are complete; keeps the rest for the next chunk. */
   push(chunk: Buffer): WireMessage[] {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const messages: WireMessage[] = [];
@@ -35,7 +35,7 @@ export class WireMessages {
   }
 }
 
-/** The texts, ended by a zero each, that a message begins with. */
+/** Returns the first zero-terminated strings of a message. */
 export function leadingTexts(content: Buffer, count: number): string[] {
   const texts: string[] = [];
   for (let from = 0; texts.length < count; ) {
@@ -47,13 +47,13 @@ export function leadingTexts(content: Buffer, count: number): string[] {
   return texts;
 }
 
-/** Follows a client's messages, and says at which of them the database is told to commit. */
+/** Follows a client's messages and detects commits. */
 export class CommitWatch {
   readonly #statements = new Map<string, string>();
   readonly #portals = new Map<string, string>();
   #moneyOnItsWay = false;
 
-  /** True for a COMMIT, and for the Sync that ends (and so commits) a batch of postings. */
+  /** Returns true for a COMMIT, and for the Sync that ends (and so commits) a batch of postings. */
   commits({ letter, content }: WireMessage): boolean {
     switch (letter) {
       case 'Q':

@@ -5,13 +5,13 @@ import { type Order, OrderBook, outcomeOf } from './order-book.ts';
 import { nextOrder, nextRead, payIn } from './order-mix.ts';
 import type { Random } from './seeded-random.ts';
 
-/** How badly callers behave, each in percent of what they send. */
+/** Rates of misbehaviour, in percent of requests. */
 export interface Manners {
   /** Sent three times at once, to servers at random. */
   doubled: number;
-  /** Gone before the answer. */
+  /** Disconnected before the answer. */
   hungUp: number;
-  /** An old order is sent again, as it was. */
+  /** Replays of an earlier order, unchanged. */
   replayed: number;
   /** Reads among the orders. */
   reads: number;
@@ -19,19 +19,19 @@ export interface Manners {
 
 export const USUAL_MANNERS: Manners = { doubled: 8, hungUp: 8, replayed: 6, reads: 12 };
 
-/** Callers who do nothing but give orders, each once. */
+/** Callers who only send orders, each once. */
 export const GOOD_MANNERS: Manners = { doubled: 0, hungUp: 0, replayed: 0, reads: 0 };
 
 const WORKERS = 24;
 const TEN_LAKH = 100_000_000n; // paise: the largest amount of one order
 const OUTCOME_WITHIN_MS = 60_000;
 
-/** People at work at all servers of a bank, who never lose track of what they asked for. */
+/** Concurrent callers of a bank's servers, with a record of every order. */
 export class Workload {
   readonly book = new OrderBook();
   readonly tellers: readonly Teller[];
   readonly bankers: readonly Caller[];
-  /** Held orders that no banker has turned to yet. */
+  /** Held orders that no banker has decided. */
   readonly waiting: Order[] = [];
   manners: Manners = { ...USUAL_MANNERS };
   readonly #servers: readonly BankUnderTest[];
@@ -45,9 +45,9 @@ export class Workload {
   }
 
   /**
-   * Gives orders, many at once, for as long as `goOn` (told how many were begun) says so, and until the bank has answered
-   * each. `onProgress` hears how many are answered.
-   * An order without an answer is sent again under its key, at another server, until it has one.
+   * Sends orders concurrently while `goOn` (given the number begun) returns true, and until each is answered. Calls
+   * `onProgress` with the number answered. An unanswered order is repeated under its key, at another server, until it is
+   * answered.
    */
   async work(
     goOn: (begun: number) => boolean,
@@ -67,7 +67,7 @@ export class Workload {
     await Promise.all(Array.from({ length: WORKERS }, (_, index) => worker(randomOf(index))));
   }
 
-  /** Everybody pays in so much that hardly an order is refused for want of money: ₹40,00,000. */
+  /** Pays ₹40,00,000 into every account, so that few orders are refused for insufficient funds. */
   async payInFirst(random: Random): Promise<void> {
     for (const teller of [...this.tellers, ...this.tellers, ...this.tellers, ...this.tellers])
       await this.settle(this.book.add(payIn(teller, TEN_LAKH)), random);
@@ -91,7 +91,7 @@ export class Workload {
     }
   }
 
-  /** Sends an order once, and notes what that tells. Gives the code of what was refused. */
+  /** Sends an order once and records its outcome. Returns the code of a refusal. */
   async send(order: Order, server: BankUnderTest, hangUpAfter?: number): Promise<string | undefined> {
     const caller = this.#callers.get(order.maker);
     if (!caller) throw new Error(`${order.maker} is nobody`);
@@ -101,13 +101,13 @@ export class Workload {
     return answer.body.code;
   }
 
-  /** Looks recipients up where that is due. */
+  /** Looks recipients up if that is due. */
   async meetAgain(server: BankUnderTest): Promise<void> {
     for (const teller of this.tellers) await this.#meet(teller, server, false);
   }
 
   async #meet(teller: Teller, server: BankUnderTest, now: boolean): Promise<void> {
-    // Where it fails, the next try of the order comes back here.
+    // After a failure the next attempt of the order looks up again.
     await teller.meet(this.tellers, server, now).catch(() => undefined);
   }
 
@@ -130,7 +130,7 @@ export class Workload {
     }
   }
 
-  /** One try, wherever; what does not come back is simply not known. Two answers to one key are not passed over. */
+  /** Sends an order once to a random server. No answer leaves its outcome unknown; conflicting answers throw. */
   async #once(order: Order, random: Random, hangUpAfter?: number): Promise<void> {
     await this.send(order, this.#server(random(this.#servers.length)), hangUpAfter).catch(passOverLostAnswers);
   }
@@ -154,7 +154,7 @@ export class Workload {
   }
 }
 
-/** For a try that may come to nothing: no answer leaves the order unknown; whatever else went wrong goes on. */
+/** Ignores a missing answer, which leaves the order unknown; rethrows other errors. */
 export function passOverLostAnswers(error: Error): undefined {
   if (error.constructor !== Error && !('code' in error)) throw error;
 }

@@ -5,16 +5,16 @@ import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.t
 import { refusalsOf } from '../../server/http/openapi.ts';
 import type { Fault } from './hostile-figures.ts';
 
-/** What came back. */
+/** A parsed answer. */
 export interface HostileAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The parsed envelope; undefined where there is none. */
+  /** The parsed envelope; undefined without one. */
   readonly json: Record<string, unknown> | undefined;
 }
 
-/** What any call may say whose request breaks the rules around its schemas. */
+/** Refusals that any call may give to a request which breaks the rules around its schemas. */
 const ANY_CALL: readonly RefusalCode[] = [
   'INVALID_INPUT',
   'BODY_TOO_LARGE',
@@ -42,12 +42,12 @@ function shapeOf(call: Endpoint): z.ZodType {
   return shape;
 }
 
-/** BUSY is for what may wait for a free place; nothing else that a caller sends may make the bank say 5xx. */
+/** Returns true for BUSY from a call that may be busy; no other input may cause a 5xx. */
 function mayBeUnavailable(call: Endpoint | undefined, code: unknown): boolean {
   return code === 'BUSY' && call?.refusals?.includes('BUSY') === true;
 }
 
-/** What is wrong with a refusal: its envelope, its code, or that this call never says it. */
+/** Yields faults of a refusal: its envelope, its code, or a code that the contract does not declare for the call. */
 function* wrongWithRefusal(answer: HostileAnswer, call: Endpoint | undefined): Generator<[Fault, string]> {
   const { status, json } = answer;
   if (!envelope.safeParse(json).success) {
@@ -60,7 +60,7 @@ function* wrongWithRefusal(answer: HostileAnswer, call: Endpoint | undefined): G
     yield ['wrong answer', `${code} is not among the refusals that the contract declares`];
 }
 
-/** Everything that is wrong with an answer, whatever was asked. `call` is undefined for an address that is no call. */
+/** Yields all faults of an answer. `call` is undefined for an address that is no call. */
 export function* wrongWith(answer: HostileAnswer, call: Endpoint | undefined): Generator<[Fault, string]> {
   const { status, headers, json } = answer;
   if (status >= 500 && !mayBeUnavailable(call, json?.code))

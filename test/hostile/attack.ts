@@ -9,15 +9,15 @@ import type { HostileRequest } from './hostile-request.ts';
 import type { Choice } from './seeded-choice.ts';
 import type { Known } from './wire-values.ts';
 
-export const CALLS = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // its keys are the names
-/** In the demo everybody may read every letter; elsewhere these answer that they are not there (decision 37). */
+export const CALLS = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // as: the keys of `api` are the names
+/** In the demo every visitor may read every mail; elsewhere these calls answer NOT_FOUND (decision 37). */
 const SHOWS_EVERYBODYS = new Set<CallName>(['listMails', 'getMail', 'getMailAttachment']);
 const ENDED = new Set<unknown>(['SESSION_ENDED', 'TOKEN_EXPIRED']);
 /** A photo of one pixel. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Everything that an attack works with. */
+/** The state of one run of hostile requests: bank, callers, seeded choices and figures. */
 export class Attack {
   readonly bank: BankUnderAttack;
   readonly figures: HostileFigures;
@@ -42,7 +42,7 @@ export class Attack {
     return [...this.customers, ...this.staff];
   }
 
-  /** Plants the victim with data in every corner, signs everybody in, and lets them look around. */
+  /** Creates the victim with data of every kind, signs all callers in, and lets them read their own data. */
   async begin(): Promise<void> {
     await this.#plantVictim();
     for (const person of this.everybody) {
@@ -56,7 +56,7 @@ export class Attack {
     await signInAgain(person, { database: this.bank.database, send: this.sendAs, choice: this.choice });
   }
 
-  /** A request by hand, as one of the attackers. */
+  /** Sends a hand-made request as one of the callers. */
   readonly sendAs = async (
     person: Attacker,
     method: string,
@@ -68,7 +68,7 @@ export class Attack {
     return this.#send({ method, path: `/api${path}`, headers: text ? headers : {}, body: text }, person, undefined);
   };
 
-  /** Sends one generated request, judges the answer, and learns from it. Signs in again where the session ended. */
+  /** Sends a generated request, checks the answer, and learns its values. Signs in again after a session ended. */
   async try(request: HostileRequest, person: Attacker): Promise<HostileAnswer> {
     const answer = await this.#send(request, person, request);
     const code = answer.json?.code;
@@ -81,14 +81,14 @@ export class Attack {
     return answer;
   }
 
-  /** Who may make a call, or now and then somebody who may not. */
+  /** Returns a caller who may make the call, or now and then one who may not. */
   personFor(call: Endpoint): Attacker {
     if (this.choice.percent(6)) return this.choice.of([this.nobody, ...this.everybody]);
     if (call.caller === 'anyone') return this.choice.percent(60) ? this.nobody : this.choice.of(this.everybody);
     return this.choice.of(this.everybody.filter(({ role }) => role !== 'nobody' && mayCall(call.caller, role)));
   }
 
-  /** What a person knows for the fields of a call: mostly what is theirs, sometimes what others saw. */
+  /** Returns known values for the fields of a call: mostly the caller's own, sometimes another's. */
   knownBy(person: Attacker, call: Endpoint): Known {
     return (field) => {
       if (field === 'password' || field === 'currentPassword')
@@ -129,7 +129,7 @@ export class Attack {
     return answer;
   }
 
-  /** Nobody is let in where they may not be, and no stranger sees what is the victim's. */
+  /** Reports a caller who was let in without permission, and a stranger who was shown the victim's data. */
   #judgeReach(
     answer: HostileAnswer,
     person: Attacker,
@@ -140,7 +140,7 @@ export class Attack {
     const { caller } = generated.call;
     const allowed = caller === 'anyone' || (person.role !== 'nobody' && mayCall(caller, person.role));
     if (!allowed && answer.status < 400) complain('let in');
-    // What somebody sent themselves comes back in places; it tells them nothing.
+    // A caller's own input may be echoed; it reveals nothing.
     if (SHOWS_EVERYBODYS.has(generated.name) || isVictims(`${generated.path} ${generated.body ?? ''}`)) return;
     if (isVictims(answer.text)) complain(`shows the victim's data: ${answer.text.slice(0, 300)}`);
   }

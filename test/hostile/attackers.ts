@@ -5,7 +5,7 @@ import type { HostileAnswer } from './answer-rules.ts';
 import type { Choice } from './seeded-choice.ts';
 import { SeenValues } from './seen-values.ts';
 
-/** Sends a request of an attacker's own making, which is counted and judged like every other. */
+/** Sends a caller's hand-made request, counted and checked like every other. */
 export type SendAs = (
   attacker: Attacker,
   method: string,
@@ -13,7 +13,7 @@ export type SendAs = (
   body?: Record<string, unknown>,
 ) => Promise<HostileAnswer>;
 
-/** Somebody who makes requests: signed in, or not. */
+/** A caller, signed in or not. */
 export interface Attacker {
   readonly role: 'nobody' | 'customer' | 'banker' | 'admin';
   email: string;
@@ -22,7 +22,7 @@ export interface Attacker {
   readonly seen: SeenValues;
 }
 
-/** What the victim's data is recognised by, wherever it turns up. */
+/** Marks the victim's data, so that it is recognised in any answer. */
 export const MARKER = 'Zugzwangmarke';
 export const VICTIM = {
   name: `${MARKER} Victim`,
@@ -32,7 +32,7 @@ export const VICTIM = {
   password: 'Victims-secret-7',
 } as const;
 
-/** True for a text that belongs to the victim. */
+/** Returns true for a text with the victim's data. */
 export function isVictims(text: string): boolean {
   return text.toLowerCase().includes(MARKER.toLowerCase()) || text.includes(VICTIM.phone);
 }
@@ -41,7 +41,7 @@ export function attacker(role: Attacker['role'], email = '', password: string = 
   return { role, email, password, token: undefined, seen: new SeenValues(isVictims) };
 }
 
-/** The newest six digits that were mailed to an address, read from behind. */
+/** Returns the newest six-digit code mailed to an address, read from the database. */
 async function mailedCode(database: TestDatabase, email: string): Promise<string> {
   const [mail] = await database.asOwner<{ text: string }>(
     `select text from bank.mails where recipient = $1 and kind = 'code' order by created_at desc, id desc limit 1`,
@@ -51,10 +51,10 @@ async function mailedCode(database: TestDatabase, email: string): Promise<string
 }
 
 function dataOf(answer: HostileAnswer): Record<string, unknown> {
-  return (answer.json?.data ?? {}) as Record<string, unknown>; // an object in every answer that is read here
+  return (answer.json?.data ?? {}) as Record<string, unknown>; // as: an object in every answer that is read here
 }
 
-/** Registers a new customer through the front door and signs them in. Throws when the bank does not let them. */
+/** Registers a customer over HTTP and signs them in; throws when the bank refuses. */
 export async function registerCustomer(
   database: TestDatabase,
   send: SendAs,
@@ -73,8 +73,8 @@ export async function registerCustomer(
 let registered = 0;
 
 /**
- * Signs an attacker in anew after their session ended. A customer who cannot any more (closed, inactive, another
- * password) is replaced by a new one; staff, of whom there are few, are put back by the owner of the database.
+ * Signs a caller in again after the session ended. A customer who cannot (closed, inactive, another password) is replaced by a
+ * new one; members of staff, who are few, are restored in the database.
  */
 export async function signInAgain(
   person: Attacker,
@@ -108,7 +108,7 @@ export async function signInAgain(
 
 let demoHash: Promise<string> | undefined;
 
-/** Staff as the demo has them: not disabled, the demo's password, no second factor. */
+/** Restores a member of staff to the demo's state: enabled, with the demo's password, without a second factor. */
 async function restoreStaff(database: TestDatabase, person: Attacker): Promise<void> {
   person.password = DEMO_PASSWORD;
   demoHash ??= createPasswordHashing().hash(DEMO_PASSWORD);
@@ -123,7 +123,7 @@ async function restoreStaff(database: TestDatabase, person: Attacker): Promise<v
   await database.asOwner('delete from bank.failed_attempts');
 }
 
-/** Signed in, and with what is their own in their memory. */
+/** Reads the caller's own data, so that later requests use real ids. */
 export async function learnOwn(person: Attacker, send: SendAs): Promise<void> {
   const paths =
     person.role === 'customer'

@@ -3,22 +3,22 @@ import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import type { HostileAnswer } from './answer-rules.ts';
 
-/** A demo bank in a process of its own, on a database that the test can look into. */
+/** A demo bank in a process of its own, on a database that the test can query. */
 export interface BankUnderAttack {
   readonly port: number;
   readonly database: TestDatabase;
-  /** Sends one request; a stream of events is left after its first words. */
+  /** Sends one request; closes a stream of events after its first chunk. */
   send(request: {
     method: string;
     path: string;
     headers: Record<string, string>;
     body?: string | Buffer | undefined;
   }): Promise<HostileAnswer>;
-  /** What the process has written: warnings and errors only, unless the environment says otherwise. */
+  /** Returns the process's output: warnings and errors, unless the environment sets another level. */
   output(): string;
-  /** The mails that have left, each a whole message. */
+  /** Returns the mails sent so far, each a whole message. */
   mails(): string[];
-  /** Whether the process that was started is still the one that answers. */
+  /** Returns true while the process that was started still answers. */
   isAlive(): boolean;
   close(): Promise<void>;
 }
@@ -31,12 +31,12 @@ function answerOf(status: number, headers: IncomingHttpHeaders, text: string): H
   try {
     json = isJson ? JSON.parse(text) : undefined;
   } catch {
-    // Not JSON although it says so: the rules find no envelope.
+    // Not JSON in spite of its content type: the rules report a missing envelope.
   }
   return { status, headers, text, json };
 }
 
-/** Starts `dist/server/main.js` (run `node scripts/build.js` before); `environment` adds to its own. */
+/** Starts `dist/server/main.js` (run `node scripts/build.js` before); `environment` is added to its own. */
 export async function openBankUnderAttack(environment: Record<string, string> = {}): Promise<BankUnderAttack> {
   const database = await createTestDatabase();
   const { host, port: databasePort, user, database: name } = database.address;
@@ -45,7 +45,7 @@ export async function openBankUnderAttack(environment: Record<string, string> = 
     LIMIT_SCALE: '1000000',
     ...environment,
   });
-  // A reset would take away what the attack knows; a large bank refuses it, from behind the call's schemas.
+  // A reset would remove the values that the run has learned; a large bank refuses it in the handler, after its schemas.
   await database.asOwner(`update bank.seed_profile set profile = 'large'`);
   const { pid } = bank;
   const port = Number(new URL(bank.url).port);
@@ -55,7 +55,7 @@ export async function openBankUnderAttack(environment: Record<string, string> = 
     database,
     send: ({ method, path, headers, body }) =>
       new Promise((resolve, reject) => {
-        // Node counts the bytes of a body by itself, but not for a method that seldom has one.
+        // Node.js sets the length by itself, but not for a method that seldom has a body.
         const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
         const sent = httpRequest(
           { host: '127.0.0.1', port, method, path, agent, headers: { ...length, ...headers }, timeout: PATIENCE_MS },

@@ -1,7 +1,7 @@
 import { type Attack, CALLS } from './attack.ts';
 import { mutatedRequest, requestOf, validValues, wildRequest } from './hostile-request.ts';
 
-// Some calls cost a thousand times what others do: whole files, whole days, proofs of the whole books.
+// Percent of inputs sent to slow calls: whole files, whole days, proofs of the books.
 const COSTLY: Readonly<Record<string, number>> = {
   moveClock: 3,
   runDayEnd: 5,
@@ -12,7 +12,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   exportTransactions: 40,
   exportDeposits: 25,
   savePhoto: 40,
-  // Passwords are slow to check, as they must be.
+  // Password hashing is slow by design.
   loginCustomer: 30,
   loginBanker: 30,
   register: 30,
@@ -23,14 +23,14 @@ const COSTLY: Readonly<Record<string, number>> = {
 };
 const AT_ONCE = 6;
 
-/** One input: a call, somebody who makes it, and a request that is valid, spoilt or wild. */
+/** Sends one input: a random call by a random caller, with a valid, mutated or malformed request. */
 async function tryOne(attack: Attack): Promise<void> {
   const { choice } = attack;
   const [name, call] = choice.of(CALLS);
   if (!choice.percent(COSTLY[name] ?? 100)) return;
   const person = attack.personFor(call);
   const known = attack.knownBy(person, call);
-  // The clock moves by days here; that it takes years at once is tested where days are closed.
+  // The clock moves by days here; day-end tests move it by years.
   if (name === 'moveClock' && choice.percent(80)) {
     await attack.try(requestOf(name, call, { body: { days: 1 + choice.below(3) } }), person);
     return;
@@ -48,7 +48,7 @@ async function tryOne(attack: Attack): Promise<void> {
 
 const TRIES = 15;
 
-/** Each call with what its schema takes, by somebody who may make it, until it answers from behind its schemas. */
+/** Sends valid input to each call, by a caller who may make it, until its handler answers. */
 async function reachEach(attack: Attack): Promise<void> {
   for (const [name, call] of CALLS) {
     const person = attack.everybody.find(({ role }) =>
@@ -62,12 +62,12 @@ async function reachEach(attack: Attack): Promise<void> {
   }
 }
 
-/** Whether an answer came from the call itself, not from the gate or a schema before it. */
+/** Returns true for an answer of the call's handler, as opposed to the session gate or a schema. */
 export function fromBehindTheSchemas(how: string): boolean {
   return !/^(?:400 INVALID_INPUT|401 TOKEN|401 SESSION_ENDED|403 NOT_ALLOWED|403 CROSS_SITE|405|413|415)/.test(how);
 }
 
-/** Makes inputs until there are so many, several at a time. */
+/** Sends `inputs` inputs, several concurrently. */
 export async function fuzzContract(attack: Attack, inputs: number): Promise<void> {
   const until = attack.figures.inputs + inputs;
   await reachEach(attack);

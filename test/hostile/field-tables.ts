@@ -16,7 +16,7 @@ function personFor(attack: Attack, call: Endpoint): Attacker {
   return person;
 }
 
-/** Sends a call that would be valid but for one field, which holds this value. */
+/** Sends a call that is valid except for one field. */
 function withField(
   attack: Attack,
   [name, call]: readonly [CallName, Endpoint],
@@ -25,17 +25,17 @@ function withField(
 ): Promise<HostileAnswer> {
   const person = personFor(attack, call);
   let values = validValues(call, attack.choice, attack.knownBy(person, call));
-  // Fields that must fit each other seldom do at the first try.
+  // Fields that depend on each other seldom fit at the first attempt.
   for (let tries = 0; tries < 60 && call.body?.safeParse(values.body).success === false; tries += 1)
     values = validValues(call, attack.choice, attack.knownBy(person, call));
-  const target: Values = (values[part] ?? {}) as Values; // each part with fields is an object
+  const target: Values = (values[part] ?? {}) as Values; // as: each part with fields is an object
   // Of alternatives, such as the ways to move the clock, only the one with this field is sent.
   if (wireSchemaOf(call, part).anyOf) for (const key of Object.keys(target)) delete target[key];
   target[field] = value;
   return attack.try(requestOf(name, call, { ...values, [part]: target }), person);
 }
 
-/** Every text of the tables in every field that takes text: each (field, text) with a chance of so many percent. */
+/** Sends texts of the tables in every text field; each pair has a chance of `percent`. */
 export async function tryTextsEverywhere(attack: Attack, percent: number): Promise<void> {
   for (const entry of CALLS) {
     if (entry[0] === 'moveClock') continue;
@@ -52,12 +52,12 @@ function refusalIn({ json }: HostileAnswer): { code: string; message: string } {
   return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
 }
 
-/** Fields of amounts whose own bounds lie above the table's. */
+/** Amount fields with bounds above the table's amounts. */
 const OWN_BOUNDS: Readonly<Record<string, string>> = {
   transactionAlertAbove: 'from ₹1,000',
 };
 
-/** What is wrong with how each amount field reads each spelling of the table: it takes what it should and no more. */
+/** Sends each spelling of the tables in every amount field; returns fields that accept or refuse wrongly. */
 export async function tryAmountsEverywhere(attack: Attack): Promise<{ fields: number; wrong: string[] }> {
   const wrong: string[] = [];
   let fields = 0;
@@ -70,7 +70,7 @@ export async function tryAmountsEverywhere(attack: Attack): Promise<{ fields: nu
         complaints.add(message);
         if (code !== 'INVALID_INPUT') wrong.push(`${entry[0]} ${field.field} takes ${literal}: ${code || 'success'}`);
       }
-      // The sentence is that of the screen, whatever is wrong with the amount.
+      // Every wrong amount gives the same sentence, the one on the screen.
       if (complaints.size !== 1) wrong.push(`${entry[0]} ${field.field} says ${[...complaints].join(' | ')}`);
       for (const literal of AMOUNTS_TAKEN) {
         if (field.field in OWN_BOUNDS && Number(JSON.parse(literal)) < 1_000) continue;

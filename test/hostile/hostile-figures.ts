@@ -1,7 +1,7 @@
-/** What went wrong, and how it is counted in the figures line. */
+/** A kind of fault, as counted in the figures line. */
 export type Fault = 'server error' | 'outside the envelope' | 'wrong answer';
 
-/** Counts inputs and what was wrong with the answers; keeps one example of each kind of fault for each call. */
+/** Counts inputs and faults; keeps one example of each kind of fault for each call. */
 export class HostileFigures {
   inputs = 0;
   exits = 0;
@@ -15,24 +15,24 @@ export class HostileFigures {
     if (!this.#examples.has(key)) this.#examples.set(key, what.slice(0, 1_500));
   }
 
-  /** Notes how a call answered: its status, and the code of a refusal. */
+  /** Records a call's status and refusal code. */
   answered(call: string, how: string): void {
     const counts = this.#answers.get(call) ?? new Map<string, number>();
     counts.set(how, (counts.get(how) ?? 0) + 1);
     this.#answers.set(call, counts);
   }
 
-  /** Calls that never answered like this. */
+  /** Returns the calls that never gave such an answer. */
   without(calls: readonly string[], passes: (how: string) => boolean): string[] {
     return calls.filter((call) => ![...(this.#answers.get(call)?.keys() ?? [])].some(passes));
   }
 
-  /** One line for each kind of fault, with its first example. */
+  /** Returns one line for each kind of fault, with its first example. */
   faults(): string[] {
     return [...this.#examples].map(([key, example]) => `${key}: ${example}`);
   }
 
-  /** The figures line. */
+  /** Returns the figures line. */
   line(seed: number): string {
     const { 'server error': errors, 'outside the envelope': outside } = this.#counts;
     return `hostile: seed ${seed}, ${this.inputs} inputs, ${errors} answers ≥ 500, ${outside} outside the envelope, ${this.exits} exits`;

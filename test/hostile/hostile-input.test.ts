@@ -8,11 +8,11 @@ import { HostileFigures } from './hostile-figures.ts';
 import { abuseProtocol } from './protocol-abuse.ts';
 import { seededChoice } from './seeded-choice.ts';
 
-// Everything that the contract takes and much that it does not, sent to a whole bank in its own process. The long
-// form, above 100,000 with its tables: HOSTILE_INPUTS=90000 npx vitest run test/hostile. HOSTILE_SEED repeats a run.
+// Valid and invalid input to every call of a whole bank in its own process. The long form, above 100,000 inputs with the
+// tables: HOSTILE_INPUTS=90000 npx vitest run test/hostile. HOSTILE_SEED repeats a run.
 const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 2_500);
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121);
-/** Percent of the (field, text) pairs; their schemas are held against all of them in text-rules-everywhere.test.ts. */
+/** Percent of the (field, text) pairs; text-rules-everywhere.test.ts checks the schemas with all of them. */
 const TEXT_SHARE = INPUTS >= 50_000 ? 100 : 5;
 const WITHIN_MS = 60_000 + INPUTS * 30;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await bank?.close();
 }, 30_000);
 
-/** The errors in the bank's log, each once, with the place in the code. */
+/** Returns the distinct errors in the bank's log, with their stack. */
 function failuresIn(output: string): string[] {
   const failures = output
     .split('\n')
@@ -47,7 +47,7 @@ describe('hostile input', () => {
   test('bytes that are not quite HTTP', { timeout: 60_000 }, async () => {
     const { whileHeldUpMs } = await abuseProtocol(bank, figures);
     expect(figures.faults()).toEqual([]);
-    // Three hundred half-sent requests hold nobody up.
+    // Three hundred incomplete requests do not delay others.
     expect(whileHeldUpMs).toBeLessThan(1_000);
   });
 

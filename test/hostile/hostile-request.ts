@@ -5,12 +5,12 @@ import type { Choice } from './seeded-choice.ts';
 import { wireSchemaOf } from './wire-schema.ts';
 import { type Known, validValue } from './wire-values.ts';
 
-/** One request as it goes on the wire, and what it is meant for. */
+/** One HTTP request and the call that it is meant for. */
 export interface HostileRequest {
   readonly name: CallName;
   readonly call: Endpoint;
   readonly method: string;
-  /** Below the origin, percent-encoded. */
+  /** Path below the origin, percent-encoded. */
   path: string;
   readonly headers: Record<string, string>;
   body: string | undefined;
@@ -18,7 +18,7 @@ export interface HostileRequest {
 
 type Values = Record<string, unknown>;
 
-/** A JSON literal that goes into a body as it is. */
+/** A JSON literal that is written into a body as it is. */
 export class Literal {
   readonly text: string;
   constructor(text: string) {
@@ -26,7 +26,7 @@ export class Literal {
   }
 }
 
-/** JSON in which literals stand as they are. */
+/** Serialises a value to JSON, with literals as they are. */
 export function jsonOf(value: unknown): string {
   const literals: string[] = [];
   const text = JSON.stringify(value, (_key, each: unknown) =>
@@ -39,12 +39,12 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Percent-encodes any text; half a surrogate pair becomes the bytes that some programs make of it. */
+/** Percent-encodes a text; half a surrogate pair becomes the bytes that some programs write for it. */
 export function percentEncoded(text: string): string {
   return [...text].map((char) => (/\p{Surrogate}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char))).join('');
 }
 
-/** The request of a call with these values, as a well-behaved client would make it. */
+/** Makes the request that a correct client sends for these values. */
 export function requestOf(
   name: CallName,
   call: Endpoint,
@@ -65,7 +65,7 @@ export function requestOf(
   };
 }
 
-/** A request that the call's schemas take. */
+/** Makes values that the call's schemas accept. */
 export function validValues(call: Endpoint, choice: Choice, known: Known) {
   const part = (which: 'params' | 'query') => validValue(wireSchemaOf(call, which), choice, known) as Values; // as: both are objects
   return {
@@ -96,14 +96,14 @@ function spoil(values: Values, choice: Choice, asText: boolean): void {
   }
 }
 
-/** One to three fields of a valid request made wrong, missing, of another type, or added. */
+/** Makes a request with one to three fields wrong, missing, of another type, or added. */
 export function mutatedRequest(name: CallName, call: Endpoint, choice: Choice, known: Known): HostileRequest {
   const values = validValues(call, choice, known);
   const parts: [Values, boolean][] = [];
   if (call.params) parts.push([values.params, true]);
   if (call.query || !call.body) parts.push([values.query, true]);
   if (typeof values.body === 'object' && values.body !== null)
-    // as: an object's keys are texts; several chances, because most fields are in bodies.
+    // as: an object's keys are texts. Listed three times, because most fields are in bodies.
     for (let i = 0; i < 3; i += 1) parts.push([values.body as Values, false]);
   for (let i = choice.below(3); i >= 0; i -= 1) {
     const [part, asText] = choice.of(parts);
@@ -165,7 +165,7 @@ const ODD_HEADERS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const ODD_QUERIES = ['?', '?&&&', '?a', '?a=%zz', '?__proto__=1', '?constructor[prototype][x]=1', '?limit=1&limit=2'];
 
-/** A request that breaks the rules around the schemas: raw bodies, odd headers, odd queries. */
+/** Makes a request that breaks the rules around the schemas: raw bodies, odd headers, odd queries. */
 export function wildRequest(name: CallName, call: Endpoint, choice: Choice, known: Known): HostileRequest {
   const request = requestOf(name, call, validValues(call, choice, known));
   if (choice.percent(35) && call.method !== 'GET') {

@@ -1,10 +1,10 @@
-// What people and attackers put into fields. The tables of the amounts (decision 3) and of the
-// texts (what a text may hold) are tried against every field of the contract that takes one.
+// Field values, ordinary and hostile. The tables of amounts (decision 3) and of texts (what a text may hold) are tried on every
+// field of the contract that takes one.
 
 /** JSON literals that are an amount: rupees with at most two decimals, as a number or as a text of the same form. */
 export const AMOUNTS_TAKEN = ['150.50', '150.5', '"150.50"', '"150.5"', '1500', '"1500"', '99999.99', '"1500.00"'];
 
-/** JSON literals that are no amount, however they are meant. */
+/** JSON literals that are not an amount. */
 export const AMOUNTS_REFUSED = [
   '0',
   '-0',
@@ -72,7 +72,7 @@ export const AMOUNTS_REFUSED = [
   '"1500; drop table"',
 ];
 
-/** Characters that no text of the bank may hold, each in the middle of an ordinary text. */
+/** Texts with a character that the bank forbids in any text. */
 export const FORBIDDEN_TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...Array(32).keys(), 127, 128, 133, 155, 159]
@@ -90,7 +90,7 @@ export const FORBIDDEN_TEXTS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Texts of real people: each is as good as an English one. */
+/** Ordinary texts of Indian and other users. */
 export const WELCOME_TEXTS: Readonly<Record<string, string>> = {
   Devanagari: 'आशा राव जयनगर',
   Tamil: 'மீரா ஐயர் சென்னை',
@@ -110,7 +110,7 @@ export const WELCOME_TEXTS: Readonly<Record<string, string>> = {
   'an apostrophe': "D'Souza & Sons <Goa>",
 };
 
-/** Attempts at the layers below: SQL, HTML, headers, templates, formulas, files, prototypes, formats, very long. */
+/** Injection attempts: SQL, HTML, headers, templates, formulas, files, prototypes, formats; and very long texts. */
 export const ATTACK_TEXTS: readonly string[] = [
   "' OR '1'='1",
   "'; drop table bank.customers; --",
@@ -165,7 +165,7 @@ export const ATTACK_TEXTS: readonly string[] = [
   ' '.repeat(5_000),
 ];
 
-/** Every text, good or bad. */
+/** All texts of the tables, good and bad. */
 export const ALL_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -179,7 +179,7 @@ export const ALL_TEXTS: readonly string[] = [
   ...ATTACK_TEXTS,
 ];
 
-/** JSON literals of every kind that is not a text. */
+/** JSON literals of every kind except text. */
 export const OTHER_LITERALS: readonly string[] = [
   'null',
   'true',

@@ -10,7 +10,7 @@ function judged({ status, headers, body }: WireAnswer): HostileAnswer {
   return { status, headers, text: body, json: isJson ? JSON.parse(body) : undefined };
 }
 
-/** A page is no envelope: of answers to a browser only refusals by the bank's own rules are judged as calls. */
+/** Returns true for a page. Pages have no envelope, so only a browser's refusals by the bank's own rules are checked as calls. */
 function isPage({ headers }: WireAnswer): boolean {
   return /^text\/(?:html|plain)/.test(headers['content-type'] ?? '');
 }
@@ -40,7 +40,7 @@ async function abuse(port: number, shape: ProtocolShape, figures: HostileFigures
   }
 }
 
-/** Holds this many half-sent requests open, and gives the milliseconds that a whole one takes meanwhile. */
+/** Holds incomplete requests open; returns the milliseconds that a complete one takes meanwhile. */
 async function whileHeldUp(bank: BankUnderAttack, held: number, figures: HostileFigures): Promise<number> {
   const sockets = Array.from({ length: held }, () => {
     const socket = connect({ port: bank.port, host: '127.0.0.1' });
@@ -58,7 +58,7 @@ async function whileHeldUp(bank: BankUnderAttack, held: number, figures: Hostile
   return each;
 }
 
-/** Everything of the table over raw connections, several times in pieces of other sizes, then a crowd of slow clients. */
+/** Sends every shape of the table over raw connections, then measures the bank under many slow clients. */
 export async function abuseProtocol(
   bank: BankUnderAttack,
   figures: HostileFigures,

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
-/** Bytes for a listening server, and how it may answer them: statuses, each refusal in the envelope. */
+/** Raw bytes for a listening server and the statuses it may answer; each refusal must be in the envelope. */
 export interface ProtocolShape {
   readonly what: string;
   readonly pieces: readonly (string | Buffer)[];
-  /** Statuses of all answers, in order; several lists where the parser may choose. No list: any below 500. */
+  /** Statuses of all answers, in order; several lists where the parser may choose. Without a list: any below 500. */
   readonly statuses?: readonly (readonly number[])[];
-  /** Answers to wait for; one when absent. */
+  /** Number of answers to wait for; 1 by default. */
   readonly answers?: number;
   readonly patienceMs?: number;
 }
@@ -22,7 +22,7 @@ const sized = (body: string | Buffer, headers = '') =>
 const many = (count: number, one: (at: number) => string) => Array.from({ length: count }, (_, at) => one(at)).join('');
 const BANK = get('/api/bank');
 
-/** Sizes: too much of anything is refused before it costs anything. */
+/** Sizes: excess is refused before it costs memory or time. */
 const SIZES: ProtocolShape[] = [
   { what: 'one header of 20 kB', pieces: [get('/api/bank', `x: ${'y'.repeat(20_000)}\r\n`)], statuses: [[431]] },
   {
@@ -76,7 +76,7 @@ const SIZES: ProtocolShape[] = [
   },
 ];
 
-/** Where one request ends and the next begins must never be a matter of opinion. */
+/** Request smuggling: the end of a request must be unambiguous. */
 const SMUGGLING: ProtocolShape[] = [
   {
     what: 'a length and chunks',
@@ -148,7 +148,7 @@ const SMUGGLING: ProtocolShape[] = [
   { what: 'rubbish behind a request', pieces: [`${BANK}rubbish\r\n\r\n`], statuses: [[200], [200, 400]], answers: 3 },
 ];
 
-/** Lines that are not quite HTTP/1.1. */
+/** Request lines and headers that break HTTP/1.1. */
 const LINES: ProtocolShape[] = [
   { what: 'HTTP/1.0', pieces: [`GET /api/bank HTTP/1.0\r\n${HOST}\r\n`], statuses: [[200]] },
   { what: 'HTTP/1.0 without a host', pieces: ['GET /api/bank HTTP/1.0\r\n\r\n'], statuses: [[200]] },
@@ -237,7 +237,7 @@ const TRAVERSALS = [
   '/index.html%2f..%2f..%2fpackage.json',
 ];
 
-/** What no answer to a path below may contain: files of the machine and of the checkout. */
+/** Content that no answer to the paths below may have: files of the machine and of the checkout. */
 export const FOREIGN_FILES = /root:.*:0:0|"lockfileVersion"|"dependencies"|\[core\]|TOKEN_SECRET|createServer/;
 
 const CONTENT: ProtocolShape[] = [
@@ -318,7 +318,7 @@ const CONTENT: ProtocolShape[] = [
   },
 ];
 
-/** A request that never ends is given up in time; a client that reads nothing costs nothing. */
+/** Slow clients: an incomplete request times out, and a client that reads nothing blocks nothing. */
 const SLOW: ProtocolShape[] = [
   { what: 'half a request line', pieces: ['GET /api/ba'], statuses: [[]], patienceMs: 300 },
   { what: 'headers without an end', pieces: [`GET /api/bank HTTP/1.1\r\n${HOST}`], statuses: [[]], patienceMs: 300 },

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
-/** One answer as it came over the wire. */
+/** One answer, parsed from raw bytes. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** How a conversation went: the whole answers, in order, and what came after them and is none. */
+/** The complete answers of a connection, in order, and the remaining bytes. */
 export interface Conversation {
   readonly answers: readonly WireAnswer[];
   readonly rest: string;
-  /** True when the bank closed the connection, false when it was left open (and cut after `patienceMs`). */
+  /** True when the bank closed the connection; false when it stayed open (and was cut after `patienceMs`). */
   readonly closed: boolean;
 }
 
-/** Takes the body off a text that starts with it; undefined while it is not all there. */
+/** Splits the body off a text that starts with it; undefined while it is incomplete. */
 function takeBody(headers: Record<string, string>, text: string): { body: string; after: string } | undefined {
   if (headers['transfer-encoding']?.includes('chunked')) {
     let body = '';
@@ -35,7 +35,7 @@ function takeBody(headers: Record<string, string>, text: string): { body: string
   return text.length < length ? undefined : { body: text.slice(0, length), after: text.slice(length) };
 }
 
-/** Reads as many whole answers as a text holds. The text is Latin-1, so that one character is one byte. */
+/** Parses the complete answers in a text. The text is Latin-1, so that one character is one byte. */
 function readAnswers(text: string): { answers: WireAnswer[]; rest: string } {
   const answers: WireAnswer[] = [];
   let rest = text;
@@ -60,8 +60,8 @@ function readAnswers(text: string): { answers: WireAnswer[]; rest: string } {
 }
 
 /**
- * Sends bytes as they are, in the pieces given, and listens until `answers` whole answers have come, the bank closes,
- * or `patienceMs` have passed. A piece that the bank does not want any more is no failure here.
+ * Sends bytes as they are, in the given pieces; reads until `answers` complete answers have come, the bank closes, or
+ * `patienceMs` have passed. A piece that the bank no longer accepts is not an error here.
  */
 export function converse(
   port: number,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import type { Choice } from './seeded-choice.ts';
 
-/** Where the value of a field is found in earlier answers, by key; `id@/path` is an id from calls below that path. */
+/** Keys of earlier answers in which a field's value is found; `id@/path` is an id from calls below that path. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   recipientId: ['id@/customers/find-recipient', 'id@/customers/recent-recipients'],
   customerId: ['customer_id', 'id@/banker/customers'],
@@ -20,22 +20,22 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const MOST = 150;
 
-/** The part of a path before its first parameter. */
+/** Returns the part of a path before its first parameter. */
 function fixedPart(path: string): string {
   return path.split('/{', 1)[0] ?? path;
 }
 
-/** What one caller has seen in answers, so that their next request speaks of things that exist. */
+/** Values that one caller has seen in answers, so that later requests name things that exist. */
 export class SeenValues {
   readonly #values = new Map<string, (string | number)[]>();
   readonly #avoid: (text: string) => boolean;
 
-  /** @param avoid values of people whom this caller is to keep away from */
+  /** @param avoid texts of people whose data this caller must not learn */
   constructor(avoid: (text: string) => boolean = () => false) {
     this.#avoid = avoid;
   }
 
-  /** Remembers every short text and number of an answer by its key. */
+  /** Stores the short texts and numbers of an answer by their keys. */
   learn(path: string, answer: unknown): void {
     if (typeof answer !== 'object' || answer === null) return;
     const entries = Object.entries(answer);
@@ -49,7 +49,7 @@ export class SeenValues {
     }
   }
 
-  /** Remembers one value; the oldest is forgotten when there are many. */
+  /** Stores one value; drops the oldest above the limit. */
   add(key: string, value: string | number): void {
     const list = this.#values.get(key) ?? [];
     if (list.includes(value)) return;
@@ -58,7 +58,7 @@ export class SeenValues {
     this.#values.set(key, list);
   }
 
-  /** Something that was seen and fits this field of this call. */
+  /** Returns a stored value that fits a field of a call. */
   recall(call: Endpoint, field: string, choice: Choice): string | number | undefined {
     const places = SOURCES[field] ?? (field === 'id' || field === 'flagId' ? this.#idsFor(call) : []);
     const lists = places.map((place) => this.#values.get(place) ?? []).filter((list) => list.length > 0);

@@ -6,16 +6,16 @@ import { isUnprintable, lengthOf } from '../../contract/vocabulary/text.ts';
 import { ATTACK_TEXTS, FORBIDDEN_TEXTS, WELCOME_TEXTS } from './hostile-values.ts';
 import { fieldsWhere, isText, type TextField } from './wire-schema.ts';
 
-// The rules of text, held against every field of the contract that takes text, whatever its schema was made with.
+// The rules for text, tested on every text field of the contract, whatever its schema is built from.
 
 const fields = Object.entries<Endpoint>(api).flatMap(([name, call]) =>
   fieldsWhere(call, isText).map((field) => ({ name, call, ...field, title: `${name} ${field.part}.${field.field}` })),
 );
 
-/** Passwords may hold what nobody sees, but never what cannot be hashed alike everywhere. */
+/** Passwords may contain invisible characters, but none that systems encode and so hash differently. */
 const isPassword = ({ schema }: TextField) => schema.format === 'password';
 
-/** The schema of one field, inside an object, an optional one, or one of several. */
+/** Returns the schema of one field of an object, which may be optional or one of several. */
 function schemaOf(schema: unknown, field: string): z.ZodType | undefined {
   if (schema instanceof z.ZodObject) return schema.shape[field];
   if (schema instanceof z.ZodOptional) return schemaOf(schema.unwrap(), field);
@@ -24,7 +24,7 @@ function schemaOf(schema: unknown, field: string): z.ZodType | undefined {
   throw new Error(`There is no ${field}`);
 }
 
-/** What a field makes of a text, or undefined where it refuses it. */
+/** Returns the text as a field parses it; undefined if refused. */
 function reads({ call, part, field }: TextField & { call: Endpoint }, value: string): string | undefined {
   const read = schemaOf(call[part], field)?.safeParse(value);
   return read?.success && typeof read.data === 'string' ? read.data : undefined;
@@ -53,7 +53,7 @@ describe('no field lets through', () => {
   });
 });
 
-/** Fields that a person fills with words: they take an ordinary sentence in two scripts. */
+/** Free-text fields: they accept an ordinary phrase. */
 const wordy = fields.filter((field) => !isPassword(field) && reads(field, 'Rent of Jayanagar') !== undefined);
 
 describe('every field for words', () => {
@@ -65,7 +65,7 @@ describe('every field for words', () => {
     const refused = wordy.filter((field) => {
       const kept = reads(field, text);
       const expected = text.normalize('NFC');
-      // A file name keeps letters only, and an account number or a filter cuts nothing that a person would miss.
+      // A file name keeps only letters; an account number or a filter drops nothing that a user would miss.
       return field.field === 'filename' ? kept !== kept?.normalize('NFC') : kept !== expected;
     });
     expect(refused.map(({ title }) => title)).toEqual([]);

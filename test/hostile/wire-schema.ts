@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 
-/** What the generators need to know of a schema, as JSON Schema says it. */
+/** The parts of JSON Schema that the generators read. */
 export interface WireSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -24,7 +24,7 @@ export type Part = (typeof PARTS)[number];
 
 const known = new WeakMap<z.ZodType, WireSchema>();
 
-/** The wire form of one part of a call's input; an empty object where it has none. */
+/** Returns the JSON Schema of one part of a call's input; an empty object without that part. */
 export function wireSchemaOf(call: Endpoint, part: Part): WireSchema {
   const schema = call[part];
   if (!schema) return {};
@@ -37,19 +37,19 @@ export function wireSchemaOf(call: Endpoint, part: Part): WireSchema {
   return wire;
 }
 
-/** A field that takes text, and where it is. Lists of texts are left to the mutations. */
+/** A text field and its place. Lists of texts are left to the mutations. */
 export interface TextField {
   readonly part: Part;
   readonly field: string;
   readonly schema: WireSchema;
 }
 
-/** The fields of a part, those of every alternative where it has several. */
+/** Returns the fields of a part, of all alternatives if it has several. */
 export function fieldsOf(schema: WireSchema): readonly (readonly [string, WireSchema])[] {
   return [...Object.entries(schema.properties ?? {}), ...(schema.anyOf ?? []).flatMap(fieldsOf)];
 }
 
-/** Every field of a call's input whose schema passes. */
+/** Returns all fields of a call's input whose schema passes. */
 export function fieldsWhere(call: Endpoint, passes: (schema: WireSchema, field: string) => boolean): TextField[] {
   return PARTS.flatMap((part) =>
     fieldsOf(wireSchemaOf(call, part))
@@ -58,12 +58,12 @@ export function fieldsWhere(call: Endpoint, passes: (schema: WireSchema, field: 
   );
 }
 
-/** Text without a fixed list of words. */
+/** Returns true for text without a fixed list of values. */
 export function isText({ type, enum: words }: WireSchema): boolean {
   return type === 'string' && words === undefined;
 }
 
-/** An amount that somebody asks for: rupees as a number or as a text of the same form. */
+/** Returns true for an amount of a request: rupees as a number or as a text of the same form. */
 export function isAmount({ type }: WireSchema): boolean {
   return Array.isArray(type) && type.includes('number') && type.includes('string');
 }

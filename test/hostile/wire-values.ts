@@ -2,7 +2,7 @@ import { WELCOME_TEXTS } from './hostile-values.ts';
 import type { Choice } from './seeded-choice.ts';
 import type { WireSchema } from './wire-schema.ts';
 
-/** Values that were seen in answers, or that a caller knows of themselves, by the name of the field that takes them. */
+/** Returns a value seen in answers, or known to the caller, for a field's name. */
 export type Known = (field: string) => unknown;
 
 const WORDS = [
@@ -14,7 +14,7 @@ const WORDS = [
 ];
 const AMOUNTS = [1, 0.01, 100, 150.5, 999.99, 5_000, '250.50', '75', 60_000, 250_000, 1_000_000];
 
-/** A day near the bank's, written as a date. */
+/** Returns a date near the bank's. */
 export function someDay(choice: Choice): string {
   return new Date(Date.UTC(2026, 10, 1) + (choice.below(900) - 700) * 86_400_000).toISOString().slice(0, 10);
 }
@@ -41,8 +41,8 @@ function number({ minimum = -10, maximum = 1_000 }: WireSchema, choice: Choice):
 }
 
 /**
- * A value that the schema takes, as it travels: texts in many scripts, numbers within their bounds, known values where
- * the caller has any. Optional fields are there half of the time.
+ * Makes a value that the schema accepts: texts in many scripts, numbers within their bounds, known values if the caller has
+ * any. Optional fields are present half of the time.
  */
 export function validValue(schema: WireSchema, choice: Choice, known: Known, field = ''): unknown {
   if (field !== '' && choice.percent(70)) {

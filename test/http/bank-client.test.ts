@@ -9,13 +9,13 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A client whose server is a list of answers, given in order; remembers what was sent. */
+/** Makes a client whose server gives the listed answers in order; records the requests. */
 function clientWith(answers: (Response | Error)[], tokens: Partial<BankClientOptions['tokens']> = {}) {
   const sent: Sent[] = [];
   const bank = createBankClient({
     tokens: { current: () => 'h.p.s', ...tokens },
     fetch: async (input, init) => {
-      // The client passes strings and plain header objects; the general types of fetch allow more.
+      // as: the client passes strings and plain header objects; the types of fetch allow more.
       const { method, headers, body } = init as { method: string; headers: Record<string, string>; body?: string };
       sent.push({ method, url: input as string, headers, body: body && JSON.parse(body) });
       const answer = answers.shift();

@@ -32,7 +32,7 @@ beforeAll(async () => {
         };
       },
       listTransactions: async () => ({ data: [], meta: { total: 0, limit: 5, nextBefore: null } }),
-      // A count that a database gave as text: a fault that must not travel.
+      // A wrong type: a count that the database returned as text must not be sent.
       cardTerms: async ({ address }) => ({ data: { version: address, terms: [] } }),
       chatbotHealth: async () => ({ data: { status: 'ok' as const } }),
       depositSummary: async () => ({ data: { total_count: '3' } as never }),

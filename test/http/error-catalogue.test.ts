@@ -5,8 +5,8 @@ import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { errors } from '../../web/words/en/errors.ts';
 
-// A sentence that no test can bring on the screen is a sentence that nobody has seen. These hold the catalogue to the
-// tests that make the server or the network fail in that way; whether the sentence shows is those tests' affair.
+// Each message of the catalogue must be shown by some test. These tests check that one mentions it; the mentioned test checks
+// that it is shown.
 
 const sources = (folder: string, ending: string): string =>
   readdirSync(path.join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
@@ -14,7 +14,7 @@ const sources = (folder: string, ending: string): string =>
     .map((name) => readFileSync(path.join(CHECKOUT, folder, name), 'utf8').replaceAll("\\'", "'"))
     .join('\n');
 
-/** The sentences of a catalogue by their names; of one with a gap, its longest part. */
+/** Returns the messages of a catalogue by name; of a template, its longest fixed part. */
 function sentences(catalogue: object, prefix: string): [string, string][] {
   return Object.entries(catalogue).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     if (typeof value === 'string') return [[`${prefix}.${name}`, value]];

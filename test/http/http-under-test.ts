@@ -11,7 +11,7 @@ import type { HandlersOf } from '../../server/platform/handler.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 
-/** A customer whom the stub gate lets in. */
+/** The customer whom the stub session gate admits. */
 export const SOMEBODY: SignedIn = {
   sessionId: '0190a000-0000-7000-8000-000000000001',
   subjectId: '0190a000-0000-7000-8000-000000000002',
@@ -31,14 +31,14 @@ export interface HttpUnderTest {
   close(): Promise<void>;
 }
 
-/** Every call answers NOT_BUILT_YET but those given: what reaches a handler is seen by its 501. */
+/** Makes handlers that answer NOT_BUILT_YET except the given ones, so that a 501 shows a request which reached its handler. */
 export function stubHandlers(given: Partial<HandlersOf<CallName>> = {}): HandlersOf<CallName> {
   const refuse = () => Promise.reject(new Refusal('NOT_BUILT_YET'));
-  // All calls are keys of the contract, and a handler that rejects fits each of them.
+  // as: all calls are keys of the contract, and a handler that rejects fits each of them.
   return { ...Object.fromEntries(Object.keys(api).map((name) => [name, refuse])), ...given } as HandlersOf<CallName>;
 }
 
-/** The whole HTTP layer without a database; the gate lets a customer in unless another is given. */
+/** Opens the HTTP layer without a database; the session gate admits a customer unless another is given. */
 export async function openHttp(
   options: { handlers?: Partial<HandlersOf<CallName>>; gate?: SessionGate; web?: string; publicBaseUrl?: string } = {},
 ): Promise<HttpUnderTest> {
@@ -56,7 +56,7 @@ export async function openHttp(
     send(method, path, body, headers = {}) {
       const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
       return app.inject({
-        // light-my-request knows the common methods only; others are sent on purpose.
+        // as: light-my-request types the common methods only; others are sent on purpose.
         method: method as NonNullable<InjectOptions['method']>,
         url: path,
         headers: {

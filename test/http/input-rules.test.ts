@@ -10,7 +10,7 @@ function sentence(schema: z.ZodType, value: unknown): string | undefined {
   const read = schema.safeParse(value);
   return read.success ? undefined : read.error.issues[0]?.message;
 }
-/** As the server reads a body: prepared, parsed, decoded. */
+/** Reads a body as the server does: prepared, parsed, decoded. */
 function fromJson(schema: z.ZodType, json: string): unknown {
   const read = schema.safeParse(JSON.parse(prepareJson(json)));
   return read.success ? read.data : read.error.issues[0]?.message;
@@ -105,7 +105,7 @@ describe('amounts', () => {
 });
 
 describe('reading JSON', () => {
-  /** What a value becomes: unusual numbers as the text they were written with, everything else as it is. */
+  /** Returns unusual numbers as the text they were written with, and other values unchanged. */
   function withUnusualAsText(value: unknown): unknown {
     if (typeof value === 'number') {
       const token = JSON.stringify(value);

@@ -7,7 +7,7 @@ import { referencePage } from '../../server/http/reference-page.ts';
 
 type Node = Record<string, unknown>;
 const document = openapiDocument('http://bank.example');
-// The document is what the generator makes: objects all the way down to the operations.
+// as: the generator makes objects all the way down to the operations.
 const paths = document.paths as Record<string, Record<string, Node>>;
 const components = document.components as Record<string, Node>;
 const calls = Object.entries<Endpoint>(api);

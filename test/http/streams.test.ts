@@ -6,7 +6,7 @@ import { type HttpUnderTest, openHttp } from './http-under-test.ts';
 let http: HttpUnderTest | undefined;
 afterEach(() => http?.close());
 
-/** A live call that never ends by itself, and a promise of its end. */
+/** Opens a live call that ends only when closed; returns a promise of its end. */
 async function openLive() {
   let ended: () => void = () => undefined;
   const end = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ async function openLive() {
     },
   });
   await opened.app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has an address with one.
+  // as: a server that listens on a port has an address with one.
   const { port } = opened.app.server.address() as AddressInfo;
   http = opened;
   return { opened, end, url: `http://127.0.0.1:${port}/api/customers/live` };

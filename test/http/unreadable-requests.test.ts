@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
   });
   await http.app.listen({ host: '127.0.0.1', port: 0 });
-  port = (http.app.server.address() as AddressInfo).port; // A server that listens on a port has an address with one.
+  port = (http.app.server.address() as AddressInfo).port; // as: a server that listens on a port has an address with one
 });
 afterAll(() => http.close());
 
@@ -81,7 +81,7 @@ describe('what never became a request', () => {
     const connected = once(http.app.server, 'connection');
     const conversation = converse(port, [`${POST}content-length: 100\r\n\r\n{`], { answers: 2 });
     const [socket] = await connected;
-    // As Node says it of this connection when half a minute has passed.
+    // The error that Node.js raises for a connection after thirty seconds.
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     http.app.server.emit('clientError', late, socket);
     const { answers, closed } = await conversation;

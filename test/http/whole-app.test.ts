@@ -11,13 +11,13 @@ let origin: string;
 beforeAll(async () => {
   door = await openFrontDoor({ SEED: 'none' });
   await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has an address with one.
+  // as: a server that listens on a port has an address with one.
   const { port } = door.app.fastify.server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
 });
 afterAll(() => door.close());
 
-/** A new customer, signed in through the typed client over a real socket. */
+/** Registers a customer through the typed client over a real socket. */
 async function signedIn(): Promise<{ bank: BankClient; id: string; phone: string; email: string }> {
   const { form, customer } = await door.newCustomer();
   const held: { token?: string } = {};
@@ -82,7 +82,7 @@ describe('the typed client against the real bank', () => {
 });
 
 describe('every call of the contract', () => {
-  // Ends the session that asks.
+  // Calls that end the session of their caller.
   const LAST: CallName[] = ['logout', 'resetBank'];
   const calls = Object.entries<Endpoint>(api).filter(([name]) => !LAST.some((last) => last === name));
 
@@ -107,7 +107,7 @@ describe('every call of the contract', () => {
         const inEnvelope =
           status === 200 ? body.success === true || call.produces : body.success === false && body.code;
         if ((status >= 500 && status !== 501) || !inEnvelope) wrong.push(`${name}: ${status} ${JSON.stringify(body)}`);
-        // Nothing that is found by a made-up id is anybody's: those calls answer that it is not there.
+        // An unknown id belongs to no caller, so calls that take one must answer that it is not found.
         if (call.params && status === 200 && call.caller !== 'anyone') wrong.push(`${name}: found what does not exist`);
       }
     }
@@ -121,7 +121,7 @@ describe('operations', () => {
   test('is healthy and ready; not ready while a migration of this version is missing', async () => {
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
     await door.bank.asOwner(`update migration.applied set name = 'moved' where name = '0001-ledger.sql'`);
-    // The answer of the probe before may be two seconds old.
+    // The previous probe's answer is cached for up to two seconds.
     await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(503);
     await door.bank.asOwner(`update migration.applied set name = '0001-ledger.sql' where name = 'moved'`);
     await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(200);

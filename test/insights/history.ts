@@ -9,7 +9,7 @@ import { addDays } from '../../server/platform/bank-clock.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import type { FrontDoor } from '../sessions/front-door.ts';
 
-/** A customer whose past can be written: rupees, so many bank days ago, at noon. */
+/** A customer whose history a test writes: rupees, on a bank day, at noon. */
 export interface Past {
   readonly customerId: string;
   readonly accountId: string;
@@ -67,7 +67,7 @@ export async function pastOf(door: FrontDoor, customerId: string): Promise<Past>
   };
 }
 
-/** The demo customer's books as decision 30 has them. */
+/** Books the demo customer's history of decision 30. */
 export async function liveLikeTheDemo(past: Past): Promise<void> {
   await past.opened(420);
   await past.paidIn(150_000, 400);

@@ -130,7 +130,7 @@ test('[C-DB-15] the bureau answers once a month: the same score until the month 
   expect(new Set(answers)).toEqual(new Set([750]));
   await past.openedDeposit(20_000, 0);
   expect(await score()).toBe(750);
-  // As if the answer had been last month's.
+  // Backdates the score to last month.
   await door.bank.asOwner("update bank.bureau_scores set month = month - interval '1 month' where customer_id = $1", [
     past.customerId,
   ]);

@@ -11,13 +11,13 @@ import { createLog } from '../../server/platform/log.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
-/** A customer as far as the ledger knows one. */
+/** A customer's ids in the ledger. */
 export interface Holder {
   readonly customerId: string;
   readonly accountId: string;
 }
 
-/** A ledger on a database of its own, with the few gestures that its tests are made of. */
+/** A ledger on a database of its own, with the steps that its tests share. */
 export interface BooksUnderTest {
   readonly database: TestDatabase;
   readonly ledger: Ledger;
@@ -25,10 +25,10 @@ export interface BooksUnderTest {
   payIn(holder: Holder, amount: bigint, key?: string): Promise<PostingAnswer>;
   withdraw(holder: Holder, amount: bigint, key?: string): Promise<PostingAnswer>;
   transfer(from: Holder, to: Holder, amount: bigint, key?: string): Promise<PostingAnswer>;
-  /** Paise: what is booked, what is on hold. */
+  /** Returns the balance and the money on hold, in paise. */
   balance(holder: Holder): Promise<{ balance: bigint; held: bigint }>;
   setStatus(holder: Holder, status: string): Promise<void>;
-  /** The checks of the ledger's own proof that found something. */
+  /** Returns the checks of the ledger's proof that report a violation. */
   violations(): Promise<ProvedCheck[]>;
   close(): Promise<void>;
 }

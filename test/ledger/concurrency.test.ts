@@ -33,7 +33,7 @@ function transferOf(from: Holder, to: Holder, amount: bigint, key: string = rand
   });
 }
 
-/** Posts outside the queue, as another server of the bank would. */
+/** Posts outside the queue, like another server of the bank. */
 function elsewhere(from: Holder, to: Holder, amount: bigint, key?: string): Promise<PostingAnswer> {
   return books.database.transaction((tx) => postInside(tx, books.database.clock, transferOf(from, to, amount, key)));
 }

@@ -330,7 +330,7 @@ test('a term deposit closes with interest in one journal of three entries', asyn
     );
   });
   expect((await books.balance(holder)).balance).toBe(103_501n);
-  // The account was opened in the ledger alone, and the proof says that no deposit's record belongs to it.
+  // The account exists in the ledger only, so the proof reports that no term deposit owns it.
   const violations = await books.violations();
   expect(violations.map((check) => check.name)).toEqual(["each term deposit account of the books is one deposit's"]);
 });

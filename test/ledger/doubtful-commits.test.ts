@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** An error as the driver gives it. */
+/** Makes an error as the driver throws it. */
 function databaseError(code: string, severity: 'ERROR' | 'FATAL' | 'PANIC'): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError(`a ${severity} with ${code}`, 0, 'error'), { code, severity });
 }
 
-/** The real connection, which commits each batch and then says what it is told to, as long as it is told something. */
+/** Wraps the real connection: commits each batch, then throws the given errors in turn. */
 function lyingConnection(...errors: Error[]): LedgerConnection {
   const real = ledgerConnection(books.database.connection);
   return {

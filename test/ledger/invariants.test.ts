@@ -47,7 +47,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The plainest possible bank: what the books must say, kept in a few numbers. */
+/** A minimal model of a bank: the balances that the books must show. */
 class Model {
   readonly balance = [0n, 0n, 0n, 0n];
   readonly held = [0n, 0n, 0n, 0n];

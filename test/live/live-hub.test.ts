@@ -30,7 +30,7 @@ const sessionOf = (holder: Holder, sessionId = uuidv7()): SignedIn => ({
   accountId: holder.accountId,
 });
 
-/** One server of the bank, as far as open screens go. */
+/** Starts the live part of one server. */
 function server(heartbeatMs = 40): LiveHub {
   const sessions = {
     load: (sessionId: string) =>
@@ -43,7 +43,7 @@ function server(heartbeatMs = 40): LiveHub {
   return hub;
 }
 
-/** A screen that is listening: everything that happens from now on, it is told. */
+/** Opens a screen and waits until it is told of changes. */
 async function screen(hub: LiveHub, holder: Holder, sessionId?: string) {
   const gone = new AbortController();
   const reader = new ScreenReader(hub.open(sessionOf(holder, sessionId), holder.accountId, gone.signal));
@@ -51,7 +51,7 @@ async function screen(hub: LiveHub, holder: Holder, sessionId?: string) {
   return { reader, leave: () => gone.abort() };
 }
 
-/** The next change that a screen is told of; `ready` may come again while its server begins to listen. */
+/** Returns the topics of the next change; `ready` may repeat while its server begins to listen. */
 async function change(reader: ScreenReader): Promise<string[]> {
   for (;;) {
     const told = await reader.next();
@@ -60,7 +60,7 @@ async function change(reader: ScreenReader): Promise<string[]> {
   }
 }
 
-/** Waits until the servers hear what the database says. */
+/** Waits until this many servers listen to the database. */
 async function listening(count: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -94,7 +94,7 @@ test("[C-TR-07] one customer sends, the other's screen is told, on whichever ser
   expect(await change(there.reader)).toEqual(['money']);
   expect(Date.now() - asked).toBeLessThan(2_000);
   await books.payIn(stranger, 100n);
-  // The first thing the stranger hears of is their own money.
+  // The stranger is told of their own money first.
   expect(await change(other.reader)).toEqual(['money']);
 });
 

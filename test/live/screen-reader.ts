@@ -1,23 +1,23 @@
-/** What a screen was told. */
+/** One event sent to a screen. */
 export interface Told {
   readonly event: string;
   readonly data: { topics?: string[] };
 }
 
-/** Reads server-sent events as a browser would, from a response or straight from the hub. */
+/** Reads server-sent events as a browser does, from a response or directly from the hub. */
 export class ScreenReader {
   readonly #iterator: AsyncIterator<string | Uint8Array>;
   readonly #decoder = new TextDecoder();
   readonly #told: Told[] = [];
   #rest = '';
-  /** Comments seen so far. */
+  /** Number of comments seen so far. */
   heartbeats = 0;
 
   constructor(source: AsyncIterable<string | Uint8Array>) {
     this.#iterator = source[Symbol.asyncIterator]();
   }
 
-  /** The next event; undefined when the stream has ended. */
+  /** Returns the next event; undefined when the stream has ended. */
   async next(): Promise<Told | undefined> {
     for (;;) {
       const told = this.#told.shift();
@@ -28,7 +28,7 @@ export class ScreenReader {
     }
   }
 
-  /** Reads until a comment has come. */
+  /** Reads until a comment comes. */
   async heartbeat(): Promise<void> {
     const before = this.heartbeats;
     while (this.heartbeats === before) {

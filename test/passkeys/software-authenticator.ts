@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-// The four kinds of value that an attestation needs (RFC 8949), in their shortest form.
+// Encodes the four kinds of value that an attestation needs (RFC 8949), in their shortest form.
 function cbor(value: Cbor): Buffer {
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
@@ -18,14 +18,14 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer): string => data.toString('base64url');
 
-/** An authenticator made of software: one ES256 key, a counter, and a person who always agrees. */
+/** A software authenticator: one ES256 key, a counter, and a user who always agrees. */
 export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);
   readonly #origin: string;
-  /** How many signatures it says it has made. */
+  /** Number of signatures that it reports. */
   counter = 0;
-  /** Whether the person's finger or face was checked. */
+  /** Reports that the user was verified by finger or face. */
   personVerified = true;
 
   constructor(origin: string) {

@@ -11,7 +11,7 @@ afterAll(() => door.close());
 async function customerWithSecondFactor(): Promise<{ visitor: TestVisitor; code: () => Promise<string> }> {
   const { visitor } = await door.newCustomer();
   const { secret } = (await visitor.call('POST', '/auth/two-factor/setup')).body.data;
-  // Each code is good once, so every code is taken from a step of its own.
+  // Each code works once, so each is taken from another time step.
   const code = () => {
     door.clock.passMinutes(1);
     return generate({ secret, epoch: Math.floor(door.clock.wall().getTime() / 1000) });

@@ -1,6 +1,6 @@
 import type { FrontDoor, TestVisitor } from '../sessions/front-door.ts';
 
-/** A customer with money, as far as tests of payments need to know them. */
+/** A customer with money. */
 export interface Person {
   readonly visitor: TestVisitor;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Person {
   readonly id: string;
 }
 
-/** The gestures that these tests are made of, at a door that is opened later. */
+/** Returns the steps that payment tests share, for an app that is opened later. */
 export function peopleAt(door: () => FrontDoor) {
   async function customerWith(rupees: number): Promise<Person> {
     const { visitor, form, customer } = await door().newCustomer();

@@ -34,9 +34,9 @@ test('[C-TR-02] whom one has paid comes back once, the last one first, masked an
 
   const again = await asha.visitor.call('POST', '/customers/transfer', { recipientId: data[0].id, amount: 5 });
   expect(again.body.data.balance).toBe(935);
-  // The id is good for the one who asked, and for nobody else.
+  // A recipient's id works only for the customer who looked it up.
   const stolen = await meera.visitor.call('POST', '/customers/transfer', { recipientId: data[0].id, amount: 5 });
   expect(stolen.body.code).toBe('RECIPIENT_NOT_FOUND');
-  // Having been paid makes nobody a payer.
+  // Receiving money does not add a recent recipient.
   expect((await ravi.visitor.call('GET', '/customers/recent-recipients')).body.data).toEqual([]);
 });

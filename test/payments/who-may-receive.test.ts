@@ -10,13 +10,14 @@ import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type FrontDoor, openFrontDoor } from '../sessions/front-door.ts';
 import { type Person, peopleAt } from './people-with-money.ts';
 
-// `ledger.may_receive` is the one rule. After the first test, these replace it in a database of their own and ask all that must follow.
+// `ledger.may_receive` is the one rule. After the first test, these replace it in a database of their own, and expect every
+// caller to follow.
 
 type Status = (typeof CUSTOMER_STATUSES)[number];
 const RULE_OF_THE_BANK: Status[] = ['active', 'frozen', 'suspended'];
 const ABOVE_THRESHOLD = 200_000.01;
 
-/** A customer in one status, whom the sender had looked up, paid once and begun to pay a large amount before. */
+/** A customer in one status; before that, the sender looked them up, paid them once, and sent them a large amount that is held. */
 interface Receiver extends Person {
   readonly status: Status;
   readonly accountId: string;
@@ -61,7 +62,7 @@ async function setRule(statuses: readonly Status[]): Promise<void> {
   );
 }
 
-/** Whether the work succeeds, without leaving a trace; false when it is refused as an unknown recipient. */
+/** Runs the work and rolls it back. Returns true on success, false when refused as an unknown recipient. */
 async function wouldDo(work: (tx: Tx) => Promise<unknown>): Promise<boolean> {
   class Undo extends Error {}
   const attempt = door.bank.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { plantedBugs } from '../../scripts/planted-bug-patches.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
-// Whether each bug turns its suite red takes minutes to see (`npx tsx scripts/planted-bugs.ts`); that it can still be
-// planted is seen at once. A patch that does not apply is made anew from the code as it is now.
+// Checks that each patch still applies. Whether each bug turns its suite red takes minutes (`npx tsx scripts/planted-bugs.ts`).
+// Make a patch that does not apply anew from the current code.
 
 test('there are at least ten', () => {
   expect(plantedBugs().length).toBeGreaterThanOrEqual(10);

@@ -22,7 +22,7 @@ test('a DATABASE_URL may lead to a socket, and closing it leaves nobody behind',
   );
   await database.close();
   expect(rows).toEqual([{ role: 'kosh_app', owner: user, memory: '9MB' }]);
-  // PostgreSQL notices that a client has gone in its own time.
+  // PostgreSQL takes a moment to notice a closed connection.
   await vi.waitFor(async () =>
     expect(await bank.asOwner("select pid from pg_stat_activity where application_name = 'by-url'")).toEqual([]),
   );

@@ -40,7 +40,7 @@ async function ask(running: RunningDatabase, sql: string): Promise<Record<string
   }
 }
 
-/** A Kosh in a process of its own, with the database running. */
+/** Starts a Kosh in a process of its own, with the database running, to be killed. */
 async function koshThatDies(): Promise<{ child: ChildProcess; postgres: number }> {
   const script = path.join(CHECKOUT, 'test/platform/kosh-that-dies.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
@@ -106,7 +106,7 @@ test('when both were killed, the next start recovers', async () => {
 test('a second start from the same data folder is refused in one clear line', async () => {
   const { child } = await koshThatDies();
   const clearLine = `Kosh is already running from this data folder (pid ${child.pid}, http://localhost:12345): ${dataDir}`;
-  // The address is announced just after the database runs.
+  // The address is published just after the database is running.
   await vi.waitFor(() => expect(() => lockDataFolder(dataDir)).toThrow(clearLine));
   await expect(runningDatabase({ databaseUrl: undefined, dataDir }, log)).rejects.toThrow('already running');
   child.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 let bank: TestDatabase;
 beforeAll(async () => {
   bank = await createTestDatabase();
-  // Only who signs in as this role gets its settings; the other tests become it, as the bank does.
+  // These settings apply only to a login as this role; other tests use `set role`, as the bank does.
   for (const setting of ['login', "set lock_timeout = '3s'", "set statement_timeout = '8s'"]) {
     await bank.asOwner(`alter role kosh_app ${setting}`);
   }

@@ -7,34 +7,34 @@ import { createLog } from '../../server/platform/log.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 import { type Answer, TestVisitor } from '../sessions/front-door.ts';
 
-/** Where races are run: one bank of two servers on one database, and a count of everything that was asked at once. */
+/** One bank of two servers on one database, which counts all concurrent requests. */
 export interface RaceGround extends DeskUnderTest {
-  /** Requests raced so far. */
+  /** Number of concurrent requests so far. */
   readonly raced: number;
-  /** Answers of the kind that nobody may see: a deadlock, a failure, no answer. */
+  /** Answers that no caller may get: a deadlock, a failure, no answer. */
   readonly failures: readonly string[];
   /**
-   * Makes `n` requests at once, every other one at the second server: `make` is given whom to ask with, which holds the
-   * same cookies and token as `who`.
+   * Makes `n` requests concurrently, every other one at the second server. `make` is given a visitor with the cookies and token
+   * of `who`.
    */
   race(
     who: TestVisitor | readonly TestVisitor[],
     n: number,
     make: (visitor: TestVisitor, index: number) => Promise<Answer>,
   ): Promise<Answer[]>;
-  /** Somebody's look-up of somebody, for transfers. */
+  /** Looks a recipient up for transfers. */
   recipient(from: DeskPerson, to: DeskPerson): Promise<string>;
 }
 
-/** A race: what is asked at once, and what may come of it. Throws when something happened twice, or not at all. */
+/** A race: concurrent requests and their allowed results. Throws when an effect happens twice or not at all. */
 export interface Race {
   readonly name: string;
-  /** Run where the bank's throttles are as they are in real life. */
+  /** Runs with the bank's real throttles. */
   readonly strict?: true;
   readonly run: (ground: RaceGround) => Promise<void>;
 }
 
-/** Opens the ground on a database of its own; `limitScale` multiplies every throttle. */
+/** Opens the bank on a database of its own; `limitScale` multiplies every throttle. */
 export async function openRaceGround(limitScale: number): Promise<RaceGround> {
   const secret = () => randomBytes(48).toString('base64');
   const environment = {
@@ -104,12 +104,12 @@ async function secondServer(
   };
 }
 
-/** How many answers have this status or code. */
+/** Returns the number of answers with this status or code. */
 export function count(answers: readonly Answer[], what: number | string): number {
   return answers.filter((answer) => answer.status === what || answer.body.code === what).length;
 }
 
-/** Headers of a request under a key; a key of its own where none is given. */
+/** Returns the headers of a request with an idempotency key, a new one by default. */
 export function underKey(key: string = randomUUID()): Record<string, string> {
   return { 'idempotency-key': key };
 }

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Answer, TestVisitor } from '../sessions/front-door.ts';
 import { count, type Race, type RaceGround, underKey } from './race-ground.ts';
 
-// One team for the whole ground: signing in costs more than what is raced.
+// One team for each bank, because signing in costs more than the race itself.
 const teams = new WeakMap<RaceGround, Promise<TestVisitor[]>>();
 
-/** Two bankers and an admin. */
+/** Returns two bankers and an admin. */
 function team(ground: RaceGround): Promise<TestVisitor[]> {
   const made = teams.get(ground) ?? Promise.all([ground.staff(), ground.staff(), ground.staff('admin')]);
   teams.set(ground, made);
@@ -128,7 +128,7 @@ export const RACES_AT_THE_DESK: readonly Race[] = [
       expect((await setStatus(banker, sender.id, 'frozen')).status).toBe(200);
       const after = await ground.race(sender.visitor, 30, (visitor) => pay(visitor, to, 1));
       expect(count(after, 'ACCOUNT_RESTRICTED')).toBe(30);
-      // What was under way when it happened may end either way; it is over before the balance is read.
+      // Requests in progress at that moment may end either way, but must have ended before the balance is read.
       const paid = count(await burst, 200);
       expect(await ground.balance(receiver)).toBe(paid);
     },

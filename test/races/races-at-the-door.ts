@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { codeIn, linkTokenIn, newForm } from '../sessions/front-door.ts';
 import { count, type Race } from './race-ground.ts';
 
-/** Races for what is good once: codes, links, steps. */
+/** Races for codes, links and time steps that work once. */
 export const RACES_AT_THE_DOOR: readonly Race[] = [
   {
     name: 'one registration code sent sixty times: one customer',
@@ -67,7 +67,7 @@ export const RACES_AT_THE_DOOR: readonly Race[] = [
         each.call('POST', '/auth/two-factor/recovery-codes', { code: next }),
       );
       expect(count(answers, 200)).toBe(1);
-      // Few are even looked at: five tries in fifteen minutes are all that anybody has, and a success gives five more.
+      // Most are throttled before the check: five attempts in fifteen minutes, and a success adds five.
       expect(count(answers, 'SECOND_FACTOR_INCORRECT')).toBeLessThan(10);
     },
   },

@@ -11,7 +11,7 @@ const move = (visitor: TestVisitor, type: 'deposit' | 'withdrawal', amount: numb
 const balances = (ground: RaceGround, ...people: DeskPerson[]): Promise<number[]> =>
   Promise.all(people.map((person) => ground.balance(person)));
 
-/** Races between customers' own orders. */
+/** Races between a customer's own instructions. */
 export const RACES_FOR_MONEY: readonly Race[] = [
   {
     name: 'an account for forty transfers is asked for a hundred: forty are paid',
@@ -129,7 +129,7 @@ export const RACES_FOR_MONEY: readonly Race[] = [
       expect((await sender.visitor.copy().call('POST', '/auth/logout')).status).toBe(200);
       const after = await ground.race(sender.visitor, 20, (visitor) => pay(visitor, to, 1));
       expect(count(after, 401)).toBe(20);
-      // What was under way when it happened may end either way; it is over before the balance is read.
+      // Requests in progress at that moment may end either way, but must have ended before the balance is read.
       const paid = count(await burst, 200);
       expect(await ground.balance(receiver)).toBe(paid);
     },

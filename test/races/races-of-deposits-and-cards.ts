@@ -6,7 +6,7 @@ import { count, type Race, underKey } from './race-ground.ts';
 const open = (visitor: TestVisitor, amount: number, key?: string) =>
   visitor.call('POST', '/deposits', { depositType: 'fixed', amount, tenure: 12 }, underKey(key));
 
-/** Races for deposits and cards. */
+/** Races for term deposits and cards. */
 export const RACES_OF_DEPOSITS_AND_CARDS: readonly Race[] = [
   {
     name: 'deposits are opened and money is withdrawn at once: together no more than was there',

@@ -5,14 +5,14 @@ import { RACES_AT_THE_DOOR } from './races-at-the-door.ts';
 import { RACES_FOR_MONEY } from './races-for-money.ts';
 import { RACES_OF_DEPOSITS_AND_CARDS } from './races-of-deposits-and-cards.ts';
 
-// Whatever is asked at the same moment of two servers of one bank happens once, or as often as it may, and nobody sees
-// a deadlock. RACE_REQUESTS sets how many requests each kind is made of at least.
+// Concurrent requests to two servers of one bank take effect once, or as often as allowed, and no caller sees a deadlock.
+// RACE_REQUESTS sets the minimum number of requests of each kind.
 const RACES = [...RACES_FOR_MONEY, ...RACES_AT_THE_DESK, ...RACES_AT_THE_DOOR, ...RACES_OF_DEPOSITS_AND_CARDS];
 const USUAL_REQUESTS = 300;
 const REQUESTS_EACH = Number(process.env.RACE_REQUESTS ?? USUAL_REQUESTS);
-/** What the whole suite makes in its default form, at least: fewer would prove less than docs/reliability.md says. */
+/** Min requests of the whole suite in its default form; docs/reliability.md claims as many. */
 const REQUESTS_IN_ALL = 8_000;
-/** Where each heat costs much (argon2, a day-end), fewer do. */
+/** Max heats of one race: where each is expensive (argon2, a day-end), fewer are run. */
 const HEATS_AT_MOST = 9;
 
 let wide: RaceGround;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await wide?.close();
   await strict?.close();
-  // Where a race is red or was left out by its name, there is no sum to tell.
+  // The sum is not checked when a race failed or was filtered out by name.
   if (kinds < RACES.length) return;
   const requests = wide.raced + strict.raced;
   if (REQUESTS_EACH >= USUAL_REQUESTS) expect(requests).toBeGreaterThanOrEqual(REQUESTS_IN_ALL);

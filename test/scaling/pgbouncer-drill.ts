@@ -12,8 +12,9 @@ import { startPgBouncer } from './pgbouncer.ts';
 import { runProbes } from './pooler-probes.ts';
 import { signedInAt } from './roaming-visitor.ts';
 
-// `npx tsx test/scaling/pgbouncer-drill.ts [seconds]`: what PgBouncer in transaction mode lets through, and the bank behind it,
-// measured beside the same bank without it (0 seconds: the experiments alone). PGBOUNCER names another program than the one of the path.
+// `npx tsx test/scaling/pgbouncer-drill.ts [seconds]`: tests which features work through PgBouncer in transaction mode, then
+// measures the bank behind it beside the same bank without it (0 seconds: the tests alone). PGBOUNCER is another program than
+// the one on the PATH.
 const SECONDS = Number(process.argv[2] ?? 5);
 const CALLERS = 24;
 const POOL = 6;

@@ -16,8 +16,8 @@ export interface PgBouncer {
 }
 
 /**
- * Starts the PgBouncer of `PGBOUNCER` or of the path, in front of a database.
- * @param connections to PostgreSQL, at most; callers may be many more
+ * Starts the PgBouncer of `PGBOUNCER` or the PATH in front of a database.
+ * @param connections max connections to PostgreSQL; there may be more callers
  */
 export async function startPgBouncer(to: ServerAddress, database: string, connections: number): Promise<PgBouncer> {
   const program = process.env.PGBOUNCER ?? 'pgbouncer';

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 type Probe = (open: (more?: pg.ClientConfig) => Promise<pg.Client>) => Promise<boolean>;
 
-/** Whether a second caller, who keeps one connection busy, sends ours to another one. */
+/** Runs `work` while a second caller keeps one connection busy, so that the pooler picks another. */
 async function beside<T>(busy: pg.Client, work: () => Promise<T>): Promise<T> {
   await busy.query('begin');
   try {
@@ -13,7 +13,7 @@ async function beside<T>(busy: pg.Client, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a program may rely on, each as a small experiment: true when it works as on a connection of one's own. */
+/** Features that a program may rely on, each as a small experiment: true when it works as on a dedicated connection. */
 export const PROBES: Readonly<Record<string, Probe>> = {
   'a transaction, set local, a temporary table that ends with it': async (open) => {
     const client = await open();
@@ -80,7 +80,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   },
 };
 
-/** Runs every probe on connections made by `config`; an error is an answer, too. */
+/** Runs every probe on connections made by `config`; an error counts as a result. */
 export async function runProbes(config: pg.ClientConfig): Promise<Map<string, string>> {
   const results = new Map<string, string>();
   for (const [name, probe] of Object.entries(PROBES)) {

@@ -23,7 +23,7 @@ import { type TcpForwarder, tcpForwarder } from './tcp-forwarder.ts';
 const INSTALLED = '/usr/lib/postgresql';
 const STANDBY_NAME = 'standby';
 
-/** A PostgreSQL with all its programs (the one that npm installs has no pg_basebackup): `PG_BIN`, or the newest of Debian's. */
+/** Returns the folder of a PostgreSQL with all programs (the one from npm has no pg_basebackup): `PG_BIN`, or Debian's newest. */
 function findPrograms(): string {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [process.env.PG_BIN ?? '', ...versions.map((version) => path.join(INSTALLED, version, 'bin'))];
@@ -32,7 +32,7 @@ function findPrograms(): string {
   return found;
 }
 
-// Whatever goes wrong in a drill, no server is left behind.
+// Kills all servers when the drill exits, even after an error.
 const started = new Set<ReplicatedServer>();
 process.once('exit', () => {
   for (const server of started) server.signal('SIGKILL');
@@ -59,7 +59,7 @@ export class ReplicatedServer {
     this.#child = spawn(
       path.join(this.#programs, 'postgres'),
       ['-D', this.#folder, ...settings.flatMap((setting) => ['-c', setting])],
-      // Out of this process's group, so that Ctrl-C reaches it in good order only.
+      // A process group of its own, so that Ctrl-C does not reach it before the drill shuts it down.
       { ...asPostgres(), detached: true, stdio: ['ignore', log, log] },
     );
     closeSync(log);
@@ -67,7 +67,7 @@ export class ReplicatedServer {
     await this.until('select 1', () => true);
   }
 
-  /** All processes at once, as when the machine loses its power. */
+  /** Kills all processes at once, like a power cut. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || !isRunning(child)) return;
@@ -76,7 +76,7 @@ export class ReplicatedServer {
     await gone;
   }
 
-  /** To the postmaster and all its children: each of them leads a process group of its own. */
+  /** Signals the postmaster and all its children, each of which leads a process group of its own. */
   signal(signal: NodeJS.Signals): void {
     const { pid } = this.#child ?? {};
     if (!pid || !this.#child || !isRunning(this.#child)) return;
@@ -84,12 +84,12 @@ export class ReplicatedServer {
       try {
         process.kill(each, signal);
       } catch {
-        // It ended by itself in between.
+        // It has already exited.
       }
     }
   }
 
-  /** One statement as the owner; whole numbers of 64 bits come as `bigint`. */
+  /** Runs one statement as the owner; 64-bit integers are returned as `bigint`. */
   async ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = [], database = 'bank'): Promise<R[]> {
     const client = new pg.Client(ownerConnection({ host: '127.0.0.1', port: this.port, user: OWNER, database }));
     client.on('error', () => undefined);
@@ -101,7 +101,7 @@ export class ReplicatedServer {
     }
   }
 
-  /** Asks until the first row is as wanted. */
+  /** Repeats a query until its first row passes. */
   async until(sql: string, wanted: (row: pg.QueryResultRow) => boolean, database = 'postgres'): Promise<void> {
     for (let attempt = 0; attempt < 1_200; attempt += 1) {
       const [row] = await this.ask(sql, [], database).catch(() => []);
@@ -120,8 +120,9 @@ export interface ReplicatedPair {
 }
 
 /**
- * @param synchronous a commit is answered when the standby has it on its disk
- * @param delayMs how far away the standby is, one way
+ * Starts a primary and its standby.
+ * @param synchronous commits are answered when the standby has flushed them to its disk
+ * @param delayMs one-way network delay to the standby
  */
 export async function replicatedPair(synchronous: boolean, delayMs: number): Promise<ReplicatedPair> {
   const programs = findPrograms();
@@ -151,7 +152,7 @@ export async function replicatedPair(synchronous: boolean, delayMs: number): Pro
   );
   await primary.ask('create database bank', [], 'postgres');
 
-  /** Not synchronously: this process is the line that it copies through. */
+  /** Async, because this process itself forwards the copied bytes. */
   async function pgBasebackup(): Promise<void> {
     mkdirSync(standbyData, { mode: 0o700 });
     if (user) chownSync(standbyData, user.uid, user.gid);
@@ -186,7 +187,7 @@ function childrenOf(pid: number): number[] {
       .split(/\s+/)
       .map(Number);
   } catch {
-    return []; // ps answers 1 where there is none
+    return []; // ps exits with 1 if there are none
   }
 }
 
@@ -194,7 +195,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-// PostgreSQL refuses to run as root.
+// Returns the unprivileged user's ids, because PostgreSQL refuses to run as root.
 function asPostgres() {
   const user = unprivilegedUser();
   return { ...(user && { uid: user.uid, gid: user.gid }), env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };

@@ -2,7 +2,7 @@ import { codeIn, newForm } from '../sessions/front-door.ts';
 import { RoamingVisitor } from './roaming-visitor.ts';
 import type { ServersOnOneDatabase } from './servers-on-one-database.ts';
 
-/** A customer of their own for one test. */
+/** A customer of one test. */
 export interface RoamingCustomer {
   readonly visitor: RoamingVisitor;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface RoamingCustomer {
   readonly accountNumber: string;
 }
 
-/** Registers at a server, proves the code, and pays in; every later call may go to another one. */
+/** Registers at one server, verifies the code, and pays in; later calls may go to any server. */
 export async function customerAt(bank: ServersOnOneDatabase, at: string, rupees = 0): Promise<RoamingCustomer> {
   const visitor = new RoamingVisitor();
   const form = newForm();
@@ -31,7 +31,7 @@ export async function customerAt(bank: ServersOnOneDatabase, at: string, rupees 
   };
 }
 
-/** Whom a transfer goes to, as one server found them; the other must take it. */
+/** Looks up a recipient at one server; another server must accept the result. */
 export async function recipientFor(at: string, sender: RoamingCustomer, receiver: RoamingCustomer): Promise<string> {
   const found = await sender.visitor.call(at, 'GET', `/customers/find-recipient?account=${receiver.accountNumber}`);
   return found.body.data.id;

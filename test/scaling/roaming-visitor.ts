@@ -1,20 +1,24 @@
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 
-/** What one of the servers answered. */
+/** One server's answer. */
 export interface RoamingAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests look into answers of many shapes; a wrong key reads as undefined and fails the expectation.
+  // Answers have many shapes; a wrong key reads as undefined and fails the expectation.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
-/** Somebody with one cookie jar and one token who meets a different server with each call, as behind a proxy. */
+/** A visitor with one cookie jar and one token who calls a different server each time, as behind a proxy. */
 export class RoamingVisitor {
   readonly cookies = new Map<string, string>();
   token = '';
 
-  /** @param at the server's address @param headers `x-forwarded-for` says where the visitor is, where the caller is a trusted proxy */
+  /**
+   * Calls one server.
+   * @param at the server's address
+   * @param headers `x-forwarded-for` is the visitor's address, if the caller is a trusted proxy
+   */
   async call(
     at: string,
     method: string,
@@ -43,7 +47,7 @@ export class RoamingVisitor {
     return { status: response.status, headers: response.headers, body: answer };
   }
 
-  /** The same cookies and token, held by somebody else. */
+  /** Returns another visitor with the same cookies and token. */
   copy(): RoamingVisitor {
     const other = new RoamingVisitor();
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -52,7 +56,7 @@ export class RoamingVisitor {
   }
 }
 
-/** A demo person, signed in at one of the servers. */
+/** Signs a demo person in at one of the servers. */
 export async function signedInAt(at: string, name: string, door: 'customer' | 'banker' = 'customer') {
   const visitor = new RoamingVisitor();
   const answer = await visitor.call(at, 'POST', `/auth/login/${door}`, {

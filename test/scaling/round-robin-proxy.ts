@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** What stands in front of several servers: each request goes to the next one. */
+/** A proxy in front of several servers: each request goes to the next one. */
 export interface RoundRobinProxy {
   readonly url: string;
-  /** How many requests each server has been given. */
+  /** Number of requests sent to each server. */
   readonly given: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
 /**
- * A small HTTP proxy, as an operator would put in front: it adds the caller to `X-Forwarded-For`, passes bodies and streams on as they
- * come, and asks the next server where one cannot be reached; what has reached a server is never sent a second time.
- * @param servers asked for each request, so that servers may come and go
+ * Starts a small HTTP proxy, as an operator would run it: adds the caller to `X-Forwarded-For`, streams bodies, and tries the
+ * next server when one cannot be reached; a request that has reached a server is never sent again.
+ * @param servers called for each request, so that servers may come and go
  */
 export async function roundRobinProxy(servers: () => readonly string[]): Promise<RoundRobinProxy> {
   const given = new Map<string, number>();

@@ -8,14 +8,14 @@ export interface ServersOnOneDatabase {
   readonly database: TestDatabase;
   readonly servers: readonly BankUnderTest[];
   readonly proxy: RoundRobinProxy;
-  /** One more server, which the proxy uses from then on. */
+  /** Starts another server, which the proxy uses from then on. */
   join(): Promise<BankUnderTest>;
-  /** Ends a server in good order; the proxy still tries it, and is refused. */
+  /** Shuts a server down; the proxy still tries it, and is refused. */
   leave(server: BankUnderTest): Promise<number | null>;
   close(): Promise<void>;
 }
 
-/** Starts so many servers (`dist/server/main.js`) at the same moment on one empty database; one of them moves the demo people in. */
+/** Starts `count` servers (`dist/server/main.js`) at once on one empty database; one of them creates the demo people. */
 export async function openServersOnOneDatabase(count: number): Promise<ServersOnOneDatabase> {
   const database = await createTestDatabase();
   const { host, port, user, database: name } = database.address;

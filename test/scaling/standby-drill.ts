@@ -11,9 +11,9 @@ import { GOOD_MANNERS, passOverLostAnswers, USUAL_MANNERS, type Workload } from 
 import { type ReplicatedPair, type ReplicatedServer, replicatedPair } from './replicated-cluster.ts';
 import { type TcpForwarder, tcpForwarder } from './tcp-forwarder.ts';
 
-// `npx tsx test/scaling/standby-drill.ts [rounds]`: transfers run while the primary is killed and its standby promoted;
-// the clients settle what they do not know by asking again with the key. First with synchronous replication,
-// where nothing may be missing, then without, where what is missing is counted.
+// `npx tsx test/scaling/standby-drill.ts [rounds]`: kills the primary during transfers and promotes its standby; clients settle
+// unknown outcomes by repeating the key. First with synchronous replication, where nothing may be lost, then without, where the
+// losses are counted.
 const ROUNDS = Number(process.argv[2] ?? 3);
 const SEED = Number(process.env.FAULT_SEED ?? 20261121);
 const DISTANCE_MS = 5;
@@ -37,7 +37,7 @@ async function promoted(synchronous: boolean, round: number): Promise<Outcome> {
     const random = seededRandom(SEED + round);
     const workload = await workloadAt(bank, pair.primary);
     await workload.payInFirst(random);
-    // What the standby did not get is answered differently when it is asked for again: only one of the two may be tried so.
+    // A commit that the standby does not have gets another answer when repeated, so only synchronous rounds replay orders.
     workload.manners = { ...(synchronous ? USUAL_MANNERS : GOOD_MANNERS) };
     const silenceMs = await workThroughFailover(workload, { pair, address }, random);
     return { ...(await compare(workload, pair.standby)), silenceMs };
@@ -49,7 +49,7 @@ async function promoted(synchronous: boolean, round: number): Promise<Outcome> {
 }
 
 /**
- * Everybody works while the primary fails; ends a second after the first answer that came from its successor.
+ * Keeps callers working while the primary fails; ends a second after the first answer from its successor.
  * @returns milliseconds from the failure to that answer
  */
 async function workThroughFailover(
@@ -64,7 +64,7 @@ async function workThroughFailover(
     await pause(3_000 + random(500));
     await pair.primary.kill();
     const killed = performance.now();
-    // What a failover manager does: promote, then let the address lead to the new primary.
+    // The two steps of a failover manager: promote, then move the address to the new primary.
     await pair.standby.ask('select pg_promote()', [], 'postgres');
     const before = answered();
     address.leadTo(pair.standby.port);
@@ -103,8 +103,8 @@ async function compare({ book }: Workload, database: ReplicatedServer): Promise<
 }
 
 /**
- * A repeated order must not be answered from a commit that only the primary has: the standby stands still, an order is committed here
- * and not answered, the primary restarts, and the same key is sent again.
+ * Tests that a repeated order is not answered from a commit which only the primary has: the standby is stopped, an order is
+ * committed on the primary but not answered, the primary restarts, and the same key is sent again. Returns true if it waits.
  */
 async function replayWaits(): Promise<boolean> {
   const pair: ReplicatedPair = await replicatedPair(true, 0);
@@ -128,7 +128,7 @@ async function replayWaits(): Promise<boolean> {
     const early = order.outcome.state;
     pair.standby.signal('SIGCONT');
     await workload.settle(order, seededRandom(SEED));
-    // Acknowledged means on the standby's disk; it reads what it has there a moment later.
+    // Acknowledged means flushed to the standby's disk; the standby applies it a moment later.
     const journal = `select count(*)::int as there from assurance.journals where idempotency_key = '${order.key}'`;
     await pair.standby.until(journal, (row) => row.there === 1, 'bank');
     console.log(

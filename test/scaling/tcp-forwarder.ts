@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** An address that stays while the server behind it changes, as a virtual address or a load balancer gives one. */
+/** A fixed address in front of a server that changes, like a virtual IP address or a load balancer. */
 export interface TcpForwarder {
   readonly port: number;
-  /** Leads to another port from now on; what is open is cut, as when the old server's machine is gone. */
+  /** Forwards to another port from now on; cuts open connections, as when the old machine is gone. */
   leadTo(port: number): void;
   close(): Promise<void>;
 }
 
-/** @param delayMs how long bytes are on their way, in each direction: a distance between two machines */
+/**
+ * Starts a forwarder.
+ * @param delayMs delay in each direction, like a distance between two machines
+ */
 export async function tcpForwarder(to: number, delayMs = 0): Promise<TcpForwarder> {
   const open = new Set<Socket>();
   let target = to;
@@ -20,7 +23,7 @@ export async function tcpForwarder(to: number, delayMs = 0): Promise<TcpForwarde
       else setTimeout(() => into.write(bytes), delayMs);
     });
     from.on('error', () => undefined);
-    // What is on its way still arrives.
+    // Bytes in transit still arrive.
     from.on('close', () => setTimeout(() => into.destroy(), delayMs));
   }
 

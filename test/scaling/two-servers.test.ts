@@ -6,7 +6,7 @@ import { customerAt, type RoamingCustomer, recipientFor } from './roaming-custom
 import { type RoamingAnswer, RoamingVisitor, signedInAt } from './roaming-visitor.ts';
 import { openServersOnOneDatabase, type ServersOnOneDatabase } from './servers-on-one-database.ts';
 
-// Two processes of one bank: whatever one of them has answered, the other knows.
+// Two processes of one bank: each knows what the other has answered.
 let bank: ServersOnOneDatabase;
 let one: string;
 let other: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bank?.close(), 30_000);
 
-/** One call after the other, each at the server whose turn it is. */
+/** Makes calls one after the other, at the servers in turn. */
 async function inTurn(times: number, call: (at: string) => Promise<RoamingAnswer>): Promise<RoamingAnswer[]> {
   const answers = [];
   for (let count = 0; count < times; count += 1) answers.push(await call(count % 2 === 0 ? one : other));
@@ -76,7 +76,7 @@ test('[C-AU-09] failed sign-ins are counted over both servers, by the address th
     expect(answer?.status).toBe(429);
     expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(30);
   }
-  // What one address did is not held against the next one, though both come through the same proxy.
+  // Attempts of one address do not count against another that comes through the same proxy.
   expect((await tryFrom(other, '203.0.113.8')).status).toBe(401);
 });
 

@@ -9,7 +9,7 @@ import { customerAt, recipientFor } from './roaming-customer.ts';
 import { signedInAt } from './roaming-visitor.ts';
 import { openServersOnOneDatabase, type ServersOnOneDatabase } from './servers-on-one-database.ts';
 
-// What the bank does by itself, it does once, though every server would do it.
+// Background work runs once, although every server could run it.
 let bank: ServersOnOneDatabase;
 let servers: readonly BankUnderTest[];
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('each letter leaves through one server, once', async () => {
   await vi.waitFor(async () => expect(await unsent()).toEqual([]), soon);
   const wanted = new Set(ids.map((id) => `${id}.eml`));
   const files = servers.flatMap((server) => readdirSync(path.join(server.dataDir, 'mail')));
-  // Each server has a folder of its own, so a letter that two of them sent would be here twice.
+  // Each server has a mail folder of its own, so a mail sent by two of them would be found twice.
   expect(files.filter((file) => wanted.has(file)).toSorted()).toEqual([...wanted].toSorted());
   expect(await bank.database.asOwner('select 1 from bank.mails where id = any($1) and attempts <> 1', [ids])).toEqual(
     [],
@@ -107,7 +107,7 @@ test('days are closed once, while every server serves, and all of them come to t
     expect(new Set(readings.map((reading) => reading.businessDate)).size).toBe(1);
     expect(readings.map((reading) => reading.daysLeft)).toEqual([0, 0, 0]);
   }, soon);
-  // What the runs say they paid is what is in the books, so no chunk of a night was taken twice.
+  // The runs' reported payments equal the books, so no chunk of a day-end was booked twice.
   const [nights] = await bank.database.asOwner<{ closed: bigint; said: bigint; booked: bigint }>(
     `select count(*) filter (where finished_at is not null and failures = 0) - 45 as closed, sum(interest_paise)::bigint as said,
             (select sum(amount_paise)::bigint from assurance.journals where idempotency_key like 'interest:____-__-__:%') as booked
@@ -133,7 +133,7 @@ test('a server joins and another leaves while money moves through the proxy: ask
     const key = { 'idempotency-key': randomUUID() };
     for (;;) {
       const answer = await sender.visitor.call(url, 'POST', '/customers/transfer', { recipientId, amount: 1 }, key);
-      // 502 of the proxy and 503 of the bank: nobody knows yet.
+      // 502 from the proxy and 503 from the bank leave the outcome unknown.
       if (answer.status < 502) return answer.status;
     }
   };

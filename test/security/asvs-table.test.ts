@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
-// docs/security-asvs.md is written by hand; this holds what a machine can hold of it.
+// docs/security-asvs.md is written by hand; these tests check its form and its references.
 
 const table = readFileSync(path.join(CHECKOUT, 'docs/security-asvs.md'), 'utf8');
 const rows = table
@@ -23,7 +23,7 @@ test('says of each whether it is met, and how', () => {
   for (const { id, words, verdict, evidence } of rows) {
     expect(Object.keys(verdicts), id).toContain(verdict);
     expect(words.length * evidence.length, id).toBeGreaterThan(0);
-    verdicts[verdict as keyof typeof verdicts] += 1; // one of the keys, by the line above
+    verdicts[verdict as keyof typeof verdicts] += 1; // as: one of the keys, by the line above
   }
   expect(table).toContain(
     `${rows.length} rows: ${verdicts.met} met, ${verdicts['**deviation**']} deviations, ${verdicts['not applicable']} not applicable.`,

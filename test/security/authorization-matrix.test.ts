@@ -10,8 +10,8 @@ import { type HttpUnderTest, openHttp } from '../http/http-under-test.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { makePrincipals, type Principal, TOKEN_SECRET } from './principals.ts';
 
-// Generated from the contract: a call that is added is in the matrix, and a call whose `caller` is
-// forgotten does not compile. Written here by hand is only who may do what.
+// Generated from the contract, so a new call is in the matrix, and a call without a `caller` does not compile. Only the
+// permissions are written by hand.
 const ADMITTED: Record<Caller, readonly Principal['role'][]> = {
   anyone: ['customer', 'banker', 'admin', undefined],
   customer: ['customer'],
@@ -19,7 +19,7 @@ const ADMITTED: Record<Caller, readonly Principal['role'][]> = {
   admin: ['admin'],
   'signed-in': ['customer', 'banker', 'admin'],
 };
-// Spelled out, so that a call which changes hands is seen in review.
+// Listed by name, so that a review sees a call that changes callers.
 const ADMIN_ONLY = [
   'moveClock',
   'runDayEnd',
@@ -60,7 +60,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** What the gate is to answer; undefined where it lets the call through. */
+/** Returns the session gate's expected refusal; undefined where it admits the call. */
 function refusalOf(principal: Principal, caller: Caller): [number, string] | undefined {
   if (caller === 'anyone') return undefined;
   if (principal.refusal) return [401, principal.refusal];
@@ -78,7 +78,7 @@ describe('every call × every kind of caller', () => {
     for (const principal of principals) {
       for (const { name, call, url } of addresses) {
         cells += 1;
-        // A body that nobody could accept: whoever is refused must not learn what is wrong with it.
+        // An invalid body for all: a refused caller must not learn what is wrong with it.
         const body = call.method === 'GET' ? undefined : '{"unreadable":';
         const { statusCode, body: text } = await http.send(call.method, url, body, principal.headers);
         const code = call.method === 'GET' && text === '' ? '' : JSON.parse(text).code;

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TestDatabase } from '../test-database.ts';
 
-/** A secret that is recognised wherever it turns up. */
+/** A secret that is recognised wherever it appears. */
 export interface Canary {
   readonly name: string;
   readonly value: string;
 }
 
-/** A place that was searched, and what is written there. */
+/** A searched place and its text. */
 export interface Place {
   readonly name: string;
   readonly text: string;
 }
 
-/** The ways in which a secret may be written. */
+/** Returns the encodings in which a secret may appear. */
 function spellings({ value }: Canary): string[] {
   const bytes = Buffer.from(value, 'utf8');
   const grouped = /^\d{16}$/.test(value)
@@ -30,12 +30,12 @@ function spellings({ value }: Canary): string[] {
 }
 
 function holds(text: string, spelling: string): boolean {
-  // Six digits stand by themselves, or they are a part of some other number.
+  // Six digits count only if they are not part of a longer number.
   if (/^\d{6}$/.test(spelling)) return new RegExp(`(?<![\\d.])${spelling}(?![\\d])`).test(text);
   return text.includes(spelling);
 }
 
-/** `canary in place` for every canary that is written in a place, in whatever spelling. */
+/** Returns `canary in place` for each canary found in a place, in any encoding. */
 export function found(canaries: readonly Canary[], places: readonly Place[]): string[] {
   return canaries.flatMap((canary) => {
     const written = spellings(canary);
@@ -45,7 +45,7 @@ export function found(canaries: readonly Canary[], places: readonly Place[]): st
   });
 }
 
-/** The keys that the bank makes of a secret of its environment, as bytes that could be logged or stored. */
+/** Returns the keys that the bank derives from a secret of its environment, as they could be logged or stored. */
 export function derivedKey(name: string, text: string): Canary[] {
   const key = Buffer.from(hkdfSync('sha256', text, 'kosh', name, 32));
   return (['hex', 'base64', 'base64url'] as const).map((encoding) => ({
@@ -54,7 +54,7 @@ export function derivedKey(name: string, text: string): Canary[] {
   }));
 }
 
-/** Every row of every table, each column as text: what somebody has who holds a dump. */
+/** Returns every row of every table as text, like a database dump. */
 export async function dumpOf(database: TestDatabase): Promise<Place[]> {
   const tables = await database.asOwner<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -75,7 +75,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Every file of the built web app, unpacked where the build packed it. */
+/** Returns every file of the built web app, decompressed. */
 export function bundleOf(folder: string): Place[] {
   return filesBelow(folder).map((file) => {
     const bytes = readFileSync(file);
@@ -84,7 +84,7 @@ export function bundleOf(folder: string): Place[] {
   });
 }
 
-/** A mail with its parts decoded: quoted-printable and base64 hide a secret from a search. */
+/** Decodes the parts of a mail, because quoted-printable and base64 would hide a secret from the search. */
 export function readableMail(mail: string): string {
   const unquoted = mail
     .replace(/=\r?\n/g, '')

@@ -9,7 +9,8 @@ import { PARTS, wireSchemaOf } from '../hostile/wire-schema.ts';
 import { validValue } from '../hostile/wire-values.ts';
 import type { Answer, TestVisitor } from '../sessions/front-door.ts';
 
-// What is somebody's: every call that names a thing, with the thing of somebody else. And what nobody may send along.
+// Calls every address that names a thing with another customer's thing, and every call with fields that its schema does not
+// have.
 
 /** The ids of a customer's things. */
 interface Belongings {
@@ -22,7 +23,7 @@ interface Belongings {
   readonly statement: string;
 }
 
-/** For every call of a customer, or of whoever is signed in, that names a thing: which of the owner's things, and a body. */
+/** Each call of customers or signed-in users that names a thing: which thing of the owner, and a body. */
 const OWNED: Partial<Record<CallName, { thing: keyof Belongings; body?: object }>> = {
   endSession: { thing: 'session' },
   removePasskey: { thing: 'passkey' },
@@ -36,9 +37,9 @@ const OWNED: Partial<Record<CallName, { thing: keyof Belongings; body?: object }
   downloadStatement: { thing: 'statement' },
   closeDeposit: { thing: 'deposit' },
 };
-/** Staff may look after every customer's deposits; sessions and passkeys are their owner's alone. */
+/** Staff may manage every customer's deposits; sessions and passkeys are only their owner's. */
 const STAFF_MAY: readonly CallName[] = ['getDeposit', 'setDepositInstruction', 'listCustomerDeposits'];
-const calls = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // its keys are the names
+const calls = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // as: the keys of `api` are the names
 const namingThings = calls.filter(
   ([, { caller, params }]) => params !== undefined && (caller === 'customer' || caller === 'signed-in'),
 );
@@ -136,13 +137,13 @@ describe('things of somebody else', () => {
 
   test('their owner has them all', async () => {
     const wrong: string[] = [];
-    // Last the calls after which the thing is gone.
+    // Calls that remove the thing come last.
     const ending = ['closeDeposit', 'removePasskey', 'endSession'];
     const inOrder = namingThings.toSorted(([a], [b]) => ending.indexOf(a) - ending.indexOf(b));
     for (const [name] of inOrder) {
       const { status, body } = await ask(owner.visitor, name, belongings[OWNED[name]?.thing ?? 'user']);
       cells += 1;
-      // The bank waits for a banker, not for a code of the customer's.
+      // This transfer waits for a banker, not for the customer's code.
       const expected = name === 'confirmTransaction' ? 'NOT_ALLOWED' : undefined;
       if (status === 404 || body.code !== expected) wrong.push(`${name}: ${status} ${body.code}`);
     }
@@ -181,13 +182,13 @@ describe('fields that nobody asked for', () => {
   });
 });
 
-/** What a schema makes of a valid value with one field too many; a generated value may need another try. */
+/** Parses a valid value with one extra field; retries, because a generated value may not fit. */
 function readUntilValid(schema: z.ZodType, make: () => unknown, extra: string): object | undefined {
   for (let tries = 0; tries < 40; tries += 1) {
     const value = make();
     if (typeof value !== 'object' || value === null) continue;
     const read = schema.safeParse({ ...value, [extra]: 'admin' });
-    if (read.success) return read.data as object; // an object goes in, an object comes out
+    if (read.success) return read.data as object; // as: an object goes in, an object comes out
   }
   return undefined;
 }

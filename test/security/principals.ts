@@ -10,11 +10,11 @@ export const TOKEN_SECRET = 'a secret of the tests that is long enough to sign w
 
 type Role = 'customer' | 'banker' | 'admin';
 
-/** Somebody who makes a call: what they send, and what the gate is to say when it does not let them in. */
+/** A caller: headers, and the session gate's refusal if it does not admit them. */
 export interface Principal {
   readonly name: string;
   readonly headers: Record<string, string>;
-  /** The role that the gate sees; undefined where it refuses everybody with `refusal`. */
+  /** The role that the gate sees; undefined where it refuses every call with `refusal`. */
   readonly role: Role | undefined;
   readonly refusal?: 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'SESSION_ENDED';
   readonly subjectId?: string;
@@ -23,7 +23,7 @@ export interface Principal {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token with any header and claims, signed with any key: what an attacker can make. */
+/** Makes a token with any header and claims, signed with any key, as an attacker could. */
 function forged(claims: object, options: { alg?: string; key?: string } = {}): string {
   const head = `${part({ alg: options.alg ?? 'HS256', typ: 'JWT' })}.${part(claims)}`;
   if (options.alg === 'none') return `${head}.`;
@@ -32,7 +32,7 @@ function forged(claims: object, options: { alg?: string; key?: string } = {}): s
     .digest('base64url')}`;
 }
 
-/** Puts one of each kind of people into an empty bank, signs them in, and forges what can be forged. */
+/** Creates one principal of each kind in an empty bank, signs them in, and forges tokens. */
 export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
   const tokens = createAccessTokens(TOKEN_SECRET, bank.clock);
   let phone = 9_800_000_100;

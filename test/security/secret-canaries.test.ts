@@ -8,8 +8,8 @@ import type { HostileAnswer } from '../hostile/answer-rules.ts';
 import { type BankUnderAttack, openBankUnderAttack } from '../hostile/bank-under-attack.ts';
 import { bundleOf, type Canary, derivedKey, dumpOf, found, type Place, readableMail } from './canary-search.ts';
 
-// A bank that runs with secrets which nothing else looks like, and people who use everything that handles one. Then
-// every place that outlives a request is searched for each of them.
+// Runs a bank with recognisable secrets and uses everything that handles one, then searches every place that outlives a
+// request.
 
 const ENVIRONMENT = {
   TOKEN_SECRET: 'Kanarienvogel-Token-7f3Qz81xVbN4kLm2PqRs',
@@ -20,7 +20,7 @@ const PASSWORD = 'Kanarienvogel-Passwort-91';
 const NEXT_PASSWORD = 'Kanarienvogel-Nachfolger-92';
 const EMAIL = 'canary@mail.example';
 
-/** Says which attempt to register this browser has begun; it is an id, the mailed code is the secret. */
+/** Names this browser's registration attempt; it is an id, the mailed code is the secret. */
 const ATTEMPT_COOKIE = '__Host-kosh_registration';
 
 let bank: BankUnderAttack;
@@ -34,7 +34,7 @@ const refusals: Place[] = [];
 let token = '';
 let cookies = '';
 
-/** An answer in the making: as a browser, with its cookies, whose secrets become canaries. */
+/** Makes a call as a browser, with its cookies; adds the secrets in its answer to the canaries. */
 async function ask(
   method: string,
   at: string,
@@ -71,7 +71,7 @@ async function ask(
   return answer;
 }
 
-// Tests look into answers of many shapes; a wrong key reads as undefined and fails the expectation.
+// as: answers have many shapes; a wrong key reads as undefined and fails the expectation.
 function dataOf(answer: HostileAnswer): Record<string, unknown> {
   return (answer.json?.data ?? {}) as Record<string, unknown>;
 }
@@ -102,7 +102,7 @@ async function registerAndSignIn(): Promise<void> {
   await ask('POST', '/customers/transactions', { type: 'deposit', amount: 5_000 });
 }
 
-/** Forgets the password, follows the mailed link, signs in with the new one. */
+/** Resets the password through the mailed link and signs in with the new one. */
 async function resetPassword(): Promise<void> {
   await ask('POST', '/auth/forgot-password', { email: EMAIL, audience: 'customer' });
   const link = /#token=([\w-]{43})/.exec(await letter('password-reset'))?.[1] ?? '';
@@ -148,12 +148,12 @@ async function twoFactor(): Promise<void> {
   refusals.splice(
     refusals.findIndex(({ text }) => text.includes(challengeToken)),
     1,
-  ); // It is what this refusal is for.
+  ); // This refusal exists to carry the challenge.
   const signedIn = await ask('POST', '/auth/second-factor', { challengeToken, code: await codeOf(secret, 30) });
   expect(signedIn.status).toBe(200);
 }
 
-/** Secrets in places where they do not belong: what a clumsy client or a stranger sends. */
+/** Sends secrets where they do not belong, like a faulty client or a stranger. */
 async function misplaceSecrets(): Promise<void> {
   const oneOfEach = new Map(canaries.map(({ name, value }) => [name, value]));
   for (const value of oneOfEach.values()) {
@@ -208,9 +208,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => bank?.close());
 
-/** Where a secret may be read, each with its reason. */
+/** Places where a secret may appear, with the reason. */
 const ALLOWED = new Set([
-  // The letter to its owner, and the outbox from which it left (it works once, for 15 and 30 minutes).
+  // The mail to its owner, and the outbox that it was sent from (it works once, for 15 and 30 minutes).
   'the one-time code in mails',
   'the one-time code in table bank.mails',
   'the reset token in mails',
@@ -222,7 +222,7 @@ describe('secrets', () => {
   test('the run has met each of them', () => {
     expect(new Set(canaries.map(({ name }) => name)).size).toBeGreaterThanOrEqual(17);
     expect(canaries.filter(({ value }) => value.length < 6)).toEqual([]);
-    // What is searched for is found where it must be.
+    // The search itself finds a canary.
     expect(found(canaries, [{ name: 'here', text: `x ${Buffer.from(PASSWORD).toString('base64')}` }])).toEqual([
       'the password in here',
     ]);

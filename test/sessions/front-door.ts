@@ -9,7 +9,7 @@ import { uuidv7 } from '../../server/platform/uuid.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
-/** A clock whose real time can be moved too, so that nothing in a test has to wait. */
+/** A clock whose wall time tests can move as well, so that no test has to wait. */
 export class MovableClock extends OffsetClock {
   #aheadMs = 0;
 
@@ -24,31 +24,31 @@ export class MovableClock extends OffsetClock {
   }
 }
 
-/** What the bank answered. */
+/** The bank's answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  // Tests look into answers of many shapes; a wrong key reads as undefined and fails the expectation.
+  // Answers have many shapes; a wrong key reads as undefined and fails the expectation.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
-/** A bank with its front door open: the whole app over a real, empty database, called as from the network. */
+/** The whole app on a real, empty database, called over injected HTTP requests. */
 export interface FrontDoor {
   readonly bank: TestDatabase;
   readonly clock: MovableClock;
   readonly app: App;
   visitor(options?: { browser?: boolean; address?: string; userAgent?: string }): TestVisitor;
-  /** The newest letter to an address, of one kind. */
+  /** Returns the newest mail of one kind to an address. */
   letter(to: string, kind: string): Promise<{ subject: string; text: string } | undefined>;
-  /** How many letters of a kind an address has. */
+  /** Returns the number of mails of a kind to an address. */
   letters(to: string, kind: string): Promise<number>;
   /** Registers, verifies and signs in a new customer. */
   newCustomer(options?: {
     browser?: boolean;
     password?: string;
   }): Promise<{ visitor: TestVisitor; form: Form; customer: { id: string } }>;
-  /** A member of staff with the password `Staff-password-1`. */
+  /** Creates a member of staff with the password `Staff-password-1`. */
   newStaff(role: 'banker' | 'admin'): Promise<{ id: string; email: string; password: string }>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface Form {
   accountType: string;
 }
 
-/** Somebody out there with a cookie jar and a place for a token. */
+/** A visitor with a cookie jar and a token. */
 export class TestVisitor {
   readonly cookies = new Map<string, string>();
   token: string | undefined;
@@ -104,7 +104,7 @@ export class TestVisitor {
     return { status: response.statusCode, headers: response.headers, body };
   }
 
-  /** The same cookies and token, held by somebody else. */
+  /** Returns another visitor with the same cookies and token. */
   copy(): TestVisitor {
     const other = new TestVisitor(this.#app, this.#options);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -115,7 +115,7 @@ export class TestVisitor {
 
 let counter = 0;
 
-/** A form that nobody has used yet. */
+/** Makes a registration form that no other test uses. */
 export function newForm(changes: Partial<Form> = {}): Form {
   counter += 1;
   return {
@@ -129,7 +129,7 @@ export function newForm(changes: Partial<Form> = {}): Form {
   };
 }
 
-/** Opens a bank; `standing` is the database of another that is open already. */
+/** Opens a bank; `standing` is the database of another bank that is already open. */
 export async function openFrontDoor(
   environment: Record<string, string> = {},
   standing?: TestDatabase,
@@ -200,12 +200,12 @@ export async function openFrontDoor(
   };
 }
 
-/** The six digits in a letter. */
+/** Returns the six-digit code in a mail. */
 export function codeIn(text: string | undefined): string {
   return /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'none';
 }
 
-/** The secret of a reset link in a letter. */
+/** Returns the secret of a reset link in a mail. */
 export function linkTokenIn(text: string | undefined): string {
   return /\/reset-password#token=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'none';
 }

@@ -136,7 +136,7 @@ test('[C-RG-16] a code activates only the password of the attempt that it was ma
   await attacker.call('POST', '/auth/register', newForm({ email, password: 'Attackers-1' }));
   const attackersCode = codeIn((await door.letter(email, 'code'))?.text);
 
-  // The owner types the newest code in their mailbox, which is not theirs.
+  // The owner of the address enters the newest code in their mailbox, which is not their own attempt's.
   if (attackersCode !== ownersCode) {
     expect((await owner.call('POST', '/auth/verify-otp', { email, otp: attackersCode })).body.code).toBe(
       'CODE_INCORRECT',

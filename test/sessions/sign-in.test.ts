@@ -54,7 +54,7 @@ describe('customers', () => {
     expect([...bodies]).toEqual([
       '[401,{"success":false,"message":"Invalid credentials. Please check your email and password.","code":"INVALID_CREDENTIALS"}]',
     ]);
-    // Without hashing for nobody, the unknown address would answer several times faster.
+    // Without a dummy hash, unknown addresses would be refused several times faster.
     const fastest = (who: string) => Math.min(...(times[who] ?? []));
     expect(fastest('unknown')).toBeGreaterThan(fastest('known') / 4);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-// The browser's part of a session, without a browser: local storage is a map here, and time is set by the test.
+// The browser's part of a session without a browser: local storage is a map, and the test sets the time.
 
 const SIGNED_IN_AT = Date.parse('2026-11-21T10:00:00+05:30');
 const asha = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer' } as const;
@@ -19,7 +19,7 @@ function storage(): Storage {
   };
 }
 
-/** The modules afresh, as after loading the page; `ask` counts the calls to the bank. */
+/** Imports the modules anew, like loading the page; `ask` counts calls to the bank. */
 async function page() {
   vi.resetModules();
   const session = await import('../../web/api/client/session-store.ts');

@@ -70,7 +70,7 @@ test('[C-AU-18] ten refreshes at once all pass, and the session goes on with any
   expect((await kept.call('POST', '/auth/refresh-token')).status).toBe(200);
   expect((await kept.call('GET', '/auth/me')).status).toBe(200);
 
-  // Another of the ten comes after the one that was used: it is not this browser's.
+  // Another of the ten tokens, sent after one of them was used, counts as stolen.
   door.clock.passMinutes(1);
   expect((await (tabs[4] ?? visitor).call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
   expect((await kept.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');

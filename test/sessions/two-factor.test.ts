@@ -10,12 +10,12 @@ afterAll(() => door.close());
 
 const codeFor = (secret: string) => generate({ secret, epoch: Math.floor(door.clock.wall().getTime() / 1000) });
 
-/** A customer with a second factor that was turned on a while ago. */
+/** Creates a customer whose second factor has been on for a while. */
 async function withTwoFactor() {
   const someone = await door.newCustomer();
   const { secret } = (await someone.visitor.call('POST', '/auth/two-factor/setup')).body.data;
   const enabled = await someone.visitor.call('POST', '/auth/two-factor/enable', { code: await codeFor(secret) });
-  // The next code is one of a later step.
+  // The next code is from a later time step.
   door.clock.passMinutes(1);
   return { ...someone, secret: String(secret), recoveryCodes: enabled.body.data.recoveryCodes as string[] };
 }
@@ -73,7 +73,7 @@ test('[C-PF-13] signing in asks for a code, and the same step never passes twice
   const signedIn = answers.find((answer) => answer.status === 200);
   expect(signedIn?.body.data.customer.email).toBe(form.email);
 
-  // A challenge is used up as well, whatever code comes with it.
+  // A challenge works once, whatever code is sent with it.
   const { challengeToken } = answers[0] === signedIn ? first : second;
   door.clock.passMinutes(1);
   expect(

@@ -48,7 +48,7 @@ function termsOf(golden: DepositCase): DepositTerms {
   };
 }
 
-/** A savings deposit through its quarter ends, as the day-end run credits it. */
+/** Credits a savings deposit at each quarter's end, as the day-end does. */
 function throughQuarters(terms: DepositTerms, until: string): { terms: DepositTerms; credited: bigint } {
   let [now, credited] = [terms, 0n];
   for (let end = quarterEnd(terms.startDate); end < until; end = quarterEnd(addDays(end, 1))) {

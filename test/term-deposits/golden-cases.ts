@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
-/** A row of golden/deposits.csv, worked out by golden/make-golden.py. Paise, hundredths of a percent, business dates. */
+/** A row of golden/deposits.csv, computed by golden/make-golden.py. Paise, basis points, business dates. */
 export interface DepositCase {
   readonly name: string;
   readonly type: DepositType;
@@ -23,7 +23,7 @@ export interface DepositCase {
   readonly appliedBp: number;
 }
 
-/** A row of golden/account-interest.csv: what was paid in (+) and out (−) when, and what each quarter must be credited. */
+/** A row of golden/account-interest.csv: payments in (+) and out (−) by date, and each quarter's credit. */
 export interface AccountCase {
   readonly name: string;
   readonly type: 'savings' | 'fixed' | 'current';

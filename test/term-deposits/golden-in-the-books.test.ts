@@ -31,7 +31,7 @@ function stepsOf(golden: DepositCase, ended: Map<string, bigint>): Step[] {
     {
       date: golden.start,
       async run() {
-        // One customer a case, on an account without interest, so that only the deposit moves the balance.
+        // One customer for each case, on an account without interest, so that only the deposit changes the balance.
         customer = await bank.customer({ type: 'current', paise: 100_000_000_000n });
         await bank.setRate('deposit', golden.type, golden.rateBp, golden.start);
         const { deposit } = await bank.open(customer, {
@@ -57,7 +57,7 @@ function stepsOf(golden: DepositCase, ended: Map<string, bigint>): Step[] {
   for (const number of golden.missed) {
     const due = instalmentDate(golden.start, number);
     if (due > golden.on) continue;
-    // A frozen account cannot pay on that morning; it is free again before anything else happens that day.
+    // A frozen account cannot pay that morning's instalment; it is unfrozen before the day's other events.
     steps.unshift(
       { date: addDays(due, -1), run: () => bank.setStatus(who(), 'frozen') },
       { date: due, run: () => bank.setStatus(who(), 'active') },

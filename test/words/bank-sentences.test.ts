@@ -10,8 +10,8 @@ import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { hindi } from '../../web/words/hi/hindi.ts';
 import { translatorOf } from '../../web/words/sentence-templates.ts';
 
-// The server and the contract word some sentences themselves, in English. Those that a customer can read must be in the
-// Hindi tables; this reads the sources, so that a new sentence asks for its translation.
+// The server and the contract write some sentences in English. These tests read the sources and expect a Hindi translation of
+// each that a customer can read, so that a new sentence needs one.
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const ENGLISH_WORD = /[A-Za-z]{2,}/;
@@ -24,13 +24,13 @@ function sources(folder: string, wanted: (file: string) => boolean): string[] {
     .filter((file) => file.endsWith('.ts') && wanted(file));
 }
 
-/** The texts in quotes that `before` leads to; what a template fills in is shown as a number. */
+/** Returns the quoted texts after `before`; placeholders of templates are shown as a number. */
 function quoted(file: string, before: RegExp): string[] {
   const found = read(file).matchAll(new RegExp(`${before.source}(?:'((?:[^'\\\\\\n]|\\\\.)+)'|\`([^\`]+)\`)`, 'g'));
   return [...found].map((match) => (match[1] ?? match[2] ?? '').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7'));
 }
 
-/** Only staff can make these refuse. */
+/** Files whose refusals only staff can cause. */
 const STAFF_ONLY = /^server\/(desk|day-end|demo|staff|ledger)\/|^server\/(cards\/change-card-status|mail\/)/;
 
 test('every sentence with which the server refuses a customer is in the Hindi table', () => {
@@ -44,7 +44,7 @@ test('every sentence with which the server refuses a customer is in the Hindi ta
     ...quoted(file, /INSUFFICIENT_FUNDS:\s*/).filter((text) => text.startsWith('Insufficient')),
   ]);
   expect(sentences.length).toBeGreaterThan(25);
-  // STATUS_CONFLICT's own sentence would hide that a sentence is unknown.
+  // A sentence that is not in the table gives its code's default, here that of STATUS_CONFLICT.
   const unknown = sentences.filter(
     (sentence) => hindi.refusal('STATUS_CONFLICT', sentence) === hindi.refusal('STATUS_CONFLICT', ''),
   );

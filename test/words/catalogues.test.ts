@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingWords } from '../../scripts/missing-words.ts';
 import { everyText, marksIn, wholeCatalogue } from './every-text.ts';
 
-/** Names, codes, addresses, file formats and figures, which no language translates. */
+/** Names, codes, addresses, file formats and figures, which are not translated. */
 const SAME_IN_EVERY_LANGUAGE = new Set([
   'Kosh Bank',
   'CVV',

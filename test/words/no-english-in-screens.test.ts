@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
-// What a customer or visitor reads stands in web/words. The desk speaks English only, in place.
+// Texts for customers and visitors are in web/words. The desk is English only, so its texts are in its pages.
 
 const SAID_ALOUD = new Set([
   'aria-label',
@@ -18,12 +18,12 @@ const SAID_ALOUD = new Set([
   'lead',
   'caption',
 ]);
-/** Names, addresses and notation that no language translates. */
+/** Names, addresses and notation, which are not translated. */
 const NOT_WORDS = /^(?:kB|KOSH(?:-0000){4}|support@kosh\.example)$/;
 
 const isWords = (text: string) => /\p{L}{2}/u.test(text) && !NOT_WORDS.test(text.trim());
 
-/** Texts that stand in the markup itself: between tags, and in attributes that are read aloud or shown. */
+/** Returns the texts in the markup: between tags, and in attributes that are shown or read aloud. */
 function literalsIn(file: string, source: string): string[] {
   const found: string[] = [];
   const note = (text: string) => isWords(text) && found.push(`${path.basename(file)}: ${text.trim()}`);
@@ -39,7 +39,7 @@ function literalsIn(file: string, source: string): string[] {
       if (value.type === 'TemplateLiteral') for (const quasi of value.quasis) note(quasi.value.raw);
     },
     JSXExpressionContainer({ expression }) {
-      // `{'text'}` between tags; in attributes a literal is a class or an id more often than not.
+      // `{'text'}` between tags; in attributes such a literal is mostly a class or an id.
       if (expression.type === 'Literal' && typeof expression.value === 'string' && / /.test(expression.value.trim()))
         note(expression.value);
     },

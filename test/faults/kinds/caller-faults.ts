@@ -3,12 +3,12 @@ import type { Manners } from '../workload.ts';
 import type { FaultKind, FaultScene } from './fault-kind.ts';
 
 async function behave({ workload }: FaultScene, how: Partial<Manners>): Promise<void> {
-  // Until the end of the round, when manners are set back.
+  // Lasts until the end of the round, which resets the behaviour.
   Object.assign(workload.manners, how);
   await pause(50);
 }
 
-/** What those who use the bank do to it. */
+/** Faults of the bank's callers. */
 export const CALLER_FAULTS: readonly FaultKind[] = [
   { name: 'callers hang up before the answer', strike: (scene) => behave(scene, { hungUp: 100 }) },
   { name: 'every request sent three times at once, to any server', strike: (scene) => behave(scene, { doubled: 100 }) },

@@ -13,7 +13,7 @@ async function wrongClock({ east, west, random }: FaultScene, byMs: number): Pro
 
 const admin = new Caller('sunita@kosh.example', 'banker');
 
-/** Clocks that jump. */
+/** Faults of clocks. */
 export const CLOCK_FAULTS: readonly FaultKind[] = [
   {
     name: "a server's clock jumps two minutes back, and forth again",

@@ -6,7 +6,7 @@ import { isAlive } from '../../../server/platform/process-identity.ts';
 import { unprivilegedUser } from '../../../server/platform/unprivileged-user.ts';
 import type { FaultKind, FaultScene } from './fault-kind.ts';
 
-/** Opens a connection of the auditor's for as long as the fault lasts. */
+/** Runs `work` on a connection of the auditor's, which is closed afterwards. */
 async function withClient(scene: FaultScene, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(scene.auditor.connection);
   client.on('error', () => undefined);
@@ -21,13 +21,13 @@ async function withClient(scene: FaultScene, work: (client: pg.Client) => Promis
 const PRLIMIT = '/usr/bin/prlimit';
 
 function limitFileSize(pids: readonly number[], bytes: number | 'unlimited'): void {
-  // As the user that owns the processes: root of a container may not set the limits of others.
+  // Runs as the user that owns the processes, because root in a container may not change other users' limits.
   const { uid, gid } = unprivilegedUser() ?? {};
   for (const pid of pids.filter(isAlive)) {
     try {
       execFileSync(PRLIMIT, ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { stdio: 'ignore', uid, gid });
     } catch (error) {
-      // It may have ended in this moment; if it lives, the limit must hold.
+      // An ended process needs no limit; a live one must have it.
       if (isAlive(pid)) throw error;
     }
   }
@@ -38,7 +38,7 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-/** What a database suffers from that lives. */
+/** Faults of a running database. */
 export const DATABASE_FAULTS: readonly FaultKind[] = [
   {
     name: 'every connection of the database taken by others',
@@ -53,7 +53,7 @@ export const DATABASE_FAULTS: readonly FaultKind[] = [
         );
         taken.push(client);
       }
-      // Whoever has no connection now gets none.
+      // Servers without a connection cannot open a new one now.
       scene.east.wire.cutAll();
       scene.west.wire.cutAll();
       await pause(400);
@@ -82,16 +82,16 @@ export const DATABASE_FAULTS: readonly FaultKind[] = [
       }),
   },
   {
-    // A stand-in for a full disk that needs no rights and no disk of one's own: the kernel refuses PostgreSQL every write
-    // (EFBIG in place of ENOSPC), the log's as well, at which PostgreSQL gives up and must recover.
+    // Stands in for a full disk without needing rights or a disk of its own: the kernel refuses every write by PostgreSQL
+    // (EFBIG instead of ENOSPC), to its log as well, so that PostgreSQL stops and must recover.
     name: 'the kernel refuses PostgreSQL every write (RLIMIT_FSIZE)',
     possible: () => existsSync(PRLIMIT),
     async strike({ auditor }) {
       const pids = await auditor.processes();
       limitFileSize(pids, 4096);
       await pause(500);
-      // The postmaster first: what it starts from now on may write. Then all that it has started, also those that the list
-      // above does not know, because they took the place of one that gave up.
+      // First the postmaster, so that processes it starts from now on may write; then all its children, including those that
+      // replaced one which gave up and so are not in the list above.
       const { postmaster } = auditor;
       limitFileSize([postmaster], 'unlimited');
       limitFileSize(childrenOf(postmaster), 'unlimited');

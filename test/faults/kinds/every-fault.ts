@@ -5,7 +5,7 @@ import type { FaultKind } from './fault-kind.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import { WIRE_FAULTS } from './wire-faults.ts';
 
-/** Every kind of fault; the rounds go through them in turn. docs/reliability.md has the table. */
+/** Every kind of fault; rounds take them in turn. docs/reliability.md has the table. */
 export const EVERY_FAULT: readonly FaultKind[] = [
   ...PROCESS_FAULTS,
   ...WIRE_FAULTS,

@@ -9,7 +9,7 @@ async function restart(server: BankUnderTest, signal: NodeJS.Signals): Promise<v
 
 const eitherOf = ({ east, west, random }: FaultScene) => (random(2) === 0 ? east : west);
 
-/** Stops processes for a while, as a machine does that swaps or a container that is paused. */
+/** Stops processes for `ms`, like a machine that swaps or a paused container. */
 async function freeze(pids: readonly number[], ms: number): Promise<void> {
   const stopped = pids.filter((pid) => signalled(pid, 'SIGSTOP'));
   await pause(ms);
@@ -20,12 +20,12 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
   } catch {
-    // It ended by itself meanwhile.
+    // The process has already exited.
     return false;
   }
 }
 
-/** Servers and database processes that die, stop, and come again. */
+/** Faults of servers and of database processes: killed, stopped, restarted. */
 export const PROCESS_FAULTS: readonly FaultKind[] = [
   {
     name: 'kill -9 of a server',

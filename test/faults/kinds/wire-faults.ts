@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WireTrouble } from '../database-proxy.ts';
 import type { FaultKind, FaultScene } from './fault-kind.ts';
 
-/** Troubles the wires of both proxied servers for a while, then heals them. */
+/** Sets faults on the connections of both proxied servers for `ms`, then lifts them. */
 async function trouble({ east, west }: FaultScene, what: Partial<WireTrouble>, ms: number): Promise<void> {
   const wires = [east.wire, west.wire];
   for (const wire of wires) Object.assign(wire.trouble, what);
@@ -10,7 +10,7 @@ async function trouble({ east, west }: FaultScene, what: Partial<WireTrouble>, m
   for (const wire of wires) wire.heal();
 }
 
-/** What happens between a server and its database. */
+/** Faults between a server and its database. */
 export const WIRE_FAULTS: readonly FaultKind[] = [
   {
     name: 'connection cut before COMMIT reaches the database',
