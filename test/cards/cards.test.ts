@@ -26,7 +26,7 @@ test('[C-CD-05] a customer without a card gets no data, which shows the apply pr
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(404);
 });
 
-test('[C-CD-07] there are ten terms with a version, and nobody changes one without changing the other', async () => {
+test('[C-CD-07] there are ten terms with a version, and changing a term requires a new version', async () => {
   const { body } = await door.visitor().call('GET', '/cards/terms');
   expect(body.data).toEqual({ version: CARD_TERMS_VERSION, terms: [...CARD_TERMS] });
   expect(CARD_TERMS.length).toBe(10);

@@ -51,7 +51,7 @@ test('[C-PF-05] [C-PF-06] name, address and phone change; a new name has three l
   });
 });
 
-test('[C-PF-05] a phone number of somebody else is refused', async () => {
+test('[C-PF-05] another customer’s phone number is refused', async () => {
   const { form } = await door.newCustomer();
   const { visitor } = await door.newCustomer();
   expect((await visitor.call('PUT', '/customers/profile', { phone: form.phone })).status).toBe(409);
@@ -83,7 +83,7 @@ test('[C-PF-15] preferences are kept, and security alerts cannot be turned off',
   expect((await visitor.call('GET', '/customers/preferences')).body.data).toEqual(inForce);
 });
 
-test('[C-PF-03] the activity lists what happened to this customer’s access, and nobody else’s', async () => {
+test('[C-PF-03] the activity lists what happened to this customer’s access, and no other’s', async () => {
   const { visitor, form } = await door.newCustomer();
   await door.newCustomer();
   await door.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'wrong-password' });

@@ -10,7 +10,7 @@ import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { type Database, openDatabase, ownerConnection } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type DepositBank, openDepositBank } from './deposit-bank.ts';
-import { StandingClock } from './standing-clock.ts';
+import { FixedClock } from './fixed-clock.ts';
 
 // Copies one bank before its days are closed: a run that is interrupted repeatedly must leave the same books as an
 // uninterrupted run.
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   const copy = await copyOfBank();
   await withDatabase(copy, async (database) => {
-    const runner = createDayEndRunner({ database, clock: new StandingClock(LAST), log });
+    const runner = createDayEndRunner({ database, clock: new FixedClock(LAST), log });
     expect((await runner.catchUp(120_000)).daysLeft).toBe(0);
     await runner.close();
   });
@@ -147,7 +147,7 @@ function breaking(database: Database, after: number, when: 'before commit' | 'af
 test('a run that is cut off between and inside its chunks, two hundred times, leaves the books of an undisturbed one', async () => {
   const copy = await copyOfBank();
   await withDatabase(copy, async (database) => {
-    const clock = new StandingClock(LAST);
+    const clock = new FixedClock(LAST);
     for (let round = 0; round < 200; round += 1) {
       const cut = breaking(database, 1 + (round % 3), round % 2 === 0 ? 'before commit' : 'after commit');
       const runner = createDayEndRunner({ database: cut, clock, log });
@@ -171,7 +171,7 @@ test('kill -9 at ten random points of the run, then a restart: the same books', 
       process.execPath,
       [
         path.join(CHECKOUT, 'node_modules/tsx/dist/cli.mjs'),
-        path.join(CHECKOUT, 'test/day-end/day-end-that-dies.ts'),
+        path.join(CHECKOUT, 'test/day-end/killed-day-end.ts'),
         JSON.stringify(addressOf(copy)),
         LAST,
       ],

@@ -140,7 +140,7 @@ describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
     await bank.expectSound();
   });
 
-  test('whoever leaves in mid-quarter is credited with the days so far, once', async () => {
+  test('a customer who leaves in mid-quarter is credited with the days so far, once', async () => {
     const customer = await bank.customer({ type: 'savings', paise: 36_500_000n });
     await bank.goTo('2026-12-01');
     const credit = () =>
@@ -164,7 +164,7 @@ describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
   });
 });
 
-describe('[B-TX-06] [B-TX-07] [B-TX-08] holds on which nobody decided', () => {
+describe('[B-TX-06] [B-TX-07] [B-TX-08] undecided holds', () => {
   test("expire after the bank's seven days: the money is free, the maker is told, a banker is too late", async () => {
     const customer = await bank.customer({ paise: 50_000_000n });
     const journalId = await held(customer, 30_000_000n);

@@ -14,13 +14,13 @@ import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type DepositMoved, openDeposit } from '../../server/term-deposits/open-deposit.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { StandingClock } from './standing-clock.ts';
+import { FixedClock } from './fixed-clock.ts';
 
 /** A bank with customers, deposits and a clock, but without HTTP. */
 export interface DepositBank {
   readonly test: TestDatabase;
   readonly database: Database;
-  readonly clock: StandingClock;
+  readonly clock: FixedClock;
   readonly runner: DayEndRunner;
   customer(options?: { type?: AccountType; paise?: bigint; name?: string }): Promise<SignedIn>;
   payIn(customer: SignedIn, paise: bigint, at?: Date): Promise<void>;
@@ -48,7 +48,7 @@ let people = 0;
 export async function openDepositBank(date: string, test?: TestDatabase): Promise<DepositBank> {
   const own = test ?? (await createTestDatabase());
   const { database } = own;
-  const clock = new StandingClock(date);
+  const clock = new FixedClock(date);
   const runner = createDayEndRunner({ database, clock, log: createLog('silent') });
   await beginDayEnds(database.db, date, clock.now());
   const order = (customer: SignedIn, amount: bigint, at: Date) => ({

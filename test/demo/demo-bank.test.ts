@@ -84,7 +84,7 @@ test('[C-DB-15] [C-DB-19] the demo customer earned and spent what the specificat
   });
 });
 
-test('the demo bank has somebody in every status, and two things that wait', async () => {
+test('the demo bank has a customer in every status, and two things that wait', async () => {
   const statuses = await bank.asOwner<{ status: string }>(
     "select distinct status from ledger.accounts where kind = 'customer' order by 1",
   );

@@ -67,7 +67,7 @@ test('takes the bank back to its profile, ends every session, and takes the cloc
   expect(await verifyAudit(door.bank.database.pool)).toMatchObject({ violations: [] });
 });
 
-test('whoever calls meanwhile gets a clear answer, and no call is answered by half a bank', async () => {
+test('calls during a reset get a clear answer, and none an answer of a half-reset bank', async () => {
   const door = await openBank({ SEED: 'empty' });
   const admin = await signIn(door, 'sunita', 'banker');
   const desk = await signIn(door, 'kavita', 'banker');

@@ -30,7 +30,7 @@ async function expectSound({ bank }: FrontDoor): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-test('edge: the longest, oddest and largest, made through the doorway, and everybody can be looked at', async () => {
+test('edge: the longest, oddest and largest, made through the doorway, and every customer can be opened', async () => {
   const bank = await open({ SEED: 'edge' });
   await expectSound(bank);
   const info = await bank.visitor().call('GET', '/bank');
@@ -85,7 +85,7 @@ test('edge: every status, and deposits at every stage of their life', async () =
   expect(outcomes.map((row) => row.outcome)).toEqual(expect.arrayContaining([null, 'captured', 'expired', 'released']));
 });
 
-test('empty: staff and products, and nobody else', async () => {
+test('empty: staff and products, no customers', async () => {
   const bank = await open({ SEED: 'empty' });
   const info = await bank.visitor().call('GET', '/bank');
   expect(info.body.data.demoPeople.map((person: { role: string }) => person.role)).toEqual([

@@ -42,7 +42,7 @@ test.each([
           part: 'rows',
           rows: Array.from({ length: 500 }, (_, n) => [
             new Date(1_700_000_000_000 + (first + n) * 1000),
-            `Payment ${first + n} to somebody with a name of some length`,
+            `Payment ${first + n} to a person with a name of some length`,
             `0190a000-0000-7000-8000-${first + n}`,
             null,
             12_345n,

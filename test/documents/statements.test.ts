@@ -116,7 +116,7 @@ describe('statements by mail', () => {
     ).toBe(404);
   });
 
-  test('[C-EX-10] personal data is everything held, without a secret, and nobody else’s', async () => {
+  test('[C-EX-10] personal data is everything held, without a secret, and no other’s', async () => {
     const asha = await customerWith(900);
     const { body } = await asha.visitor.call('POST', '/customers/account-statement', {
       statementType: 'personal_data',
@@ -287,7 +287,7 @@ describe('receipts and codes', () => {
 });
 
 describe('letters about money', () => {
-  test('[C-PF-15] money in and out from ₹5,000 on, or from the amount that somebody chose; none where they are not wanted', async () => {
+  test('[C-PF-15] money in and out from ₹5,000 on, or from the chosen amount; none where they are not wanted', async () => {
     const [asha, ravi] = [await customerWith(20_000), await customerWith(1)];
     expect(await door.letters(asha.email, 'money-in')).toBe(1);
     await pay(asha, ravi, 4999.99, 'Below');

@@ -85,13 +85,13 @@ test.describe('a bank of its own', () => {
       const answer = await fetch('/api/banker/create', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
-        body: JSON.stringify({ name: 'Somebody Temporary', email: 'temporary@kosh.example', role: 'banker' }),
+        body: JSON.stringify({ name: 'Temporary Person', email: 'temporary@kosh.example', role: 'banker' }),
       });
       return answer.status;
     });
     expect(invited).toBe(200);
     await page.goto(`${bank.url}/banker/staff`);
-    await expect(page.getByText('Somebody Temporary').first()).toBeVisible();
+    await expect(page.getByText('Temporary Person').first()).toBeVisible();
 
     await page.getByTestId('demo-tools').click();
     const tools = page.getByRole('dialog', { name: 'Demo tools' });
@@ -108,7 +108,7 @@ test.describe('a bank of its own', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.goto(`${bank.url}/banker/staff`);
     await expect(page.getByText('Kavita Menon').first()).toBeVisible();
-    await expect(page.getByText('Somebody Temporary')).toHaveCount(0);
+    await expect(page.getByText('Temporary Person')).toHaveCount(0);
   });
 
   test('outside the demo there are no tools', async ({ page }) => {

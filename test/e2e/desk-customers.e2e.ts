@@ -18,7 +18,7 @@ test('[B-CU-01] [B-CU-02] [B-CU-03] [B-DB-08] customers are searched and filtere
   await expect(row).toContainText(/₹[\d,]+\.\d\d/);
   await expect(row).toContainText('Savings');
   for (const name of [/^Edit/, /^Deposit/, /^Actions/]) await expect(row.getByRole('button', { name })).toBeVisible();
-  await page.getByPlaceholder('Search customers...').fill('nobody of this name');
+  await page.getByPlaceholder('Search customers...').fill('no customer of this name');
   await expect(page.getByText('No customers found matching your search')).toBeVisible();
   await page.getByRole('button', { name: /^Clear filters/ }).click();
   await page.getByLabel('Status').selectOption('frozen');

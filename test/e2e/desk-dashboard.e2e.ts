@@ -184,7 +184,7 @@ test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page
   const me = { success: true, data: { user: { ...user, twoFactorEnabled: false }, role: 'customer' } };
   await page.route('**/api/auth/me', answering(200, me));
   await page.evaluate(() => {
-    localStorage.setItem('token', 'of.somebody.else');
+    localStorage.setItem('token', 'of.another.person');
     localStorage.setItem('role', 'customer');
     dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   });

@@ -84,7 +84,7 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   ]);
 });
 
-test('the staff desk stays English for somebody who chose Hindi', async ({ page, context }) => {
+test('the staff desk stays English for a user who chose Hindi', async ({ page, context }) => {
   await context.addCookies([{ name: 'kosh_language', value: 'hi', url: url('/') }]);
   await disclaimerIsRead(context);
   await page.goto(url('/banker/login'));

@@ -79,7 +79,7 @@ test('[C-AU-06] [C-AU-10] [X-ER-01] [X-ER-02] each way in which a customer’s s
     [500, { success: false, message: 'A stack trace', code: 'UNEXPECTED', requestId: 'r-1' }, SERVER],
     [
       404,
-      { success: false, message: 'Nobody', code: 'NOT_FOUND' },
+      { success: false, message: 'Unknown', code: 'NOT_FOUND' },
       'Customer account not found. Please check your email.',
     ],
     [401, {}, 'Invalid credentials. Please check your email and password.'],

@@ -101,7 +101,7 @@ export async function auditBooks(auditor: BookReader, book: OrderBook): Promise<
      where actor_id <> $2 and idempotency_key <> all($1) and created_at > (select min(created_at) from assurance.journals where idempotency_key = any($1))`,
     [keys, THE_BANK_ITSELF],
   );
-  doubled.push(...strangers.map((row) => `${row.journal_id}: nobody asked for it`));
+  doubled.push(...strangers.map((row) => `${row.journal_id}: no order has this key`));
   return { lost, doubled, ...(await soundness(auditor)) };
 }
 

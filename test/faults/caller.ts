@@ -48,7 +48,7 @@ export class Caller {
 const LOOK_UP_AGAIN_AFTER_MS = 4 * 60_000;
 
 /** A customer who sends money to others, and looks them up again before a look-up expires. */
-export class Teller extends Caller {
+export class Payer extends Caller {
   readonly id: string;
   readonly accountNumber: string;
   readonly #recipients = new Map<string, string>();
@@ -65,7 +65,7 @@ export class Teller extends Caller {
   }
 
   /** Looks up the others if that is due (or `now`), so that transfers need no look-up while faults last. */
-  async meet(others: readonly Teller[], server: Pick<BankUnderTest, 'url'>, now = false): Promise<void> {
+  async lookUpOthers(others: readonly Payer[], server: Pick<BankUnderTest, 'url'>, now = false): Promise<void> {
     if (!now && performance.now() - this.#lookedUpAt < LOOK_UP_AGAIN_AFTER_MS) return;
     for (const other of others) {
       if (other === this) continue;

@@ -8,9 +8,9 @@ export interface WireTrouble {
   /** Milliseconds of delay, each way. */
   delay: number;
   /** Holds back both directions; passes everything on when lifted. */
-  silent: boolean;
+  stalled: boolean;
   /** Drops the database's answers; the database still executes. */
-  deaf: boolean;
+  dropAnswers: boolean;
   /** Refuses new connections. */
   closed: boolean;
   /** Cuts the connection at a COMMIT: before the database receives it, or after it, instead of the answer. */
@@ -19,7 +19,13 @@ export interface WireTrouble {
 
 /** A TCP proxy between one server of the bank and PostgreSQL's socket, which injects faults. */
 export class DatabaseProxy {
-  readonly trouble: WireTrouble = { delay: 0, silent: false, deaf: false, closed: false, cutAtCommit: undefined };
+  readonly trouble: WireTrouble = {
+    delay: 0,
+    stalled: false,
+    dropAnswers: false,
+    closed: false,
+    cutAtCommit: undefined,
+  };
   /** Connections cut so far: before COMMIT, after it, and by `cutAll`. */
   readonly cuts = { before: 0, after: 0, all: 0 };
   readonly #server: net.Server;
@@ -60,8 +66,14 @@ export class DatabaseProxy {
 
   /** Lifts all faults. Cuts connections with dropped answers, because they cannot be used any more. */
   heal(): void {
-    const broken = this.trouble.deaf;
-    Object.assign(this.trouble, { delay: 0, silent: false, deaf: false, closed: false, cutAtCommit: undefined });
+    const broken = this.trouble.dropAnswers;
+    Object.assign(this.trouble, {
+      delay: 0,
+      stalled: false,
+      dropAnswers: false,
+      closed: false,
+      cutAtCommit: undefined,
+    });
     if (broken) this.cutAll();
   }
 
@@ -137,7 +149,7 @@ class Wire {
         this.#proxy.cuts.after += 1;
         return this.cut();
       }
-      if (!this.#proxy.trouble.deaf) pass(chunk);
+      if (!this.#proxy.trouble.dropAnswers) pass(chunk);
     });
   }
 
@@ -147,12 +159,12 @@ class Wire {
     let waiting = 0;
     let last = Promise.resolve();
     return (chunk) => {
-      if (waiting === 0 && !trouble.silent && trouble.delay === 0) return void to.write(chunk);
+      if (waiting === 0 && !trouble.stalled && trouble.delay === 0) return void to.write(chunk);
       const due = performance.now() + trouble.delay;
       waiting += 1;
       last = last.then(async () => {
         await pause(Math.max(0, due - performance.now()));
-        while (trouble.silent && !to.destroyed) await pause(5);
+        while (trouble.stalled && !to.destroyed) await pause(5);
         waiting -= 1;
         if (!to.destroyed) to.write(chunk);
       });

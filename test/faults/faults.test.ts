@@ -7,7 +7,7 @@ import { type BankOfThree, openBankOfThree } from './bank-of-three.ts';
 import { EVERY_FAULT } from './kinds/every-fault.ts';
 import { openWorkload, PEOPLE } from './open-workload.ts';
 import { seededRandom, spreadSeed } from './seeded-random.ts';
-import { USUAL_MANNERS, type Workload } from './workload.ts';
+import { USUAL_BEHAVIOUR, type Workload } from './workload.ts';
 
 // A seeded workload against three real servers and their database while faults are injected. The long form is `npm run faults`,
 // which sets FAULT_ROUNDS and FAULT_ORDERS. FAULT_SEED repeats a choice of orders and moments; FAULT_KIND (part of a name)
@@ -69,21 +69,21 @@ test(
       const kind = KINDS[round % KINDS.length];
       if (!kind) break;
       const from = performance.now();
-      await workload.meetAgain(bank.home);
+      await workload.refreshRecipients(bank.home);
       // The progress of the work when the fault strikes is random too.
-      const strikesAt = 1 + random(Math.ceil(ORDERS_A_ROUND / 2));
-      let struck: Promise<void> | undefined;
+      const injectAt = 1 + random(Math.ceil(ORDERS_A_ROUND / 2));
+      let injected: Promise<void> | undefined;
       await workload.work(
         (begun) => begun < ORDERS_A_ROUND,
         (worker) => seededRandom(spreadSeed(SEED + round * 1_000 + worker)),
         (done) => {
-          if (done < strikesAt || struck) return;
-          struck = kind.strike({ ...bank, workload, random });
-          struck.catch(() => undefined); // awaited below, when the work is done
+          if (done < injectAt || injected) return;
+          injected = kind.inject({ ...bank, workload, random });
+          injected.catch(() => undefined); // awaited below, when the work is done
         },
       );
-      await struck;
-      workload.manners = { ...USUAL_MANNERS };
+      await injected;
+      workload.behaviour = { ...USUAL_BEHAVIOUR };
       await bank.allReady();
       expect(book.unknown(), `orders of unknown outcome after: ${kind.name}`).toEqual([]);
       await expectBooksAsTold(workload, before, `balances after round ${round}: ${kind.name}`);
@@ -104,9 +104,9 @@ test(
     // The balances that customers see, through each server.
     const { balances } = await balancesOf(bank.auditor, PEOPLE);
     for (const server of bank.servers) {
-      for (const teller of workload.tellers) {
-        const profile = await teller.ask(server, { method: 'GET', path: '/customers/profile' });
-        expect(BigInt(Math.round(profile.body.data.balance * 100))).toBe(balances.get(teller.email));
+      for (const payer of workload.payers) {
+        const profile = await payer.ask(server, { method: 'GET', path: '/customers/profile' });
+        expect(BigInt(Math.round(profile.body.data.balance * 100))).toBe(balances.get(payer.email));
       }
     }
     // The bank classifies every failure, except EFBIG, for which PostgreSQL has no error code of its own.

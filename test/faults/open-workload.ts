@@ -1,6 +1,6 @@
 import type { BankUnderTest } from '../e2e/bank-under-test.ts';
 import type { BookReader } from './auditor.ts';
-import { Teller } from './caller.ts';
+import { Payer } from './caller.ts';
 import { Workload } from './workload.ts';
 
 /** Customers of the demo bank who send the workload's orders. */
@@ -13,6 +13,6 @@ export async function openWorkload(servers: readonly BankUnderTest[], books: Boo
     'select c.id, c.email, a.account_number from bank.customers c join assurance.accounts a using (account_id) where c.email = any($1) order by c.email',
     [PEOPLE],
   );
-  const tellers = rows.map((row) => new Teller({ ...row, accountNumber: row.account_number }));
-  return new Workload(servers, { tellers, bankers: BANKERS });
+  const payers = rows.map((row) => new Payer({ ...row, accountNumber: row.account_number }));
+  return new Workload(servers, { payers, bankers: BANKERS });
 }

@@ -33,10 +33,10 @@ export function newOrder(order: Omit<Order, 'key' | 'outcome'>): Order {
 }
 
 /** Two different answers to one key, which must never happen. */
-export class TwoAnswers extends Error {}
+export class ConflictingAnswers extends Error {}
 
 /** A request of the workload that the bank rejects as invalid. */
-class Nonsense extends Error {}
+class InvalidRequest extends Error {}
 
 /** All orders sent and the bank's answers to them; derives the balances that the books must have. */
 export class OrderBook {
@@ -66,7 +66,7 @@ export class OrderBook {
     // The refusal of a decision depends on other decisions made meanwhile.
     if (order.decides && order.outcome.state === 'refused' && outcome.state === 'refused') return;
     const [before, now] = [JSON.stringify(order.outcome), JSON.stringify(outcome)];
-    if (before !== now) throw new TwoAnswers(`${order.ask().path} ${order.key}: first ${before}, then ${now}`);
+    if (before !== now) throw new ConflictingAnswers(`${order.ask().path} ${order.key}: first ${before}, then ${now}`);
   }
 
   /** Returns orders that the bank accepted: posted, held, decided. */
@@ -112,6 +112,7 @@ export function outcomeOf(answer: WireAnswer): Outcome {
   // Busy, signed out, or a look-up that is expired (or from the future, for a wrong clock): says nothing about the order.
   if (answer.status >= 500 || [401, 429].includes(answer.status) || code === 'RECIPIENT_NOT_FOUND')
     return { state: 'unknown' };
-  if (answer.status === 400) throw new Nonsense(`The workload asks nonsense: ${JSON.stringify(answer.body)}`);
+  if (answer.status === 400)
+    throw new InvalidRequest(`The workload sent an invalid request: ${JSON.stringify(answer.body)}`);
   return { state: 'refused', code };
 }

@@ -1,4 +1,4 @@
-import type { Caller, Teller } from './caller.ts';
+import type { Caller, Payer } from './caller.ts';
 import type { WireAnswer } from './http-caller.ts';
 import { newOrder, type Order } from './order-book.ts';
 import type { Random } from './seeded-random.ts';
@@ -7,7 +7,7 @@ import type { Random } from './seeded-random.ts';
 const REVIEW_ABOVE = 20_000_000n;
 
 interface People {
-  readonly tellers: readonly Teller[];
+  readonly payers: readonly Payer[];
   readonly bankers: readonly Caller[];
   readonly waiting: Order[];
   readonly book: { readonly orders: readonly Order[] };
@@ -17,35 +17,35 @@ interface People {
 export function nextOrder(people: People, random: Random): Order[] {
   // Held orders are decided soon, before they expire.
   if (people.waiting.length > 4 || (people.waiting.length > 0 && random(100) < 10)) return decisions(people, random);
-  const teller = pick(people.tellers, random);
+  const payer = pick(people.payers, random);
   const large = random(100) < 4;
   const paise = BigInt(1 + random(40_000)) + (large ? REVIEW_ABOVE : 0n);
   const chance = random(100);
-  if (chance < 68) return [transfer(teller, pickOther(people.tellers, teller, random), paise)];
-  if (chance < 82) return [payIn(teller, paise)];
-  if (chance < 92) return [withdrawal(teller, paise)];
-  return [bankerDeposit(pick(people.bankers, random), teller, paise)];
+  if (chance < 68) return [transfer(payer, pickOther(people.payers, payer, random), paise)];
+  if (chance < 82) return [payIn(payer, paise)];
+  if (chance < 92) return [withdrawal(payer, paise)];
+  return [bankerDeposit(pick(people.bankers, random), payer, paise)];
 }
 
 /** Makes a deposit by the customer. */
-export function payIn(teller: Teller, paise: bigint): Order {
+export function payIn(payer: Payer, paise: bigint): Order {
   return newOrder({
-    maker: teller.email,
+    maker: payer.email,
     ask: () => ({ path: '/customers/transactions', body: { type: 'deposit', amount: rupees(paise) } }),
-    effects: [{ email: teller.email, paise }],
+    effects: [{ email: payer.email, paise }],
   });
 }
 
-function withdrawal(teller: Teller, paise: bigint): Order {
+function withdrawal(payer: Payer, paise: bigint): Order {
   return newOrder({
-    maker: teller.email,
+    maker: payer.email,
     ask: () => ({ path: '/customers/transactions', body: { type: 'withdrawal', amount: rupees(paise) } }),
-    effects: [{ email: teller.email, paise: -paise }],
+    effects: [{ email: payer.email, paise: -paise }],
   });
 }
 
 /** Makes a transfer to a customer who was looked up before. */
-export function transfer(from: Teller, to: Teller, paise: bigint): Order {
+export function transfer(from: Payer, to: Payer, paise: bigint): Order {
   return newOrder({
     maker: from.email,
     ask: () => ({
@@ -59,11 +59,11 @@ export function transfer(from: Teller, to: Teller, paise: bigint): Order {
   });
 }
 
-function bankerDeposit(banker: Caller, teller: Teller, paise: bigint): Order {
+function bankerDeposit(banker: Caller, payer: Payer, paise: bigint): Order {
   return newOrder({
     maker: banker.email,
-    ask: () => ({ path: `/banker/customers/${teller.id}/deposit`, body: { amount: rupees(paise) } }),
-    effects: [{ email: teller.email, paise }],
+    ask: () => ({ path: `/banker/customers/${payer.id}/deposit`, body: { amount: rupees(paise) } }),
+    effects: [{ email: payer.email, paise }],
   });
 }
 
@@ -96,14 +96,14 @@ export interface Read {
 }
 
 /** Makes a read of a balance, a statement, or an acknowledged order. */
-export function nextRead({ tellers, book }: People, random: Random): Read {
-  const teller = pick(tellers, random);
+export function nextRead({ payers, book }: People, random: Random): Read {
+  const payer = pick(payers, random);
   const expecting = (what: string, holds: (answer: WireAnswer) => boolean) => (answer: WireAnswer) => {
     if (answer.status !== 200 || !holds(answer))
-      throw new WrongRead(`${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`);
+      throw new InconsistentRead(`${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`);
   };
   const order = book.orders[random(book.orders.length || 1)];
-  if (order?.outcome.state === 'posted' && !order.decides && tellers.some(({ email }) => email === order.maker)) {
+  if (order?.outcome.state === 'posted' && !order.decides && payers.some(({ email }) => email === order.maker)) {
     const { journalId } = order.outcome;
     const amount = rupees(
       order.effects.reduce((most, { paise }) => (paise > most ? paise : most), order.effects[0]?.paise ?? 0n),
@@ -120,14 +120,14 @@ export function nextRead({ tellers, book }: People, random: Random): Read {
   }
   if (random(2) === 0) {
     const check = expecting('a balance', ({ body }) => Number.isFinite(body.data.balance) && body.data.balance >= 0);
-    return { reader: teller.email, path: '/customers/profile', check };
+    return { reader: payer.email, path: '/customers/profile', check };
   }
   const check = expecting('a statement', ({ body }) => Array.isArray(body.data) && body.data.length > 0);
-  return { reader: teller.email, path: '/customers/transactions?limit=20', check };
+  return { reader: payer.email, path: '/customers/transactions?limit=20', check };
 }
 
 /** An inconsistent answer to a read. */
-export class WrongRead extends Error {}
+export class InconsistentRead extends Error {}
 
 /** Converts paise to rupees, as the wire has them. */
 function rupees(paise: bigint): number {
@@ -136,7 +136,7 @@ function rupees(paise: bigint): number {
 
 function pick<T>(from: readonly T[], random: Random): T {
   const found = from[random(from.length)];
-  if (found === undefined) throw new Error('There is nobody to choose from');
+  if (found === undefined) throw new Error('There is no caller to choose from');
   return found;
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BankUnderTest } from '../e2e/bank-under-test.ts';
-import { Caller, Teller } from './caller.ts';
+import { Caller, Payer } from './caller.ts';
 import { type Order, OrderBook, outcomeOf } from './order-book.ts';
 import { nextOrder, nextRead, payIn } from './order-mix.ts';
 import type { Random } from './seeded-random.ts';
 
 /** Rates of misbehaviour, in percent of requests. */
-export interface Manners {
+export interface CallerBehaviour {
   /** Sent three times at once, to servers at random. */
   doubled: number;
   /** Disconnected before the answer. */
@@ -17,10 +17,10 @@ export interface Manners {
   reads: number;
 }
 
-export const USUAL_MANNERS: Manners = { doubled: 8, hungUp: 8, replayed: 6, reads: 12 };
+export const USUAL_BEHAVIOUR: CallerBehaviour = { doubled: 8, hungUp: 8, replayed: 6, reads: 12 };
 
 /** Callers who only send orders, each once. */
-export const GOOD_MANNERS: Manners = { doubled: 0, hungUp: 0, replayed: 0, reads: 0 };
+export const WELL_BEHAVED: CallerBehaviour = { doubled: 0, hungUp: 0, replayed: 0, reads: 0 };
 
 const WORKERS = 24;
 const TEN_LAKH = 100_000_000n; // paise: the largest amount of one order
@@ -29,19 +29,19 @@ const OUTCOME_WITHIN_MS = 60_000;
 /** Concurrent callers of a bank's servers, with a record of every order. */
 export class Workload {
   readonly book = new OrderBook();
-  readonly tellers: readonly Teller[];
+  readonly payers: readonly Payer[];
   readonly bankers: readonly Caller[];
   /** Held orders that no banker has decided. */
   readonly waiting: Order[] = [];
-  manners: Manners = { ...USUAL_MANNERS };
+  behaviour: CallerBehaviour = { ...USUAL_BEHAVIOUR };
   readonly #servers: readonly BankUnderTest[];
   readonly #callers: ReadonlyMap<string, Caller>;
 
-  constructor(servers: readonly BankUnderTest[], people: { tellers: readonly Teller[]; bankers: readonly string[] }) {
+  constructor(servers: readonly BankUnderTest[], people: { payers: readonly Payer[]; bankers: readonly string[] }) {
     this.#servers = servers;
-    this.tellers = people.tellers;
+    this.payers = people.payers;
     this.bankers = people.bankers.map((email) => new Caller(email, 'banker'));
-    this.#callers = new Map([...this.tellers, ...this.bankers].map((caller) => [caller.email, caller]));
+    this.#callers = new Map([...this.payers, ...this.bankers].map((caller) => [caller.email, caller]));
   }
 
   /**
@@ -69,8 +69,8 @@ export class Workload {
 
   /** Pays ₹40,00,000 into every account, so that few orders are refused for insufficient funds. */
   async payInFirst(random: Random): Promise<void> {
-    for (const teller of [...this.tellers, ...this.tellers, ...this.tellers, ...this.tellers])
-      await this.settle(this.book.add(payIn(teller, TEN_LAKH)), random);
+    for (const payer of [...this.payers, ...this.payers, ...this.payers, ...this.payers])
+      await this.settle(this.book.add(payIn(payer, TEN_LAKH)), random);
   }
 
   /** Sends an order until its outcome is known. */
@@ -85,16 +85,16 @@ export class Workload {
       if (late) throw new Error(`${order.ask().path} ${order.key} has no outcome: ${describe(answer)}`);
       await pause(10 + random(40));
       at += 1;
-      const teller = this.#callers.get(order.maker);
+      const payer = this.#callers.get(order.maker);
       const stale = !(answer instanceof Error) && answer === 'RECIPIENT_NOT_FOUND';
-      if (stale && teller instanceof Teller) await this.#meet(teller, this.#server(at), true);
+      if (stale && payer instanceof Payer) await this.#lookUpRecipients(payer, this.#server(at), true);
     }
   }
 
   /** Sends an order once and records its outcome. Returns the code of a refusal. */
   async send(order: Order, server: BankUnderTest, hangUpAfter?: number): Promise<string | undefined> {
     const caller = this.#callers.get(order.maker);
-    if (!caller) throw new Error(`${order.maker} is nobody`);
+    if (!caller) throw new Error(`${order.maker} is no caller`);
     const answer = await caller.ask(server, { method: 'POST', ...order.ask(), key: order.key, hangUpAfter });
     this.book.count(answer);
     this.book.note(order, outcomeOf(answer));
@@ -102,19 +102,19 @@ export class Workload {
   }
 
   /** Looks recipients up if that is due. */
-  async meetAgain(server: BankUnderTest): Promise<void> {
-    for (const teller of this.tellers) await this.#meet(teller, server, false);
+  async refreshRecipients(server: BankUnderTest): Promise<void> {
+    for (const payer of this.payers) await this.#lookUpRecipients(payer, server, false);
   }
 
-  async #meet(teller: Teller, server: BankUnderTest, now: boolean): Promise<void> {
+  async #lookUpRecipients(payer: Payer, server: BankUnderTest, now: boolean): Promise<void> {
     // After a failure the next attempt of the order looks up again.
-    await teller.meet(this.tellers, server, now).catch(() => undefined);
+    await payer.lookUpOthers(this.payers, server, now).catch(() => undefined);
   }
 
   async #oneStep(random: Random): Promise<void> {
-    if (random(100) < this.manners.reads) return this.#read(random);
+    if (random(100) < this.behaviour.reads) return this.#read(random);
     const old =
-      random(100) < this.manners.replayed ? this.book.orders[random(this.book.orders.length || 1)] : undefined;
+      random(100) < this.behaviour.replayed ? this.book.orders[random(this.book.orders.length || 1)] : undefined;
     if (old && old.outcome.state !== 'unknown') {
       this.book.replays += 1;
       await this.#once(old, random);
@@ -122,8 +122,8 @@ export class Workload {
     }
     for (const order of nextOrder(this, random)) {
       this.book.add(order);
-      const hangUpAfter = random(100) < this.manners.hungUp ? random(12) : undefined;
-      const copies = random(100) < this.manners.doubled ? 3 : 1;
+      const hangUpAfter = random(100) < this.behaviour.hungUp ? random(12) : undefined;
+      const copies = random(100) < this.behaviour.doubled ? 3 : 1;
       await Promise.all(Array.from({ length: copies }, () => this.#once(order, random, hangUpAfter)));
       await this.settle(order, random);
       if (order.outcome.state === 'held') this.waiting.push(order);

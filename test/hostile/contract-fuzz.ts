@@ -1,5 +1,5 @@
-import { type Attack, CALLS } from './attack.ts';
 import { mutatedRequest, requestOf, validValues, wildRequest } from './hostile-request.ts';
+import { CALLS, type HostileRun } from './hostile-run.ts';
 
 // Percent of inputs sent to slow calls: whole files, whole days, proofs of the books.
 const COSTLY: Readonly<Record<string, number>> = {
@@ -21,18 +21,18 @@ const COSTLY: Readonly<Record<string, number>> = {
   changeBankerPassword: 30,
   resetPassword: 50,
 };
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 /** Sends one input: a random call by a random caller, with a valid, mutated or malformed request. */
-async function tryOne(attack: Attack): Promise<void> {
-  const { choice } = attack;
+async function tryOne(run: HostileRun): Promise<void> {
+  const { choice } = run;
   const [name, call] = choice.of(CALLS);
   if (!choice.percent(COSTLY[name] ?? 100)) return;
-  const person = attack.personFor(call);
-  const known = attack.knownBy(person, call);
+  const person = run.personFor(call);
+  const known = run.knownBy(person, call);
   // The clock moves by days here; day-end tests move it by years.
   if (name === 'moveClock' && choice.percent(80)) {
-    await attack.try(requestOf(name, call, { body: { days: 1 + choice.below(3) } }), person);
+    await run.try(requestOf(name, call, { body: { days: 1 + choice.below(3) } }), person);
     return;
   }
   const kind = choice.below(100);
@@ -43,21 +43,21 @@ async function tryOne(attack: Attack): Promise<void> {
         ? mutatedRequest(name, call, choice, known)
         : wildRequest(name, call, choice, known);
   if (call.movesMoney && choice.percent(30)) request.headers['idempotency-key'] = `key-${choice.below(200)}`;
-  await attack.try(request, person);
+  await run.try(request, person);
 }
 
 const TRIES = 15;
 
 /** Sends valid input to each call, by a caller who may make it, until its handler answers. */
-async function reachEach(attack: Attack): Promise<void> {
+async function reachEach(run: HostileRun): Promise<void> {
   for (const [name, call] of CALLS) {
-    const person = attack.everybody.find(({ role }) =>
+    const person = run.signedIn.find(({ role }) =>
       call.caller === 'customer' ? role === 'customer' : call.caller === 'anyone' || role === 'admin',
     );
-    if (!person) throw new Error(`Nobody may call ${name}`);
-    for (let tries = 0; tries < TRIES && attack.figures.without([name], fromBehindTheSchemas).length > 0; tries += 1) {
-      const values = validValues(call, attack.choice, attack.knownBy(person, call));
-      await attack.try(requestOf(name, call, name === 'moveClock' ? { body: { days: 1 } } : values), person);
+    if (!person) throw new Error(`No caller may call ${name}`);
+    for (let tries = 0; tries < TRIES && run.figures.without([name], fromBehindTheSchemas).length > 0; tries += 1) {
+      const values = validValues(call, run.choice, run.knownBy(person, call));
+      await run.try(requestOf(name, call, name === 'moveClock' ? { body: { days: 1 } } : values), person);
     }
   }
 }
@@ -68,11 +68,11 @@ export function fromBehindTheSchemas(how: string): boolean {
 }
 
 /** Sends `inputs` inputs, several concurrently. */
-export async function fuzzContract(attack: Attack, inputs: number): Promise<void> {
-  const until = attack.figures.inputs + inputs;
-  await reachEach(attack);
+export async function fuzzContract(run: HostileRun, inputs: number): Promise<void> {
+  const until = run.figures.inputs + inputs;
+  await reachEach(run);
   const work = async () => {
-    while (attack.figures.inputs < until) await tryOne(attack);
+    while (run.figures.inputs < until) await tryOne(run);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
 }

@@ -1,48 +1,48 @@
 import type { CallName } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import type { HostileAnswer } from './answer-rules.ts';
-import { type Attack, CALLS } from './attack.ts';
-import type { Attacker } from './attackers.ts';
+import type { HostileCaller } from './hostile-callers.ts';
 import { Literal, requestOf, validValues } from './hostile-request.ts';
+import { CALLS, type HostileRun } from './hostile-run.ts';
 import { ALL_TEXTS, AMOUNTS_REFUSED, AMOUNTS_TAKEN } from './hostile-values.ts';
 import { fieldsWhere, isAmount, isText, type TextField, wireSchemaOf } from './wire-schema.ts';
 
 type Values = Record<string, unknown>;
 
-function personFor(attack: Attack, call: Endpoint): Attacker {
-  const role = call.caller === 'customer' ? 'customer' : call.caller === 'anyone' ? 'nobody' : 'admin';
-  const person = [attack.nobody, ...attack.everybody].find((each) => each.role === role);
-  if (!person) throw new Error(`Nobody is ${role}`);
+function personFor(run: HostileRun, call: Endpoint): HostileCaller {
+  const role = call.caller === 'customer' ? 'customer' : call.caller === 'anyone' ? 'visitor' : 'admin';
+  const person = [run.visitor, ...run.signedIn].find((each) => each.role === role);
+  if (!person) throw new Error(`No caller is ${role}`);
   return person;
 }
 
 /** Sends a call that is valid except for one field. */
 function withField(
-  attack: Attack,
+  run: HostileRun,
   [name, call]: readonly [CallName, Endpoint],
   { part, field }: TextField,
   value: unknown,
 ): Promise<HostileAnswer> {
-  const person = personFor(attack, call);
-  let values = validValues(call, attack.choice, attack.knownBy(person, call));
+  const person = personFor(run, call);
+  let values = validValues(call, run.choice, run.knownBy(person, call));
   // Fields that depend on each other seldom fit at the first attempt.
   for (let tries = 0; tries < 60 && call.body?.safeParse(values.body).success === false; tries += 1)
-    values = validValues(call, attack.choice, attack.knownBy(person, call));
+    values = validValues(call, run.choice, run.knownBy(person, call));
   const target: Values = (values[part] ?? {}) as Values; // as: each part with fields is an object
   // Of alternatives, such as the ways to move the clock, only the one with this field is sent.
   if (wireSchemaOf(call, part).anyOf) for (const key of Object.keys(target)) delete target[key];
   target[field] = value;
-  return attack.try(requestOf(name, call, { ...values, [part]: target }), person);
+  return run.try(requestOf(name, call, { ...values, [part]: target }), person);
 }
 
 /** Sends texts of the tables in every text field; each pair has a chance of `percent`. */
-export async function tryTextsEverywhere(attack: Attack, percent: number): Promise<void> {
+export async function tryTextsEverywhere(run: HostileRun, percent: number): Promise<void> {
   for (const entry of CALLS) {
     if (entry[0] === 'moveClock') continue;
     for (const field of fieldsWhere(entry[1], isText)) {
-      const texts = ALL_TEXTS.filter(() => attack.choice.percent(percent));
+      const texts = ALL_TEXTS.filter(() => run.choice.percent(percent));
       for (let at = 0; at < texts.length; at += 6)
-        await Promise.all(texts.slice(at, at + 6).map((text) => withField(attack, entry, field, text)));
+        await Promise.all(texts.slice(at, at + 6).map((text) => withField(run, entry, field, text)));
     }
   }
 }
@@ -58,7 +58,7 @@ const OWN_BOUNDS: Readonly<Record<string, string>> = {
 };
 
 /** Sends each spelling of the tables in every amount field; returns fields that accept or refuse wrongly. */
-export async function tryAmountsEverywhere(attack: Attack): Promise<{ fields: number; wrong: string[] }> {
+export async function tryAmountsEverywhere(run: HostileRun): Promise<{ fields: number; wrong: string[] }> {
   const wrong: string[] = [];
   let fields = 0;
   for (const entry of CALLS) {
@@ -66,7 +66,7 @@ export async function tryAmountsEverywhere(attack: Attack): Promise<{ fields: nu
       fields += 1;
       const complaints = new Set<string>();
       for (const literal of AMOUNTS_REFUSED) {
-        const { code, message } = refusalIn(await withField(attack, entry, field, new Literal(literal)));
+        const { code, message } = refusalIn(await withField(run, entry, field, new Literal(literal)));
         complaints.add(message);
         if (code !== 'INVALID_INPUT') wrong.push(`${entry[0]} ${field.field} takes ${literal}: ${code || 'success'}`);
       }
@@ -74,7 +74,7 @@ export async function tryAmountsEverywhere(attack: Attack): Promise<{ fields: nu
       if (complaints.size !== 1) wrong.push(`${entry[0]} ${field.field} says ${[...complaints].join(' | ')}`);
       for (const literal of AMOUNTS_TAKEN) {
         if (field.field in OWN_BOUNDS && Number(JSON.parse(literal)) < 1_000) continue;
-        const { code, message } = refusalIn(await withField(attack, entry, field, new Literal(literal)));
+        const { code, message } = refusalIn(await withField(run, entry, field, new Literal(literal)));
         if (code === 'INVALID_INPUT') wrong.push(`${entry[0]} ${field.field} refuses ${literal}: ${message}`);
       }
     }

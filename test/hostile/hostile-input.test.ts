@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../../server/desk/books/prove-books.ts';
-import { Attack, CALLS } from './attack.ts';
-import { type BankUnderAttack, openBankUnderAttack } from './bank-under-attack.ts';
+import { type BankWithDatabase, openBankWithDatabase } from './bank-with-database.ts';
 import { fromBehindTheSchemas, fuzzContract } from './contract-fuzz.ts';
 import { tryAmountsEverywhere, tryTextsEverywhere } from './field-tables.ts';
 import { HostileFigures } from './hostile-figures.ts';
+import { CALLS, HostileRun } from './hostile-run.ts';
 import { abuseProtocol } from './protocol-abuse.ts';
 import { seededChoice } from './seeded-choice.ts';
 
@@ -17,13 +17,13 @@ const TEXT_SHARE = INPUTS >= 50_000 ? 100 : 5;
 const WITHIN_MS = 60_000 + INPUTS * 30;
 
 const figures = new HostileFigures();
-let bank: BankUnderAttack;
-let attack: Attack;
+let bank: BankWithDatabase;
+let run: HostileRun;
 
 beforeAll(async () => {
-  bank = await openBankUnderAttack();
-  attack = new Attack(bank, figures, seededChoice(SEED));
-  await attack.begin();
+  bank = await openBankWithDatabase();
+  run = new HostileRun(bank, figures, seededChoice(SEED));
+  await run.begin();
 }, 60_000);
 afterAll(async () => {
   figures.exits = bank?.isAlive() ? 0 : 1;
@@ -52,19 +52,19 @@ describe('hostile input', () => {
   });
 
   test('every spelling of an amount in every field of an amount', { timeout: WITHIN_MS }, async () => {
-    const { fields, wrong } = await tryAmountsEverywhere(attack);
+    const { fields, wrong } = await tryAmountsEverywhere(run);
     expect(wrong).toEqual([]);
     expect(fields).toBeGreaterThanOrEqual(8);
     expect(figures.faults()).toEqual([]);
   });
 
   test('every text in every field of text', { timeout: WITHIN_MS }, async () => {
-    await tryTextsEverywhere(attack, TEXT_SHARE);
+    await tryTextsEverywhere(run, TEXT_SHARE);
     expect(figures.faults()).toEqual([]);
   });
 
   test('every call, with inputs made from its schemas', { timeout: WITHIN_MS }, async () => {
-    await fuzzContract(attack, INPUTS);
+    await fuzzContract(run, INPUTS);
     expect(figures.faults()).toEqual([]);
     expect(failuresIn(bank.output())).toEqual([]);
   });

@@ -140,7 +140,7 @@ const ODD_HEADERS: readonly (readonly [string, readonly string[]])[] = [
     'content-type',
     ['text/plain', 'application/json; charset=utf-16', 'application/xml', 'multipart/form-data', 'x', ''],
   ],
-  ['idempotency-key', ['', 'a b', 'k'.repeat(200), 'é', "'; drop table x; --", 'same-key-for-everybody', '__proto__']],
+  ['idempotency-key', ['', 'a b', 'k'.repeat(200), 'é', "'; drop table x; --", 'same-key-for-all', '__proto__']],
   [
     'authorization',
     ['', 'Bearer', 'Bearer ', 'Bearer a.b.c', `Bearer ${'x'.repeat(8_000)}`, 'Basic YTpi', 'bearer null'],

@@ -91,7 +91,7 @@ export const FORBIDDEN_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Ordinary texts of Indian and other users. */
-export const WELCOME_TEXTS: Readonly<Record<string, string>> = {
+export const ORDINARY_TEXTS: Readonly<Record<string, string>> = {
   Devanagari: 'आशा राव जयनगर',
   Tamil: 'மீரா ஐயர் சென்னை',
   Bengali: 'অর্জুন দাস কলকাতা',
@@ -111,7 +111,7 @@ export const WELCOME_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Injection attempts: SQL, HTML, headers, templates, formulas, files, prototypes, formats; and very long texts. */
-export const ATTACK_TEXTS: readonly string[] = [
+export const INJECTION_TEXTS: readonly string[] = [
   "' OR '1'='1",
   "'; drop table bank.customers; --",
   '%\' ESCAPE \'\\\' OR "a"="a',
@@ -175,8 +175,8 @@ export const ALL_TEXTS: readonly string[] = [
   'line one\r\nline two',
   'a\tb',
   ...Object.values(FORBIDDEN_TEXTS),
-  ...Object.values(WELCOME_TEXTS),
-  ...ATTACK_TEXTS,
+  ...Object.values(ORDINARY_TEXTS),
+  ...INJECTION_TEXTS,
 ];
 
 /** JSON literals of every kind except text. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { type HostileAnswer, wrongWith } from './answer-rules.ts';
-import type { BankUnderAttack } from './bank-under-attack.ts';
+import type { BankWithDatabase } from './bank-with-database.ts';
 import type { HostileFigures } from './hostile-figures.ts';
 import { FOREIGN_FILES, PROTOCOL_SHAPES, type ProtocolShape } from './protocol-shapes.ts';
 import { converse, type WireAnswer } from './raw-connection.ts';
@@ -41,7 +41,7 @@ async function abuse(port: number, shape: ProtocolShape, figures: HostileFigures
 }
 
 /** Holds incomplete requests open; returns the milliseconds that a complete one takes meanwhile. */
-async function whileHeldUp(bank: BankUnderAttack, held: number, figures: HostileFigures): Promise<number> {
+async function whileHeldUp(bank: BankWithDatabase, held: number, figures: HostileFigures): Promise<number> {
   const sockets = Array.from({ length: held }, () => {
     const socket = connect({ port: bank.port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
@@ -60,7 +60,7 @@ async function whileHeldUp(bank: BankUnderAttack, held: number, figures: Hostile
 
 /** Sends every shape of the table over raw connections, then measures the bank under many slow clients. */
 export async function abuseProtocol(
-  bank: BankUnderAttack,
+  bank: BankWithDatabase,
   figures: HostileFigures,
 ): Promise<{ whileHeldUpMs: number }> {
   for (let at = 0; at < PROTOCOL_SHAPES.length; at += 8) {

@@ -13,7 +13,7 @@ export interface ProtocolShape {
 
 const HOST = 'host: 127.0.0.1\r\n';
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`;
-const login = (headers: string, body: string | Buffer = '{"email":"nobody@kosh.example","password":"Nobody-1"}') => [
+const login = (headers: string, body: string | Buffer = '{"email":"unknown@kosh.example","password":"Unknown-1"}') => [
   `POST /api/auth/forgot-password HTTP/1.1\r\n${HOST}content-type: application/json\r\n${headers}\r\n`,
   body,
 ];
@@ -184,7 +184,7 @@ const LINES: ProtocolShape[] = [
   },
   { what: 'an asterisk', pieces: [`OPTIONS * HTTP/1.1\r\n${HOST}\r\n`], statuses: [[400], [404], [405]] },
   { what: 'TRACE', pieces: [`TRACE /api/bank HTTP/1.1\r\n${HOST}x: secret\r\n\r\n`], statuses: [[405], [404], [400]] },
-  { what: 'a method of nobody', pieces: [`KOSH /api/bank HTTP/1.1\r\n${HOST}\r\n`], statuses: [[400]] },
+  { what: 'an unknown method', pieces: [`KOSH /api/bank HTTP/1.1\r\n${HOST}\r\n`], statuses: [[400]] },
   { what: 'PURGE', pieces: [`PURGE /api/bank HTTP/1.1\r\n${HOST}\r\n`], statuses: [[405], [404]] },
   { what: 'small letters', pieces: [`get /api/bank HTTP/1.1\r\n${HOST}\r\n`], statuses: [[400]] },
   { what: 'a fragment', pieces: [get('/api/bank#x')], statuses: [[200], [404], [400]] },
@@ -209,7 +209,7 @@ const LINES: ProtocolShape[] = [
     statuses: [[100, 200]],
     answers: 1,
   },
-  { what: 'an Expect of nobody', pieces: [get('/api/bank', 'expect: cake\r\n')], statuses: [[200]] },
+  { what: 'an unknown Expect', pieces: [get('/api/bank', 'expect: cake\r\n')], statuses: [[200]] },
 ];
 
 const TRAVERSALS = [

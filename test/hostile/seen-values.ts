@@ -18,7 +18,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   to: ['email'],
 };
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const MOST = 150;
+const MAX_VALUES = 150;
 
 /** Returns the part of a path before its first parameter. */
 function fixedPart(path: string): string {
@@ -54,7 +54,7 @@ export class SeenValues {
     const list = this.#values.get(key) ?? [];
     if (list.includes(value)) return;
     list.push(value);
-    if (list.length > MOST) list.shift();
+    if (list.length > MAX_VALUES) list.shift();
     this.#values.set(key, list);
   }
 

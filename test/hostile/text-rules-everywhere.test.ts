@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { isUnprintable, lengthOf } from '../../contract/vocabulary/text.ts';
-import { ATTACK_TEXTS, FORBIDDEN_TEXTS, WELCOME_TEXTS } from './hostile-values.ts';
+import { FORBIDDEN_TEXTS, INJECTION_TEXTS, ORDINARY_TEXTS } from './hostile-values.ts';
 import { fieldsWhere, isText, type TextField } from './wire-schema.ts';
 
 // The rules for text, tested on every text field of the contract, whatever its schema is built from.
@@ -61,7 +61,7 @@ describe('every field for words', () => {
     expect(wordy.length).toBeGreaterThan(25);
   });
 
-  test.each(Object.entries(WELCOME_TEXTS))('takes %s, in NFC', (_what, text) => {
+  test.each(Object.entries(ORDINARY_TEXTS))('takes %s, in NFC', (_what, text) => {
     const refused = wordy.filter((field) => {
       const kept = reads(field, text);
       const expected = text.normalize('NFC');
@@ -82,9 +82,9 @@ describe('every field for words', () => {
     expect(wrong.map(({ title }) => title)).toEqual([]);
   });
 
-  test('keeps no more of an attack than its longest text', () => {
+  test('keeps no more of an run than its longest text', () => {
     for (const field of wordy)
-      for (const text of ATTACK_TEXTS) {
+      for (const text of INJECTION_TEXTS) {
         const kept = reads(field, text);
         expect(lengthOf(kept ?? ''), field.title).toBeLessThanOrEqual(field.schema.maxLength ?? 100);
       }

@@ -1,4 +1,4 @@
-import { WELCOME_TEXTS } from './hostile-values.ts';
+import { ORDINARY_TEXTS } from './hostile-values.ts';
 import type { Choice } from './seeded-choice.ts';
 import type { WireSchema } from './wire-schema.ts';
 
@@ -10,7 +10,7 @@ const WORDS = [
   'Asha Rao',
   '14, 3rd Cross, Jayanagar',
   'Court order received today',
-  ...Object.values(WELCOME_TEXTS),
+  ...Object.values(ORDINARY_TEXTS),
 ];
 const AMOUNTS = [1, 0.01, 100, 150.5, 999.99, 5_000, '250.50', '75', 60_000, 250_000, 1_000_000];
 

@@ -4,7 +4,7 @@ import { crowdLimit } from '../../server/http/crowd-limit.ts';
 import { sendRefusal } from '../../server/http/failure-answers.ts';
 import { createLog } from '../../server/platform/log.ts';
 
-test('whoever comes when the house is full is told so at once, and gets in when somebody has left', async () => {
+test('a request above the limit is refused at once, and admitted when another has ended', async () => {
   const log = createLog('silent');
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));

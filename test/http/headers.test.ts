@@ -129,7 +129,7 @@ describe('the web app', () => {
     ]);
     expect((await http.send('GET', '/assets/main-abc123.js')).body).toBe('export {}');
     expect((await http.send('GET', '/')).headers['cache-control']).toBe('no-cache');
-    expect((await http.send('GET', '/login-of-nobody')).headers['cache-control']).toBe('no-cache');
+    expect((await http.send('GET', '/login-of-another-kind')).headers['cache-control']).toBe('no-cache');
   });
 
   test('the server knows every page of the web app', async () => {

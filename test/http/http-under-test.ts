@@ -12,7 +12,7 @@ import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 
 /** The customer whom the stub session gate admits. */
-export const SOMEBODY: SignedIn = {
+export const SIGNED_IN_CUSTOMER: SignedIn = {
   sessionId: '0190a000-0000-7000-8000-000000000001',
   subjectId: '0190a000-0000-7000-8000-000000000002',
   role: 'customer',
@@ -46,7 +46,7 @@ export async function openHttp(
   const publicBaseUrl = options.publicBaseUrl ?? 'http://bank.example';
   const app = await createHttpServer({ log, publicBaseUrl });
   answerFailures(app, log);
-  const check = { load: async () => SOMEBODY, authenticate: async () => SOMEBODY };
+  const check = { load: async () => SIGNED_IN_CUSTOMER, authenticate: async () => SIGNED_IN_CUSTOMER };
   mountContract(app, stubHandlers(options.handlers), options.gate ?? sessionGate(check, () => undefined));
   mountReference(app, { server: publicBaseUrl, readable: true });
   await serveWeb(app, options.web ?? '/nowhere', log);

@@ -72,7 +72,7 @@ describe('what never became a request', () => {
     expect([answers.map(({ status }) => status), rest, closed]).toEqual([[200], '', true]);
   });
 
-  test('an Expect that nobody knows is passed over', async () => {
+  test('an unknown Expect is ignored', async () => {
     const { answers } = await converse(port, [GOOD.replace('\r\n\r\n', '\r\nexpect: cake\r\n\r\n')]);
     expect(answers.map(({ status }) => status)).toEqual([200]);
   });

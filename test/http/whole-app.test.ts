@@ -86,7 +86,7 @@ describe('every call of the contract', () => {
   const LAST: CallName[] = ['logout', 'resetBank'];
   const calls = Object.entries<Endpoint>(api).filter(([name]) => !LAST.some((last) => last === name));
 
-  async function everybody(): Promise<TestVisitor[]> {
+  async function signInEachRole(): Promise<TestVisitor[]> {
     const people = [(await door.newCustomer()).visitor];
     for (const role of ['banker', 'admin'] as const) {
       const { email, password } = await door.newStaff(role);
@@ -97,9 +97,9 @@ describe('every call of the contract', () => {
     return people;
   }
 
-  test('with ids that nobody has and an empty body, never fails unexpectedly and stays in the envelope', async () => {
+  test('with unknown ids and an empty body, never fails unexpectedly and stays in the envelope', async () => {
     const wrong: string[] = [];
-    for (const person of await everybody()) {
+    for (const person of await signInEachRole()) {
       for (const [name, call] of calls) {
         if (call.produces === 'text/event-stream') continue;
         const path = call.path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-00000000ffff');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-async function somebody(
+async function customerWithHistory(
   live: (past: Past) => Promise<void> = async () => undefined,
 ): Promise<{ visitor: TestVisitor; past: Past }> {
   const { visitor, customer } = await door.newCustomer();
@@ -20,7 +20,7 @@ async function somebody(
 const overview = async (visitor: TestVisitor) => (await visitor.call('GET', '/customers/financial-overview')).body.data;
 
 test("[C-DB-19] the demo customer's postings give the specification's numbers: 87/100, 23%, ₹24,500, ₹1,00,000, +4.5%, −2.3%", async () => {
-  const { visitor } = await somebody(liveLikeTheDemo);
+  const { visitor } = await customerWithHistory(liveLikeTheDemo);
   await visitor.call('PUT', '/customers/goal', { goal: 100_000 });
   expect(await overview(visitor)).toMatchObject({
     healthScore: 87,
@@ -36,7 +36,7 @@ test("[C-DB-19] the demo customer's postings give the specification's numbers: 8
 });
 
 test("[C-DB-18] [C-DB-15] [C-DB-16] the demo customer's score is 750, and its parts say why", async () => {
-  const { visitor } = await somebody(liveLikeTheDemo);
+  const { visitor } = await customerWithHistory(liveLikeTheDemo);
   const { data } = (await visitor.call('GET', '/customers/cibil-score')).body;
   expect(data.score).toBe(750);
   expect(data.last_updated).toBe(data.lastUpdated);
@@ -54,7 +54,7 @@ test("[C-DB-18] [C-DB-15] [C-DB-16] the demo customer's score is 750, and its pa
 });
 
 test('[C-DB-19] every figure opens its arithmetic, in which its own numbers stand', async () => {
-  const { visitor } = await somebody(liveLikeTheDemo);
+  const { visitor } = await customerWithHistory(liveLikeTheDemo);
   const { arithmetic } = await overview(visitor);
   expect(arithmetic.savingRate.result).toBe('₹7,320.00 ÷ ₹31,820.00 = 23.00%');
   expect(arithmetic.monthlySpending.result).toBe('₹24,500.00');
@@ -69,7 +69,7 @@ test('[C-DB-19] every figure opens its arithmetic, in which its own numbers stan
 });
 
 test('[C-DB-19] a customer without any movement gets no invented numbers', async () => {
-  const { visitor } = await somebody();
+  const { visitor } = await customerWithHistory();
   expect(await overview(visitor)).toMatchObject({
     savingRatePercent: null,
     monthlyIncome: 0,
@@ -86,7 +86,7 @@ test('[C-DB-19] a customer without any movement gets no invented numbers', async
 });
 
 test('[C-DB-19] the window is thirty bank days with today; the sixtieth day counts in the one before, the sixty-first nowhere', async () => {
-  const { visitor } = await somebody(async (past) => {
+  const { visitor } = await customerWithHistory(async (past) => {
     await past.opened(100);
     await past.paidIn(1_000, 60);
     await past.paidIn(100, 59);
@@ -100,7 +100,7 @@ test('[C-DB-19] the window is thirty bank days with today; the sixtieth day coun
 });
 
 test('[C-DB-19] moving money into an own term deposit is neither income nor spending', async () => {
-  const { visitor } = await somebody(async (past) => {
+  const { visitor } = await customerWithHistory(async (past) => {
     await past.paidIn(20_000, 10);
     await past.openedDeposit(15_000, 5);
   });
@@ -113,7 +113,7 @@ test('[C-DB-19] moving money into an own term deposit is neither income nor spen
 });
 
 test('[C-DB-19] the goal is set in rupees above zero, and the newest one counts', async () => {
-  const { visitor } = await somebody();
+  const { visitor } = await customerWithHistory();
   expect(await visitor.call('PUT', '/customers/goal', { goal: 0 })).toMatchObject({
     status: 400,
     body: { message: 'Please enter a valid amount greater than zero.' },
@@ -124,7 +124,7 @@ test('[C-DB-19] the goal is set in rupees above zero, and the newest one counts'
 });
 
 test('[C-DB-15] the bureau answers once a month: the same score until the month turns, then a new row', async () => {
-  const { visitor, past } = await somebody(liveLikeTheDemo);
+  const { visitor, past } = await customerWithHistory(liveLikeTheDemo);
   const score = async () => (await visitor.call('GET', '/customers/cibil-score')).body.data.score;
   const answers = await Promise.all(Array.from({ length: 10 }, score));
   expect(new Set(answers)).toEqual(new Set([750]));
@@ -143,7 +143,7 @@ test('[C-DB-15] the bureau answers once a month: the same score until the month 
 });
 
 test('[C-DB-19] the pictures: balance at the end of each day, in and out by week, both ending today', async () => {
-  const { visitor } = await somebody(async (past) => {
+  const { visitor } = await customerWithHistory(async (past) => {
     await past.opened(40);
     await past.paidIn(1_000, 40);
     await past.withdrew(200, 8);
@@ -170,8 +170,8 @@ test('[C-DB-19] the pictures: balance at the end of each day, in and out by week
 });
 
 test("[C-AU-29] figures are the customer's own: another one's money shows nowhere", async () => {
-  await somebody(liveLikeTheDemo);
-  const { visitor } = await somebody();
+  await customerWithHistory(liveLikeTheDemo);
+  const { visitor } = await customerWithHistory();
   expect(await overview(visitor)).toMatchObject({ monthlyIncome: 0, goalSaved: 0 });
   expect(
     (await visitor.call('GET', '/customers/money-over-time')).body.data.balances.every(

@@ -152,7 +152,7 @@ describe('what an account may do', () => {
     expect(await books.payIn(receiver, 100n)).toMatchObject({ refusal: 'ACCOUNT_RESTRICTED' });
   });
 
-  test.each(['inactive', 'closed'])('[C-TR-02] nobody can send to an %s account', async (status) => {
+  test.each(['inactive', 'closed'])('[C-TR-02] an %s account cannot receive', async (status) => {
     const [sender, receiver] = await pair(1000n);
     await books.setStatus(receiver, status);
     expect(await books.transfer(sender, receiver, 100n)).toMatchObject({ refusal: 'RECIPIENT_NOT_FOUND' });

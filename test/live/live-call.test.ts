@@ -56,7 +56,7 @@ test('[C-CD-03] a card that a banker activates shows itself on the open screen',
   leave();
 });
 
-test('[C-AU-26] nobody listens without a session, and staff have no account to listen to', async () => {
+test('[C-AU-26] listening needs a session, and staff have no account to listen to', async () => {
   expect(await door.visitor().call('GET', '/customers/live')).toMatchObject({
     status: 401,
     body: { code: 'TOKEN_MISSING' },

@@ -7,7 +7,7 @@ import { createLiveHub, type LiveHub } from '../../server/live/live-hub.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import { SOMEBODY } from '../http/http-under-test.ts';
+import { SIGNED_IN_CUSTOMER } from '../http/http-under-test.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from '../ledger/books-under-test.ts';
 import { ScreenReader } from './screen-reader.ts';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => books.close());
 
 const sessionOf = (holder: Holder, sessionId = uuidv7()): SignedIn => ({
-  ...SOMEBODY,
+  ...SIGNED_IN_CUSTOMER,
   sessionId,
   subjectId: holder.customerId,
   accountId: holder.accountId,
@@ -34,8 +34,8 @@ const sessionOf = (holder: Holder, sessionId = uuidv7()): SignedIn => ({
 function server(heartbeatMs = 40): LiveHub {
   const sessions = {
     load: (sessionId: string) =>
-      ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SOMEBODY),
-    authenticate: () => Promise.resolve(SOMEBODY),
+      ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SIGNED_IN_CUSTOMER),
+    authenticate: () => Promise.resolve(SIGNED_IN_CUSTOMER),
   };
   const hub = createLiveHub({ database: books.database, sessions, log: createLog('silent'), heartbeatMs });
   hub.start();
@@ -76,7 +76,7 @@ async function listening(count: number): Promise<void> {
 const watchers = (holder: Holder) =>
   books.database.asOwner('select 1 from bank.live_watchers where account_id = $1', [holder.accountId]);
 
-test("[C-TR-07] one customer sends, the other's screen is told, on whichever server it is open, and nobody else's", async () => {
+test("[C-TR-07] one customer sends, the other's screen is told, on any server, and no other screen", async () => {
   const [sender, receiver, stranger] = [
     await books.openAccount(),
     await books.openAccount(),
@@ -143,7 +143,7 @@ test('a quiet stream says every now and then that it is there', async () => {
   expect(reader.heartbeats).toBeGreaterThanOrEqual(2);
 });
 
-test('nothing is sent where nobody watches, and who leaves is forgotten', async () => {
+test('nothing is sent without a watcher, and a closed screen is removed', async () => {
   const holder = await books.openAccount();
   const hub = server();
   const ear = new pg.Client({ ...books.database.address });

@@ -112,7 +112,7 @@ test('with nothing to carry it, a letter is delivered to the demo mailbox', asyn
   await service.close();
 });
 
-test('what somebody typed cannot become markup or a header', async () => {
+test('user input cannot become markup or a header', async () => {
   const html = mailHtml(
     '<b>Subject</b>',
     'Dear <img src=x onerror=alert(1)>,\n\nhttps://bank.example/"onclick="x\n\nA: 1\nB: <i>2</i>',

@@ -108,7 +108,7 @@ test("[C-AU-10] a signature for another site, an unverified person, a copied aut
   expect(await attempt((options) => authenticator.get(options))).toEqual(refused);
 });
 
-test("[C-AU-29] a customer's passkey opens no staff door, and nobody sees or removes another one's", async () => {
+test("[C-AU-29] a customer's passkey does not sign in as staff, and customers neither see nor remove another's", async () => {
   const [one, other] = [await customerWithPasskey(), await customerWithPasskey()];
   expect((await signIn(one.authenticator, 'staff')).answer.body.code).toBe('INVALID_CREDENTIALS');
   expect((await other.visitor.call('DELETE', `/auth/passkeys/${one.passkeyId}`)).status).toBe(404);
@@ -117,7 +117,7 @@ test("[C-AU-29] a customer's passkey opens no staff door, and nobody sees or rem
   ]);
 });
 
-test('[C-PF-13] a removed passkey signs nobody in, and its owner is told', async () => {
+test('[C-PF-13] a removed passkey does not sign in, and its owner is told', async () => {
   const { visitor, form, authenticator, passkeyId } = await customerWithPasskey();
   expect((await visitor.call('DELETE', `/auth/passkeys/${passkeyId}`)).status).toBe(200);
   expect(await door.letters(form.email, 'passkey-removed')).toBe(1);

@@ -57,7 +57,7 @@ test("[C-DB-12] the customer confirms with a code what waits for them; then it i
   expect((await desk.call('POST', `/banker/transactions/${id}/approve`)).status).toBe(200);
 });
 
-test("[C-DB-12] without a second factor nothing is the customer's to confirm, and never what is somebody else's", async () => {
+test("[C-DB-12] without a second factor the customer has nothing to confirm, and never another's transfer", async () => {
   const { visitor } = await door.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 900_000 });
   const made = await visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });

@@ -296,7 +296,7 @@ describe('the statement', () => {
     ).toBe('Start date cannot be after end date');
   });
 
-  test("[C-AU-29] nobody reads a line of somebody else's statement", async () => {
+  test("[C-AU-29] no customer reads a line of another's statement", async () => {
     const [asha, ravi] = [await customerWith(10), await customerWith(10)];
     const [line] = (await asha.visitor.call('GET', '/customers/transactions')).body.data;
     expect((await asha.visitor.call('GET', `/customers/transactions/${line.id}`)).status).toBe(200);

@@ -12,7 +12,7 @@ test('options of DATABASE_URL and the role of the bank go together', () => {
   expect(appConnection(base, 'kosh')).toMatchObject({ connectionString: base, options: '-c role=kosh_app' });
 });
 
-test('a DATABASE_URL may lead to a socket, and closing it leaves nobody behind', async () => {
+test('a DATABASE_URL may lead to a socket, and closing it leaves no connection behind', async () => {
   const bank = await createTestDatabase();
   const { host, user, database: name } = bank.address;
   const address = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&options=-c%20work_mem%3D9MB`;

@@ -41,8 +41,8 @@ async function ask(running: RunningDatabase, sql: string): Promise<Record<string
 }
 
 /** Starts a Kosh in a process of its own, with the database running, to be killed. */
-async function koshThatDies(): Promise<{ child: ChildProcess; postgres: number }> {
-  const script = path.join(CHECKOUT, 'test/platform/kosh-that-dies.ts');
+async function startServerToKill(): Promise<{ child: ChildProcess; postgres: number }> {
+  const script = path.join(CHECKOUT, 'test/platform/killed-server.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -82,7 +82,7 @@ test('a killed PostgreSQL is started again on the same socket, with what was com
 });
 
 test('a PostgreSQL that a killed Kosh left behind is adopted, and watched like our own', async () => {
-  const { child, postgres } = await koshThatDies();
+  const { child, postgres } = await startServerToKill();
   child.kill('SIGKILL');
   await once(child, 'exit');
   const running = await start();
@@ -94,7 +94,7 @@ test('a PostgreSQL that a killed Kosh left behind is adopted, and watched like o
 });
 
 test('when both were killed, the next start recovers', async () => {
-  const { child, postgres } = await koshThatDies();
+  const { child, postgres } = await startServerToKill();
   child.kill('SIGKILL');
   process.kill(postgres, 'SIGKILL');
   await once(child, 'exit');
@@ -104,7 +104,7 @@ test('when both were killed, the next start recovers', async () => {
 });
 
 test('a second start from the same data folder is refused in one clear line', async () => {
-  const { child } = await koshThatDies();
+  const { child } = await startServerToKill();
   const clearLine = `Kosh is already running from this data folder (pid ${child.pid}, http://localhost:12345): ${dataDir}`;
   // The address is published just after the database is running.
   await vi.waitFor(() => expect(() => lockDataFolder(dataDir)).toThrow(clearLine));

@@ -7,7 +7,7 @@ import { auditBooks } from '../faults/audit-books.ts';
 import { type BookReader, connectionOf } from '../faults/auditor.ts';
 import { openWorkload } from '../faults/open-workload.ts';
 import { seededRandom, spreadSeed } from '../faults/seeded-random.ts';
-import { GOOD_MANNERS } from '../faults/workload.ts';
+import { WELL_BEHAVED } from '../faults/workload.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { runProbes } from './pooler-probes.ts';
 import { signedInAt } from './roaming-visitor.ts';
@@ -60,9 +60,9 @@ async function measured(name: string, environment: Record<string, string>): Prom
     }
     const urls = banks.map((bank) => bank.url);
     const workload = await openWorkload(banks, books);
-    workload.manners = { ...GOOD_MANNERS };
+    workload.behaviour = { ...WELL_BEHAVED };
     const random = seededRandom(SEED);
-    for (const bank of banks) await workload.meetAgain(bank);
+    for (const bank of banks) await workload.refreshRecipients(bank);
     await workload.payInFirst(random);
     const visitors = await Promise.all(READERS.map((person, index) => signedInAt(urls[index % SERVERS] ?? '', person)));
     const reads = await calls(async (caller) => {

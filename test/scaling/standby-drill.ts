@@ -7,7 +7,7 @@ import { connectionOf } from '../faults/auditor.ts';
 import { openWorkload } from '../faults/open-workload.ts';
 import { transfer } from '../faults/order-mix.ts';
 import { type Random, seededRandom, spreadSeed } from '../faults/seeded-random.ts';
-import { GOOD_MANNERS, passOverLostAnswers, USUAL_MANNERS, type Workload } from '../faults/workload.ts';
+import { passOverLostAnswers, USUAL_BEHAVIOUR, WELL_BEHAVED, type Workload } from '../faults/workload.ts';
 import { type ReplicatedPair, type ReplicatedServer, replicatedPair } from './replicated-cluster.ts';
 import { type TcpForwarder, tcpForwarder } from './tcp-forwarder.ts';
 
@@ -38,7 +38,7 @@ async function promoted(synchronous: boolean, round: number): Promise<Outcome> {
     const workload = await workloadAt(bank, pair.primary);
     await workload.payInFirst(random);
     // A commit that the standby does not have gets another answer when repeated, so only synchronous rounds replay orders.
-    workload.manners = { ...(synchronous ? USUAL_MANNERS : GOOD_MANNERS) };
+    workload.behaviour = { ...(synchronous ? USUAL_BEHAVIOUR : WELL_BEHAVED) };
     const silenceMs = await workThroughFailover(workload, { pair, address }, random);
     return { ...(await compare(workload, pair.standby)), silenceMs };
   } finally {
@@ -88,7 +88,7 @@ async function workThroughFailover(
 
 async function workloadAt(bank: BankUnderTest, database: ReplicatedServer): Promise<Workload> {
   const workload = await openWorkload([bank], database);
-  await workload.meetAgain(bank);
+  await workload.refreshRecipients(bank);
   return workload;
 }
 
@@ -116,8 +116,8 @@ async function replayWaits(): Promise<boolean> {
       LOG_LEVEL: 'fatal',
     });
     const workload = await workloadAt(bank, pair.primary);
-    const [sender, receiver] = workload.tellers;
-    if (!sender || !receiver) throw new Error('There is nobody');
+    const [sender, receiver] = workload.payers;
+    if (!sender || !receiver) throw new Error('There is no customer');
     const order = workload.book.add(transfer(sender, receiver, 10_000n));
     pair.standby.signal('SIGSTOP');
     await workload.send(order, bank, 1_500).catch(passOverLostAnswers);

@@ -31,7 +31,7 @@ const spendFor = (customer: RoamingCustomer, minutes: number) =>
     [customer.id, minutes],
   );
 
-test('[C-AU-16] who signed in at one server is known at the other, and whoever left at one has left both', async () => {
+test('[C-AU-16] signing in or out at one server holds at the other', async () => {
   const { visitor } = await customerAt(bank, one);
   const stolen = visitor.copy();
   expect(statuses(await inTurn(4, (at) => visitor.call(at, 'GET', '/auth/me')))).toEqual([200, 200, 200, 200]);

@@ -129,7 +129,7 @@ describe('every call × every kind of caller', () => {
 });
 
 describe('wrong methods', () => {
-  test('are 405 for everybody, signed in or not', async () => {
+  test('are 405 for every caller, signed in or not', async () => {
     const wrong: string[] = [];
     const byUrl = new Map<string, Set<string>>();
     for (const { call, url } of addresses) byUrl.set(url, (byUrl.get(url) ?? new Set()).add(call.method));

@@ -96,7 +96,7 @@ function ask(visitor: TestVisitor, name: CallName, thing: string): Promise<Answe
   return visitor.call(call.method, call.path.replace(/\{\w+\}/, thing), OWNED[name]?.body);
 }
 
-describe('things of somebody else', () => {
+describe('things of another customer', () => {
   test('every call that names a thing is listed', () => {
     expect(namingThings.map(([name]) => name).sort()).toEqual(Object.keys(OWNED).sort());
   });
@@ -155,7 +155,7 @@ async function accountOf(visitor: TestVisitor | undefined): Promise<string> {
   return (await visitor?.call('GET', '/customers/profile'))?.body.data.account_number;
 }
 
-describe('fields that nobody asked for', () => {
+describe('fields outside the schema', () => {
   const EXTRA = ['role', 'status', 'balance', 'customer_id', 'isAdmin', 'caller', 'approved', 'maker_id', 'held_paise'];
 
   test('are gone before a handler sees them, in every part of every call', () => {

@@ -45,7 +45,7 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
         phone: String(phone++),
         address: '1, Test Road',
         accountType: 'savings',
-        passwordHash: 'nobody signs in',
+        passwordHash: 'no password has this hash',
         openedAt: bank.clock.now(),
       }),
     );
@@ -123,7 +123,7 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
   });
 
   return [
-    { name: 'nobody', headers: {}, role: undefined, refusal: 'TOKEN_MISSING' },
+    { name: 'visitor', headers: {}, role: undefined, refusal: 'TOKEN_MISSING' },
     { name: 'a customer', headers: bearer(ashaToken), role: 'customer', subjectId: asha },
     await let_in('another customer', other, 'customer'),
     await let_in('a frozen customer', frozen, 'customer'),

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { unzipped } from '../documents/documents-under-test.ts';
 import type { HostileAnswer } from '../hostile/answer-rules.ts';
-import { type BankUnderAttack, openBankUnderAttack } from '../hostile/bank-under-attack.ts';
+import { type BankWithDatabase, openBankWithDatabase } from '../hostile/bank-with-database.ts';
 import { bundleOf, type Canary, derivedKey, dumpOf, found, type Place, readableMail } from './canary-search.ts';
 
 // Runs a bank with recognisable secrets and uses everything that handles one, then searches every place that outlives a
@@ -23,7 +23,7 @@ const EMAIL = 'canary@mail.example';
 /** Names this browser's registration attempt; it is an id, the mailed code is the secret. */
 const ATTEMPT_COOKIE = '__Host-kosh_registration';
 
-let bank: BankUnderAttack;
+let bank: BankWithDatabase;
 const canaries: Canary[] = [
   ...Object.entries(ENVIRONMENT).flatMap(([name, value]) => [{ name, value }, ...derivedKey(name, value)]),
   { name: 'the password', value: PASSWORD },
@@ -197,7 +197,7 @@ async function sentStatements(): Promise<number> {
 }
 
 beforeAll(async () => {
-  bank = await openBankUnderAttack({ ...ENVIRONMENT, LOG_LEVEL: 'trace' });
+  bank = await openBankWithDatabase({ ...ENVIRONMENT, LOG_LEVEL: 'trace' });
   await registerAndSignIn();
   await resetPassword();
   await revealCard();

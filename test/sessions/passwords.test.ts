@@ -110,9 +110,9 @@ test('[B-CT-07] a forgotten password: a link by mail, in the fragment, that work
     .call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
   const forNobody = await door
     .visitor()
-    .call('POST', '/auth/forgot-password', { email: 'nobody@mail.example', audience: 'customer' });
+    .call('POST', '/auth/forgot-password', { email: 'unknown@mail.example', audience: 'customer' });
   expect(answer.body).toEqual(forNobody.body);
-  expect(await door.letters('nobody@mail.example', 'password-reset-unknown')).toBe(1);
+  expect(await door.letters('unknown@mail.example', 'password-reset-unknown')).toBe(1);
 
   const token = linkTokenIn((await door.letter(form.email, 'password-reset'))?.text);
   const reset = (newPassword: string) => door.visitor().call('POST', '/auth/reset-password', { token, newPassword });

@@ -114,13 +114,13 @@ test('[C-RG-14] [C-RG-17] an address that exists gets the same answers, and a le
   expect(await door.letters(form.email, 'already-registered')).toBe(1);
 
   const resent = await Promise.all(
-    [form.email, unknown.email, 'nobody@mail.example'].map((email) =>
+    [form.email, unknown.email, 'stranger@mail.example'].map((email) =>
       door.visitor().call('POST', '/auth/resend-otp', { email }),
     ),
   );
   expect(new Set(resent.map((answer) => JSON.stringify([answer.status, answer.body])))).toHaveProperty('size', 1);
   const guesses = await Promise.all(
-    [form.email, unknown.email, 'nobody@mail.example'].map((email) =>
+    [form.email, unknown.email, 'stranger@mail.example'].map((email) =>
       door.visitor().call('POST', '/auth/verify-otp', { email, otp: '123456' }),
     ),
   );

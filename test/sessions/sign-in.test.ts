@@ -41,7 +41,7 @@ describe('customers', () => {
     for (let round = 0; round < 8; round++) {
       for (const [who, email] of [
         ['known', form.email],
-        ['unknown', `nobody${round}@mail.example`],
+        ['unknown', `unknown${round}@mail.example`],
       ] as const) {
         const started = performance.now();
         const answer = await signIn(door.visitor({ address: elsewhere() }), email, 'not-the-password');

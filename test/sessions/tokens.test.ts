@@ -130,7 +130,7 @@ test('[C-PF-12] signing out everywhere ends the others and gives this one a fres
   for (const other of others) expect((await other.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
 });
 
-test('[C-AU-29] one device can be signed out by its owner and by nobody else', async () => {
+test('[C-AU-29] one device can be signed out only by its owner', async () => {
   const { visitor, form } = await door.newCustomer();
   const { visitor: neighbour } = await door.newCustomer();
   const other = door.visitor();

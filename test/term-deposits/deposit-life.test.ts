@@ -197,7 +197,7 @@ describe('[C-DP-07] closing early', () => {
     await bank.expectSound();
   });
 
-  test("somebody else's deposit is not found; a frozen customer cannot close", async () => {
+  test("another customer's deposit is not found; a frozen customer cannot close", async () => {
     const [customer, other] = [await bank.customer({ paise: 1_000_000n }), await bank.customer()];
     const { deposit } = await bank.open(customer, { type: 'fixed', amount: 1_000_000n, tenure: 12 });
     expect(await codeOf(closing(other, deposit.id))).toBe('NOT_FOUND');
@@ -268,7 +268,7 @@ describe('lists', () => {
     const page = await depositsPage(db, {}, { page: 2, limit: 10 });
     expect([page.deposits.length, page.total]).toEqual([5, 15]);
     expect((await depositsPage(db, { type: 'tax_saving', search: 'zoya' }, { page: 1, limit: 10 })).total).toBe(1);
-    expect((await depositsPage(db, { search: 'nobody%' }, { page: 1, limit: 10 })).total).toBe(0);
+    expect((await depositsPage(db, { search: 'unknown%' }, { page: 1, limit: 10 })).total).toBe(0);
     expect((await depositsPage(db, { status: 'matured' }, { page: 1, limit: 10 })).total).toBe(1);
     const sums = await depositSums(db);
     expect(sums).toEqual({

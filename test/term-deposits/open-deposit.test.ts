@@ -162,7 +162,7 @@ describe('[C-DP-14] opening', () => {
     expect((await open(customer, { interestRate: 7 })).deposit.rateBp).toBe(700);
   });
 
-  test("somebody else's customerId is not found; one's own id and number are", async () => {
+  test("another customer's customerId is not found; one's own id and number are", async () => {
     const [customer, other] = [await bank.customer({ paise: 5_000_000n }), await bank.customer()];
     expect((await refusalOf(open(customer, { customerId: other.subjectId }))).code).toBe('NOT_FOUND');
     const { deposit } = await open(customer, { customerId: customer.subjectId });

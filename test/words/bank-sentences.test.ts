@@ -71,7 +71,7 @@ test('every sentence of a check in the contract that a customer meets is in the 
 test('every refusal has a Hindi sentence of its own, whatever the server says', () => {
   // as: the keys of this object are the codes.
   for (const code of Object.keys(refusals) as RefusalCode[]) {
-    expect(hindi.refusal(code, 'A sentence that nobody knows.'), code).toMatch(DEVANAGARI);
+    expect(hindi.refusal(code, 'An unknown sentence.'), code).toMatch(DEVANAGARI);
     expect(hindi.refusal(code, refusals[code][1]), code).toMatch(DEVANAGARI);
   }
 });
@@ -163,5 +163,5 @@ test('a table fills its holes in the order of the original, and translates what 
   const say = translatorOf({ 'Pay {0} to {1}.': '{1} को {0}', Asha: 'आशा', 'a+b (c)': 'ठीक' });
   expect(say('Pay ₹1,500.00 to Asha.')).toBe('आशा को ₹1,500.00');
   expect(say('a+b (c)')).toBe('ठीक');
-  expect(say('Pay nobody.')).toBeUndefined();
+  expect(say('Pay no one.')).toBeUndefined();
 });

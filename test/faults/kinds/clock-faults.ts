@@ -17,15 +17,15 @@ const admin = new Caller('sunita@kosh.example', 'banker');
 export const CLOCK_FAULTS: readonly FaultKind[] = [
   {
     name: "a server's clock jumps two minutes back, and forth again",
-    strike: (scene) => wrongClock(scene, -2 * MINUTE_MS),
+    inject: (scene) => wrongClock(scene, -2 * MINUTE_MS),
   },
   {
     name: "a server's clock jumps an hour ahead, and back again",
-    strike: (scene) => wrongClock(scene, 60 * MINUTE_MS),
+    inject: (scene) => wrongClock(scene, 60 * MINUTE_MS),
   },
   {
     name: "the bank's date moves on a day, with its day-end, during the work",
-    async strike({ home }) {
+    async inject({ home }) {
       const answer = await admin.ask(home, { method: 'POST', path: '/admin/clock', body: { days: 1 } });
       if (answer.status === 401) await admin.ask(home, { method: 'POST', path: '/admin/clock', body: { days: 1 } });
       else if (answer.status !== 200) throw new Error(`The clock did not move: ${JSON.stringify(answer.body)}`);

@@ -42,7 +42,7 @@ function childrenOf(pid: number): number[] {
 export const DATABASE_FAULTS: readonly FaultKind[] = [
   {
     name: 'every connection of the database taken by others',
-    async strike(scene) {
+    async inject(scene) {
       const taken: pg.Client[] = [];
       for (let free = true; free && taken.length < 300; ) {
         const client = new pg.Client(scene.auditor.connection);
@@ -61,8 +61,8 @@ export const DATABASE_FAULTS: readonly FaultKind[] = [
     },
   },
   {
-    name: 'the accounts locked by somebody else for a second',
-    strike: (scene) =>
+    name: 'the accounts locked by another connection for a second',
+    inject: (scene) =>
       withClient(scene, async (client) => {
         await client.query('begin');
         await client.query('select 1 from ledger.accounts order by account_id for update');
@@ -73,7 +73,7 @@ export const DATABASE_FAULTS: readonly FaultKind[] = [
   {
     name: 'the accounts locked for longer than anybody waits',
     slow: true,
-    strike: (scene) =>
+    inject: (scene) =>
       withClient(scene, async (client) => {
         await client.query('begin');
         await client.query('select 1 from ledger.accounts order by account_id for update');
@@ -86,7 +86,7 @@ export const DATABASE_FAULTS: readonly FaultKind[] = [
     // (EFBIG instead of ENOSPC), to its log as well, so that PostgreSQL stops and must recover.
     name: 'the kernel refuses PostgreSQL every write (RLIMIT_FSIZE)',
     possible: () => existsSync(PRLIMIT),
-    async strike({ auditor }) {
+    async inject({ auditor }) {
       const pids = await auditor.processes();
       limitFileSize(pids, 4096);
       await pause(500);

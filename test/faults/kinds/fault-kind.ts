@@ -1,11 +1,11 @@
 import type { BankOfThree } from '../bank-of-three.ts';
 import type { Random } from '../seeded-random.ts';
-import type { Manners } from '../workload.ts';
+import type { CallerBehaviour } from '../workload.ts';
 
 /** The bank and its callers, as a fault sees them. */
 export interface FaultScene extends BankOfThree {
   /** How callers behave; reset after each round. */
-  readonly workload: { manners: Manners };
+  readonly workload: { behaviour: CallerBehaviour };
   readonly random: Random;
 }
 
@@ -13,7 +13,7 @@ export interface FaultScene extends BankOfThree {
 export interface FaultKind {
   readonly name: string;
   /** Injects the fault during the work and lifts it if it does not end by itself. Resolves when it is over. */
-  readonly strike: (scene: FaultScene) => Promise<void>;
+  readonly inject: (scene: FaultScene) => Promise<void>;
   /** Runs only in the long form, because it takes longer than the short form has. */
   readonly slow?: true;
   /** Returns false on machines that cannot do it; the run reports that. */

@@ -29,35 +29,35 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
 export const PROCESS_FAULTS: readonly FaultKind[] = [
   {
     name: 'kill -9 of a server',
-    strike: (scene) => restart(eitherOf(scene), 'SIGKILL'),
+    inject: (scene) => restart(eitherOf(scene), 'SIGKILL'),
   },
   {
     name: 'kill -9 of the server that keeps the database',
-    strike: ({ home }) => restart(home, 'SIGKILL'),
+    inject: ({ home }) => restart(home, 'SIGKILL'),
   },
   {
     name: 'kill -9 of all three servers',
-    async strike({ servers }) {
+    async inject({ servers }) {
       await Promise.all(servers.map((server) => server.end('SIGKILL')));
       await Promise.all(servers.map((server) => server.startAgain()));
     },
   },
   {
     name: 'kill -9 of PostgreSQL',
-    async strike({ auditor }) {
+    async inject({ auditor }) {
       process.kill(auditor.postmaster, 'SIGKILL');
     },
   },
   {
     name: 'kill -9 of PostgreSQL and of the server that keeps it',
-    async strike({ home, auditor }) {
+    async inject({ home, auditor }) {
       process.kill(auditor.postmaster, 'SIGKILL');
       await restart(home, 'SIGKILL');
     },
   },
   {
     name: 'kill -9 of one process of PostgreSQL',
-    async strike({ auditor, random }) {
+    async inject({ auditor, random }) {
       const backends = await auditor.ask<{ pid: number }>(
         "select pid from pg_stat_activity where application_name = 'kosh'",
       );
@@ -67,7 +67,7 @@ export const PROCESS_FAULTS: readonly FaultKind[] = [
   },
   {
     name: 'connections ended by the database (pg_terminate_backend)',
-    async strike({ auditor }) {
+    async inject({ auditor }) {
       for (let times = 0; times < 3; times += 1) {
         await auditor.ask("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kosh'");
         await pause(60);
@@ -76,19 +76,19 @@ export const PROCESS_FAULTS: readonly FaultKind[] = [
   },
   {
     name: 'PostgreSQL stopped for a second (SIGSTOP)',
-    strike: async ({ auditor }) => freeze(await auditor.processes(), 1_000),
+    inject: async ({ auditor }) => freeze(await auditor.processes(), 1_000),
   },
   {
     name: 'a server stopped for a second (SIGSTOP)',
-    strike: (scene) => freeze([eitherOf(scene).pid], 1_000),
+    inject: (scene) => freeze([eitherOf(scene).pid], 1_000),
   },
   {
     name: 'the bank closed and opened again (SIGTERM, PostgreSQL with it)',
-    strike: ({ home }) => restart(home, 'SIGTERM'),
+    inject: ({ home }) => restart(home, 'SIGTERM'),
   },
   {
     name: 'two servers restarted in turn (SIGTERM)',
-    async strike({ east, west }) {
+    async inject({ east, west }) {
       await restart(east, 'SIGTERM');
       await restart(west, 'SIGTERM');
     },

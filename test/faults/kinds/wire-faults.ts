@@ -14,15 +14,15 @@ async function trouble({ east, west }: FaultScene, what: Partial<WireTrouble>, m
 export const WIRE_FAULTS: readonly FaultKind[] = [
   {
     name: 'connection cut before COMMIT reaches the database',
-    strike: (scene) => trouble(scene, { cutAtCommit: 'before' }, 600),
+    inject: (scene) => trouble(scene, { cutAtCommit: 'before' }, 600),
   },
   {
     name: "connection cut after COMMIT, before the database's answer",
-    strike: (scene) => trouble(scene, { cutAtCommit: 'after' }, 600),
+    inject: (scene) => trouble(scene, { cutAtCommit: 'after' }, 600),
   },
   {
     name: 'all connections to the database cut at once, five times',
-    async strike({ east, west }) {
+    async inject({ east, west }) {
       for (let times = 0; times < 5; times += 1) {
         east.wire.cutAll();
         west.wire.cutAll();
@@ -32,7 +32,7 @@ export const WIRE_FAULTS: readonly FaultKind[] = [
   },
   {
     name: 'the database cannot be reached for a while',
-    async strike(scene) {
+    async inject(scene) {
       scene.east.wire.cutAll();
       scene.west.wire.cutAll();
       await trouble(scene, { closed: true }, 700);
@@ -40,19 +40,19 @@ export const WIRE_FAULTS: readonly FaultKind[] = [
   },
   {
     name: 'a slow database (25 ms each way)',
-    strike: (scene) => trouble(scene, { delay: 25 }, 800),
+    inject: (scene) => trouble(scene, { delay: 25 }, 800),
   },
   {
     name: 'a silent database, which then goes on',
-    strike: (scene) => trouble(scene, { silent: true }, 900),
+    inject: (scene) => trouble(scene, { stalled: true }, 900),
   },
   {
     name: 'a database that works and is not heard',
-    strike: (scene) => trouble(scene, { deaf: true }, 900),
+    inject: (scene) => trouble(scene, { dropAnswers: true }, 900),
   },
   {
     name: 'a database silent for longer than anybody waits',
-    strike: (scene) => trouble(scene, { silent: true }, 11_500),
+    inject: (scene) => trouble(scene, { stalled: true }, 11_500),
     slow: true,
   },
 ];

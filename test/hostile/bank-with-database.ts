@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import type { HostileAnswer } from './answer-rules.ts';
 
 /** A demo bank in a process of its own, on a database that the test can query. */
-export interface BankUnderAttack {
+export interface BankWithDatabase {
   readonly port: number;
   readonly database: TestDatabase;
   /** Sends one request; closes a stream of events after its first chunk. */
@@ -37,7 +37,7 @@ function answerOf(status: number, headers: IncomingHttpHeaders, text: string): H
 }
 
 /** Starts `dist/server/main.js` (run `node scripts/build.js` before); `environment` is added to its own. */
-export async function openBankUnderAttack(environment: Record<string, string> = {}): Promise<BankUnderAttack> {
+export async function openBankWithDatabase(environment: Record<string, string> = {}): Promise<BankWithDatabase> {
   const database = await createTestDatabase();
   const { host, port: databasePort, user, database: name } = database.address;
   const bank: BankUnderTest = await openBankUnderTest({

@@ -1,21 +1,21 @@
 import { generate } from 'otplib';
 import { expect } from 'vitest';
 import { codeIn, linkTokenIn, newForm } from '../sessions/front-door.ts';
-import { count, type Race } from './race-ground.ts';
+import { count, type Race } from './race-bank.ts';
 
 /** Races for codes, links and time steps that work once. */
-export const RACES_AT_THE_DOOR: readonly Race[] = [
+export const SIGN_IN_RACES: readonly Race[] = [
   {
     name: 'one registration code sent sixty times: one customer',
-    async run(ground) {
-      const [form, visitor] = [newForm(), ground.door.visitor()];
+    async run(bank) {
+      const [form, visitor] = [newForm(), bank.door.visitor()];
       await visitor.call('POST', '/auth/register', form);
-      const otp = codeIn((await ground.door.letter(form.email, 'code'))?.text);
-      const answers = await ground.race(visitor, 60, (each) =>
+      const otp = codeIn((await bank.door.letter(form.email, 'code'))?.text);
+      const answers = await bank.race(visitor, 60, (each) =>
         each.call('POST', '/auth/verify-otp', { email: form.email, otp }),
       );
       expect(count(answers, 200)).toBe(1);
-      const rows = await ground.door.bank.asOwner(
+      const rows = await bank.door.bank.asOwner(
         'select 1 from bank.customers c join ledger.accounts a using (account_id) where c.email = $1',
         [form.email],
       );
@@ -24,11 +24,11 @@ export const RACES_AT_THE_DOOR: readonly Race[] = [
   },
   {
     name: 'thirty refreshes of one session: all pass, and one session it stays',
-    async run(ground) {
-      const { visitor, customer } = await ground.door.newCustomer();
-      const answers = await ground.race(visitor, 30, (tab) => tab.call('POST', '/auth/refresh-token'));
+    async run(bank) {
+      const { visitor, customer } = await bank.door.newCustomer();
+      const answers = await bank.race(visitor, 30, (tab) => tab.call('POST', '/auth/refresh-token'));
       expect(count(answers, 200)).toBe(30);
-      const sessions = await ground.door.bank.asOwner(
+      const sessions = await bank.door.bank.asOwner(
         'select 1 from assurance.sessions where subject_id = $1 and revoked_at is null',
         [customer.id],
       );
@@ -37,12 +37,12 @@ export const RACES_AT_THE_DOOR: readonly Race[] = [
   },
   {
     name: 'one reset link used six times: one new password',
-    async run(ground) {
-      const { form, customer } = await ground.door.newCustomer();
-      const visitor = ground.door.visitor();
+    async run(bank) {
+      const { form, customer } = await bank.door.newCustomer();
+      const visitor = bank.door.visitor();
       await visitor.call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
-      const token = linkTokenIn((await ground.door.letter(form.email, 'password-reset'))?.text);
-      const answers = await ground.race(visitor, 6, (each, index) =>
+      const token = linkTokenIn((await bank.door.letter(form.email, 'password-reset'))?.text);
+      const answers = await bank.race(visitor, 6, (each, index) =>
         each.call('POST', '/auth/reset-password', { token, newPassword: `Brand-new-${index}` }),
       );
       expect([count(answers, 200), count(answers, 'LINK_INVALID') + count(answers, 'BUSY')]).toEqual([1, 5]);
@@ -56,14 +56,14 @@ export const RACES_AT_THE_DOOR: readonly Race[] = [
   },
   {
     name: 'one code of an authenticator app for thirty steps at once: it passes once',
-    async run(ground) {
-      const { visitor } = await ground.door.newCustomer();
+    async run(bank) {
+      const { visitor } = await bank.door.newCustomer();
       const { secret } = (await visitor.call('POST', '/auth/two-factor/setup')).body.data;
-      const code = () => generate({ secret, epoch: Math.floor(ground.door.clock.wall().getTime() / 1000) });
+      const code = () => generate({ secret, epoch: Math.floor(bank.door.clock.wall().getTime() / 1000) });
       await visitor.call('POST', '/auth/two-factor/enable', { code: await code() });
-      ground.door.clock.passMinutes(1);
+      bank.door.clock.passMinutes(1);
       const next = await code();
-      const answers = await ground.race(visitor, 30, (each) =>
+      const answers = await bank.race(visitor, 30, (each) =>
         each.call('POST', '/auth/two-factor/recovery-codes', { code: next }),
       );
       expect(count(answers, 200)).toBe(1);

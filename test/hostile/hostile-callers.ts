@@ -7,15 +7,15 @@ import { SeenValues } from './seen-values.ts';
 
 /** Sends a caller's hand-made request, counted and checked like every other. */
 export type SendAs = (
-  attacker: Attacker,
+  caller: HostileCaller,
   method: string,
   path: string,
   body?: Record<string, unknown>,
 ) => Promise<HostileAnswer>;
 
 /** A caller, signed in or not. */
-export interface Attacker {
-  readonly role: 'nobody' | 'customer' | 'banker' | 'admin';
+export interface HostileCaller {
+  readonly role: 'visitor' | 'customer' | 'banker' | 'admin';
   email: string;
   password: string;
   token: string | undefined;
@@ -37,7 +37,11 @@ export function isVictims(text: string): boolean {
   return text.toLowerCase().includes(MARKER.toLowerCase()) || text.includes(VICTIM.phone);
 }
 
-export function attacker(role: Attacker['role'], email = '', password: string = DEMO_PASSWORD): Attacker {
+export function hostileCaller(
+  role: HostileCaller['role'],
+  email = '',
+  password: string = DEMO_PASSWORD,
+): HostileCaller {
   return { role, email, password, token: undefined, seen: new SeenValues(isVictims) };
 }
 
@@ -58,7 +62,7 @@ function dataOf(answer: HostileAnswer): Record<string, unknown> {
 export async function registerCustomer(
   database: TestDatabase,
   send: SendAs,
-  person: Attacker,
+  person: HostileCaller,
   form: { name: string; phone: string; address: string },
 ): Promise<void> {
   const { email, password } = person;
@@ -77,7 +81,7 @@ let registered = 0;
  * new one; members of staff, who are few, are restored in the database.
  */
 export async function signInAgain(
-  person: Attacker,
+  person: HostileCaller,
   { database, send, choice }: { database: TestDatabase; send: SendAs; choice: Choice },
 ): Promise<void> {
   person.token = undefined;
@@ -93,7 +97,7 @@ export async function signInAgain(
     else {
       registered += 1;
       person.email = `attacker${registered}.${choice.below(1e6)}@mail.example`;
-      person.password = 'Attackers-own-9';
+      person.password = 'Callers-own-9';
       const form = {
         name: 'Mallory Pai',
         phone: `8${String(choice.below(1e9)).padStart(9, '0')}`,
@@ -109,7 +113,7 @@ export async function signInAgain(
 let demoHash: Promise<string> | undefined;
 
 /** Restores a member of staff to the demo's state: enabled, with the demo's password, without a second factor. */
-async function restoreStaff(database: TestDatabase, person: Attacker): Promise<void> {
+async function restoreStaff(database: TestDatabase, person: HostileCaller): Promise<void> {
   person.password = DEMO_PASSWORD;
   demoHash ??= createPasswordHashing().hash(DEMO_PASSWORD);
   await database.asOwner(
@@ -124,7 +128,7 @@ async function restoreStaff(database: TestDatabase, person: Attacker): Promise<v
 }
 
 /** Reads the caller's own data, so that later requests use real ids. */
-export async function learnOwn(person: Attacker, send: SendAs): Promise<void> {
+export async function learnOwn(person: HostileCaller, send: SendAs): Promise<void> {
   const paths =
     person.role === 'customer'
       ? ['/customers/profile', '/customers/transactions', '/customers/recent-recipients', '/auth/sessions']

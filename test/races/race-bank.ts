@@ -8,7 +8,7 @@ import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-unde
 import { type Answer, TestVisitor } from '../sessions/front-door.ts';
 
 /** One bank of two servers on one database, which counts all concurrent requests. */
-export interface RaceGround extends DeskUnderTest {
+export interface RaceBank extends DeskUnderTest {
   /** Number of concurrent requests so far. */
   readonly raced: number;
   /** Answers that no caller may get: a deadlock, a failure, no answer. */
@@ -31,11 +31,11 @@ export interface Race {
   readonly name: string;
   /** Runs with the bank's real throttles. */
   readonly strict?: true;
-  readonly run: (ground: RaceGround) => Promise<void>;
+  readonly run: (bank: RaceBank) => Promise<void>;
 }
 
 /** Opens the bank on a database of its own; `limitScale` multiplies every throttle. */
-export async function openRaceGround(limitScale: number): Promise<RaceGround> {
+export async function openRaceBank(limitScale: number): Promise<RaceBank> {
   const secret = () => randomBytes(48).toString('base64');
   const environment = {
     TOKEN_SECRET: secret(),
@@ -69,7 +69,7 @@ export async function openRaceGround(limitScale: number): Promise<RaceGround> {
         Array.from({ length: n }, async (_, index) => {
           const pair = pairs[Math.floor(index / 2) % pairs.length];
           const visitor = pair?.[index % 2];
-          if (!visitor) throw new Error('Nobody races');
+          if (!visitor) throw new Error('A race needs a visitor');
           const answer = await make(visitor.copy(), index);
           if (answer.status >= 500) failures.push(`${answer.status} ${JSON.stringify(answer.body)}`);
           return answer;

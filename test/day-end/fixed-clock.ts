@@ -2,10 +2,10 @@ import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import type { BankClock } from '../../server/platform/bank-clock.ts';
 
 /** A clock fixed at 10:00 India time of a business date, which a test can change. */
-export class StandingClock implements BankClock {
+export class FixedClock implements BankClock {
   #now: Date;
   constructor(date: string) {
-    this.#now = StandingClock.at(date);
+    this.#now = FixedClock.at(date);
   }
   static at(date: string): Date {
     return new Date(`${date}T10:00:00+05:30`);
@@ -20,6 +20,6 @@ export class StandingClock implements BankClock {
     return businessDateOf(this.#now);
   }
   set(date: string): void {
-    this.#now = StandingClock.at(date);
+    this.#now = FixedClock.at(date);
   }
 }

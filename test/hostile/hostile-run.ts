@@ -2,8 +2,16 @@ import { api, type CallName } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { mayCall } from '../../server/http/session-gate.ts';
 import { type HostileAnswer, wrongWith } from './answer-rules.ts';
-import { type Attacker, attacker, isVictims, learnOwn, registerCustomer, signInAgain, VICTIM } from './attackers.ts';
-import type { BankUnderAttack } from './bank-under-attack.ts';
+import type { BankWithDatabase } from './bank-with-database.ts';
+import {
+  type HostileCaller,
+  hostileCaller,
+  isVictims,
+  learnOwn,
+  registerCustomer,
+  signInAgain,
+  VICTIM,
+} from './hostile-callers.ts';
 import type { HostileFigures } from './hostile-figures.ts';
 import type { HostileRequest } from './hostile-request.ts';
 import type { Choice } from './seeded-choice.ts';
@@ -11,54 +19,54 @@ import type { Known } from './wire-values.ts';
 
 export const CALLS = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; // as: the keys of `api` are the names
 /** In the demo every visitor may read every mail; elsewhere these calls answer NOT_FOUND (decision 37). */
-const SHOWS_EVERYBODYS = new Set<CallName>(['listMails', 'getMail', 'getMailAttachment']);
+const SHOWS_ALL_MAILS = new Set<CallName>(['listMails', 'getMail', 'getMailAttachment']);
 const ENDED = new Set<unknown>(['SESSION_ENDED', 'TOKEN_EXPIRED']);
 /** A photo of one pixel. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The state of one run of hostile requests: bank, callers, seeded choices and figures. */
-export class Attack {
-  readonly bank: BankUnderAttack;
+export class HostileRun {
+  readonly bank: BankWithDatabase;
   readonly figures: HostileFigures;
   readonly choice: Choice;
-  readonly nobody = attacker('nobody');
-  readonly customers = ['asha', 'meera', 'neha'].map((name) => attacker('customer', `${name}@kosh.example`));
+  readonly visitor = hostileCaller('visitor');
+  readonly customers = ['asha', 'meera', 'neha'].map((name) => hostileCaller('customer', `${name}@kosh.example`));
   readonly staff = [
-    attacker('banker', 'kavita@kosh.example'),
-    attacker('banker', 'rohan@kosh.example'),
-    attacker('admin', 'sunita@kosh.example'),
+    hostileCaller('banker', 'kavita@kosh.example'),
+    hostileCaller('banker', 'rohan@kosh.example'),
+    hostileCaller('admin', 'sunita@kosh.example'),
   ];
-  readonly #shared = attacker('nobody').seen;
+  readonly #shared = hostileCaller('visitor').seen;
   readonly #victimsIds: string[] = [];
 
-  constructor(bank: BankUnderAttack, figures: HostileFigures, choice: Choice) {
+  constructor(bank: BankWithDatabase, figures: HostileFigures, choice: Choice) {
     this.bank = bank;
     this.figures = figures;
     this.choice = choice;
   }
 
-  get everybody(): Attacker[] {
+  get signedIn(): HostileCaller[] {
     return [...this.customers, ...this.staff];
   }
 
   /** Creates the victim with data of every kind, signs all callers in, and lets them read their own data. */
   async begin(): Promise<void> {
     await this.#plantVictim();
-    for (const person of this.everybody) {
+    for (const person of this.signedIn) {
       await this.signIn(person);
       await learnOwn(person, this.sendAs);
     }
     for (const customer of this.customers) for (const id of this.#victimsIds) customer.seen.add('id', id);
   }
 
-  async signIn(person: Attacker): Promise<void> {
+  async signIn(person: HostileCaller): Promise<void> {
     await signInAgain(person, { database: this.bank.database, send: this.sendAs, choice: this.choice });
   }
 
   /** Sends a hand-made request as one of the callers. */
   readonly sendAs = async (
-    person: Attacker,
+    person: HostileCaller,
     method: string,
     path: string,
     body?: Record<string, unknown>,
@@ -69,7 +77,7 @@ export class Attack {
   };
 
   /** Sends a generated request, checks the answer, and learns its values. Signs in again after a session ended. */
-  async try(request: HostileRequest, person: Attacker): Promise<HostileAnswer> {
+  async try(request: HostileRequest, person: HostileCaller): Promise<HostileAnswer> {
     const answer = await this.#send(request, person, request);
     const code = answer.json?.code;
     this.figures.answered(request.name, `${answer.status} ${typeof code === 'string' ? code : ''}`.trim());
@@ -82,19 +90,19 @@ export class Attack {
   }
 
   /** Returns a caller who may make the call, or now and then one who may not. */
-  personFor(call: Endpoint): Attacker {
-    if (this.choice.percent(6)) return this.choice.of([this.nobody, ...this.everybody]);
-    if (call.caller === 'anyone') return this.choice.percent(60) ? this.nobody : this.choice.of(this.everybody);
-    return this.choice.of(this.everybody.filter(({ role }) => role !== 'nobody' && mayCall(call.caller, role)));
+  personFor(call: Endpoint): HostileCaller {
+    if (this.choice.percent(6)) return this.choice.of([this.visitor, ...this.signedIn]);
+    if (call.caller === 'anyone') return this.choice.percent(60) ? this.visitor : this.choice.of(this.signedIn);
+    return this.choice.of(this.signedIn.filter(({ role }) => role !== 'visitor' && mayCall(call.caller, role)));
   }
 
   /** Returns known values for the fields of a call: mostly the caller's own, sometimes another's. */
-  knownBy(person: Attacker, call: Endpoint): Known {
+  knownBy(person: HostileCaller, call: Endpoint): Known {
     return (field) => {
       if (field === 'password' || field === 'currentPassword')
-        return person.role === 'nobody' ? this.choice.of(this.everybody).password : person.password;
+        return person.role === 'visitor' ? this.choice.of(this.signedIn).password : person.password;
       if (field === 'image') return PIXEL;
-      if (field === 'email' && call.caller === 'anyone') return this.choice.of(this.everybody).email;
+      if (field === 'email' && call.caller === 'anyone') return this.choice.of(this.signedIn).email;
       if (field === 'id' && person.role === 'customer' && this.choice.percent(10))
         return this.choice.of(this.#victimsIds);
       const seen = this.choice.percent(80) ? person.seen : this.#shared;
@@ -104,7 +112,7 @@ export class Attack {
 
   async #send(
     request: { method: string; path: string; headers: Record<string, string>; body?: string | undefined },
-    person: Attacker,
+    person: HostileCaller,
     generated: HostileRequest | undefined,
   ): Promise<HostileAnswer> {
     const headers: Record<string, string> = {
@@ -132,21 +140,21 @@ export class Attack {
   /** Reports a caller who was let in without permission, and a stranger who was shown the victim's data. */
   #judgeReach(
     answer: HostileAnswer,
-    person: Attacker,
+    person: HostileCaller,
     generated: HostileRequest | undefined,
     complain: (what: string) => void,
   ): void {
     if (!generated || person.role === 'banker' || person.role === 'admin') return;
     const { caller } = generated.call;
-    const allowed = caller === 'anyone' || (person.role !== 'nobody' && mayCall(caller, person.role));
+    const allowed = caller === 'anyone' || (person.role !== 'visitor' && mayCall(caller, person.role));
     if (!allowed && answer.status < 400) complain('let in');
     // A caller's own input may be echoed; it reveals nothing.
-    if (SHOWS_EVERYBODYS.has(generated.name) || isVictims(`${generated.path} ${generated.body ?? ''}`)) return;
+    if (SHOWS_ALL_MAILS.has(generated.name) || isVictims(`${generated.path} ${generated.body ?? ''}`)) return;
     if (isVictims(answer.text)) complain(`shows the victim's data: ${answer.text.slice(0, 300)}`);
   }
 
   async #plantVictim(): Promise<void> {
-    const victim = attacker('customer', VICTIM.email, VICTIM.password);
+    const victim = hostileCaller('customer', VICTIM.email, VICTIM.password);
     const { database } = this.bank;
     await registerCustomer(database, this.sendAs, victim, VICTIM);
     const say = (path: string, body: Record<string, unknown>) => this.sendAs(victim, 'POST', path, body);
