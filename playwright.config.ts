@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { chromium, defineConfig } from '@playwright/test';
 
 /**
- * The Chromium to test with: one that is installed, or Playwright's own, fetched when it has never been. The one without a
- * window of its own comes first where it is installed beside the other: a sixth of the time less.
+ * Returns an installed Chromium, or Playwright's own, downloaded on first use. The headless shell is preferred, because it
+ * takes a sixth less time.
  */
 function findChromium(): string | undefined {
   const installed = [
@@ -35,10 +35,10 @@ const asRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  // Each test has customers of its own, and whatever moves the bank's clock a bank of its own.
+  // Each test has its own customers; a test that moves the bank's clock has its own bank.
   fullyParallel: true,
   workers: 3,
-  // One more try in CI, where the machine is not ours alone; what needed it is counted and named as flaky.
+  // One retry in CI, where other work shares the machine; a test that needed it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -52,7 +52,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },
-    // A frame that moves is painted sixty times a second, which takes a sixth of the time. Journeys are walked with motion.
+    // Painting animations takes a sixth of the time. Tests of whole journeys run with motion.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each test would cost as much as running it.
     trace: 'on-first-retry',

@@ -14,8 +14,8 @@ const zip = promisify(gzip);
 const SMALLEST_WORTH_COMPRESSING = 1_024;
 
 /**
- * Writes a .br and a .gz beside each text file, so that the server never compresses while somebody waits. It
- * reads what was written: earlier in the build, lazy chunks still hold a placeholder that is filled in last.
+ * Writes a .br and a .gz beside each text file, so that the server never compresses during a request. Reads the written files,
+ * because earlier in the build lazy chunks still hold a placeholder.
  */
 function precompress(): Plugin {
   return {
@@ -39,7 +39,7 @@ function precompress(): Plugin {
 }
 
 const namesOf = (groups: typeof BUNDLE_GROUPS): string[] => groups.map(({ name }) => name);
-// The scripts that a page reached from the landing page needs besides those that every page of the bank has.
+// Scripts that a page reached from the landing page needs, without those that every page of the bank has.
 const NOT_ON_ITS_WAY = new RegExp(
   `/(windows|${namesOf(BUNDLE_GROUPS.filter(({ loadsWith }) => loadsWith === 'page')).join('|')})-`,
 );
@@ -53,8 +53,8 @@ const CALLED_ON_LOAD = new Set([
 ]);
 
 /**
- * Has the browser compile all functions of a file while it arrives, beside the page, instead of each at its first call, in the page's
- * way (https://v8.dev/blog/explicit-compile-hints). It has to be the first line.
+ * Marks files whose functions the browser compiles while they arrive, instead of each at its first call, which would delay the
+ * page (https://v8.dev/blog/explicit-compile-hints). The mark must be the first line.
  */
 function compileOnArrival(): Plugin {
   return {
@@ -73,10 +73,10 @@ function compileOnArrival(): Plugin {
 }
 
 /**
- * Writes bank.html: index.html which, besides, has the browser fetch at once what every page but the landing page stands
- * on, instead of when the first script has run. The schemas of the bank's calls it runs as well, right after the first script, each
- * file as a task of its own: altogether they are the longest piece of work before a page can be shown, and a slow phone
- * neither paints nor answers in the middle of a task.
+ * Writes bank.html: index.html plus preloads of what every page except the landing page needs, so that the browser does not
+ * wait for the first script to run. It also runs the schemas of the bank's calls right after the first script, each file as a
+ * task of its own: together they are the longest work before a page is shown, and a slow phone neither paints nor reacts during
+ * a task.
  */
 function pageOfTheBank(): Plugin {
   return {
@@ -114,7 +114,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^zod$/, replacement: path.resolve('web/api/client/zod-under-policy.ts') },
-      // React has had it since 18; the shim is for those before.
+      // React has had it since 18; the shim is for older versions.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
@@ -126,17 +126,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Beside a page's own file only what is not on its way by itself: the landing page carries this list.
+      // Preloads beside a page's own file only scripts that are not loading already: the landing page carries this list.
       resolveDependencies: (_file, needed) => needed.filter((file) => NOT_ON_ITS_WAY.test(file)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Nothing here is read for the sake of what a getter does.
+      // No property read in this code has side effects.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
-            // What the landing page needs, in one file with nothing else in it.
+            // Everything that the landing page needs, and nothing else, in one file.
             { name: 'landing', tags: ['$initial'], priority: BUNDLE_GROUPS.length + 1 },
             ...BUNDLE_GROUPS.map((group, place) => ({
               name: group.name,
@@ -153,7 +153,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
-    // All of the bank's calls, but not the files of web/api, which the browser asks for below the same path.
+    // All of the bank's calls, but not the files of web/api, which the browser requests below the same path.
     proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: api, changeOrigin: false } },
   },
 });

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// What takes longest, and waits for most of that time, goes first, so that nothing is left over at the end.
-const LONGEST = [
+// The slowest files, which mostly wait, start first, so that none is left over at the end.
+const SLOWEST = [
   'faults/faults',
   'races/races',
   'day-end/day-end-killed',
@@ -14,11 +14,11 @@ const LONGEST = [
   'scaling/work-of-three-servers',
 ].map((name) => `/test/${name}.test.ts`);
 
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return found < 0 ? LONGEST.length : found;
+      const found = SLOWEST.findIndex((name) => moduleId.endsWith(name));
+      return found < 0 ? SLOWEST.length : found;
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
@@ -31,9 +31,9 @@ export default defineConfig({
     globalSetup: './test/postgres-for-tests.ts',
     pool: 'forks',
     maxWorkers: 3,
-    // Reading the whole server anew for each file takes as long as half of the tests. No module of ours keeps what belongs to one bank.
+    // Loading the whole server anew for each file takes half as long as the tests. No module keeps state of one bank.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     watch: false,

@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { ownerConnection } from '../server/platform/database.ts';
 
-// The peers of the measurements over HTTP: Fastify routes that do nothing but run the SELECT at the heart of the product's
-// own, on a pool as large, and answer its rows. No sign-in, no validation, no encoding. And one that reads a body and
-// answers: what this machine can do over HTTP at all, before anybody has opened a database.
+// Baselines for the measurements over HTTP: Fastify routes that only run the SELECT of the product's own route, on an equally
+// large pool, and return its rows, without sign-in, validation or encoding. One more route reads a body and answers without a
+// database: the max rate of HTTP on this machine.
 
 const PROFILE = `
   select c.id, c.customer_id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip, c.account_type, c.created_at,

@@ -12,7 +12,7 @@ import { uuidv7 } from '../server/platform/uuid.ts';
 import { createPasswordHashing } from '../server/sessions/password-hashing.ts';
 import type { ServerAddress, ThrowAwayCluster } from './throw-away-cluster.ts';
 
-/** Paise that every customer of the bench starts with: ₹5,00,000.00. */
+/** Opening balance of every customer, in paise: ₹5,00,000.00. */
 const OPENING = 50_000_000n;
 const SEED_BATCH = 2_000;
 export const PASSWORD = 'bench-password-1';
@@ -23,13 +23,13 @@ export interface BenchCustomer {
   readonly number: number;
 }
 
-/** A bank with customers, money and sessions, and the environment its server runs with. */
+/** A bank with customers, money and sessions, and its server's environment. */
 export interface BenchBank {
   readonly address: ServerAddress & { readonly database: string };
   readonly environment: Readonly<Record<string, string>>;
   readonly config: Config;
   readonly customers: readonly BenchCustomer[];
-  /** Some of the customers, spread over all, with a session each. */
+  /** A sample of the customers, spread over all, with a session each. */
   readonly signedIn: readonly (BenchCustomer & { readonly sessionId: string })[];
 }
 
@@ -37,7 +37,7 @@ export const emailOf = (customer: BenchCustomer): string => `customer${customer.
 export const nameOf = (customer: BenchCustomer): string => `Customer ${customer.number}`;
 export const accountNumberOf = (customer: BenchCustomer): string => String(500_000_000_000 + customer.number);
 
-/** Makes the database `bank` on the cluster: migrated, so many customers with money, so many of them signed in. */
+/** Creates the database `bank` on the cluster: migrated, with customers who have money, some of them signed in. */
 export async function benchBank(
   cluster: ThrowAwayCluster,
   size: { accounts: number; sessions: number },
@@ -60,8 +60,8 @@ export async function benchBank(
 }
 
 /**
- * A bank of fifty thousand customers with a year behind it, so many entries in all; those with money enough are its
- * customers here.
+ * Creates a bank of fifty thousand customers with a year of history and this many entries; returns only customers with enough
+ * money for the load.
  */
 export async function grownBank(
   cluster: ThrowAwayCluster,
@@ -91,7 +91,7 @@ async function emptyBank(cluster: ThrowAwayCluster, database: string): Promise<B
   return address;
 }
 
-/** So many of the customers signed in, everything at rest on the disk, and what a server of it runs with. */
+/** Signs a sample of customers in, flushes everything to the disk, and returns the bank with its server's environment. */
 async function openedBank(
   client: pg.Client,
   address: BenchBank['address'],
@@ -124,7 +124,7 @@ function serverEnvironment({
     TOKEN_SECRET: secret(),
     DATA_KEY: secret(),
     CARD_KEY: secret(),
-    // The flood of sign-ins comes from one address; the throttle is not what is measured.
+    // All sign-ins come from one address, and the throttle is not measured.
     LIMIT_SCALE: '1000',
   };
 }
@@ -149,7 +149,7 @@ async function openAccounts(client: pg.Client, customers: readonly BenchCustomer
   }
 }
 
-/** Through the doorway, like all money, so that the books are true from the first entry. */
+/** Pays in through the doorway, like all money, so that the books are correct from the first entry. */
 async function payIn(client: pg.Client, customers: readonly BenchCustomer[]): Promise<void> {
   for (let from = 0; from < customers.length; from += SEED_BATCH) {
     const now = new Date();
@@ -183,7 +183,7 @@ async function startSessions(client: pg.Client, people: readonly { id: string; s
   );
 }
 
-/** Every check of the ledger's own proof that found something; empty when the books are sound. */
+/** Returns the checks of the ledger's proof that report a violation; empty when the books are sound. */
 export async function brokenChecks(cluster: ThrowAwayCluster, database = 'bank'): Promise<string[]> {
   const violated = await violatedChecks({
     query: async (statement) => ({ rows: await cluster.ask(database, statement) }),
@@ -191,7 +191,7 @@ export async function brokenChecks(cluster: ThrowAwayCluster, database = 'bank')
   return violated.map((check) => `${check.name}: ${check.violations}`);
 }
 
-/** How many journals there are, and what the bank's cash account says: to see that a load has arrived. */
+/** Returns the number of journals and the balance of the bank's cash account, which show that a load has arrived. */
 export async function countJournals(cluster: ThrowAwayCluster): Promise<number> {
   const [row] = await cluster.ask<{ journals: bigint }>(
     'bank',

@@ -1,14 +1,14 @@
-/** What `npm run bench` was asked to do; each option is described by `USAGE`. */
+/** The options of `npm run bench`; `USAGE` describes each. */
 export interface BenchOptions {
-  /** At most a minute in all, and rougher for it. */
+  /** At most a minute in all, and less precise. */
   readonly quick: boolean;
-  /** Only: how time per write and per read grows with the books, up to so many millions of entries. */
+  /** Measures only how time per write and per read grows with the books, up to this many million entries. */
   readonly growthMillions: number | undefined;
-  /** Where the server's CPU profile goes; it makes the server slower. */
+  /** Folder for the server's CPU profile; profiling makes the server slower. */
   readonly profileFolder: string | undefined;
   /** Sections to run; all when empty. */
   readonly only: readonly string[];
-  /** Leaves pgbench out, as on a machine that has none. */
+  /** Leaves pgbench out, as on a machine without it. */
   readonly alone: boolean;
   readonly rounds: number;
   /** Seconds of one measurement. */
@@ -34,7 +34,7 @@ const numberAfter = (args: readonly string[], name: string): number | undefined 
   return text === undefined ? undefined : Number(text);
 };
 
-/** Reads the command line; ends the process with the usage where it makes no sense. */
+/** Reads the command line; prints the usage and exits when it is invalid. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const known = /^--(quick|growth|alone|(only|rounds|seconds|accounts|profile|growth)=.+)$/;
   const only =
@@ -42,7 +42,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       .find((arg) => arg.startsWith('--only='))
       ?.slice('--only='.length)
       .split(',') ?? [];
-  // SECTIONS is a tuple of literals; any text may be looked for in it.
+  // as: SECTIONS is a tuple of literals; any text may be looked for in it.
   if (args.some((arg) => !known.test(arg)) || only.some((name) => !(SECTIONS as readonly string[]).includes(name))) {
     console.error(USAGE);
     process.exit(2);

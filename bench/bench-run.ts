@@ -6,22 +6,22 @@ import type { RequestBook } from './request-book.ts';
 import type { Figure } from './scoreboard.ts';
 import type { ThrowAwayCluster } from './throw-away-cluster.ts';
 
-/** What every section of a run works with. */
+/** The input of every section of a run. */
 export interface BenchRun {
   readonly options: BenchOptions;
   readonly cluster: ThrowAwayCluster;
   readonly bank: BenchBank;
   readonly server: RunningProcess;
   readonly requests: RequestBook;
-  /** Undefined where this machine has no pgbench. */
+  /** Undefined when this machine has no pgbench. */
   readonly pgbench: Pgbench | undefined;
 }
 
-/** What a section found: figures with goals, and text to print above them. */
+/** The result of a section: figures with goals, and text to print above them. */
 export interface Findings {
   readonly figures: readonly Figure[];
   readonly text: string;
 }
 
-/** The usual number of connections of the load. */
+/** Default number of connections of the load. */
 export const CONNECTIONS = 64;

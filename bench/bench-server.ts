@@ -14,15 +14,15 @@ const BARE = path.join(ROOT, 'bench/bare-routes.ts');
 /** A process that answers on a port of 127.0.0.1. */
 export interface RunningProcess {
   readonly port: number;
-  /** Resident memory in megabytes, now. */
+  /** Returns the current resident memory in megabytes. */
   memory(): number;
-  /** Processor seconds until now. */
+  /** Returns the processor seconds used so far. */
   cpu(): number;
-  /** Ends it in good order and waits. */
+  /** Ends the process by SIGTERM and waits. */
   stop(): Promise<void>;
 }
 
-/** Bundles the server as `npm run build` does, apart from what is built already, which may be running. */
+/** Bundles the server like `npm run build`, into another folder than the existing build, which may be running. */
 export async function bundleServer(): Promise<string> {
   const build = await rolldown({
     input: path.join(ROOT, 'server/main.ts'),
@@ -35,7 +35,7 @@ export async function bundleServer(): Promise<string> {
   return path.join(BUNDLE, 'main.js');
 }
 
-/** Starts a program of Node's that prints `port=N` or answers its health check on `port`. */
+/** Starts a Node.js program that prints `port=N` or answers its health check on `port`. */
 export async function startProcess(
   program: string,
   options: {
@@ -69,7 +69,7 @@ export async function startProcess(
   };
 }
 
-/** The peers of the measurements over HTTP (bare-routes.ts), on the bench's database. */
+/** Starts the baselines for the measurements over HTTP (bare-routes.ts) on the bench's database. */
 export async function startBareRoutes(databaseUrl: string, folder: string): Promise<RunningProcess> {
   return startProcess(BARE, {
     environment: { DATABASE_URL: databaseUrl },

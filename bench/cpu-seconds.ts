@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Processor time tells what a thing costs even where other work shares the machine and makes times meaningless.
+// Processor time is comparable even when other work shares the machine and distorts elapsed times.
 
 const TICKS_A_SECOND = 100;
 
-/** The fields of /proc/PID/stat after the name, which may hold spaces; undefined where there is no /proc or no such process. */
+/** Returns the fields of /proc/PID/stat after the name, which may contain spaces; undefined without /proc or such a process. */
 function statOf(pid: number | 'self'): number[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -17,15 +17,15 @@ function statOf(pid: number | 'self'): number[] | undefined {
   }
 }
 
-// Counted from the parent's id, which is the first of them.
+// Indexes count from the parent's id, the first of these fields.
 const [PARENT, OWN_USER, OWN_SYSTEM, BURIED_USER, BURIED_SYSTEM] = [0, 10, 11, 12, 13] as const;
 const sum = (fields: readonly number[] | undefined, ...places: readonly number[]): number =>
   places.reduce((total, place) => total + (fields?.[place] ?? 0), 0) / TICKS_A_SECOND;
 
-/** Processor seconds of a process until now. */
+/** Returns the processor seconds of a process so far. */
 export const cpuOf = (pid: number): number => sum(statOf(pid), OWN_USER, OWN_SYSTEM);
 
-/** Processor seconds of a process, the children it has, and those it had. */
+/** Returns the processor seconds of a process, its children, and its ended children. */
 export function cpuOfFamily(pid: number): number {
   const children = readdirSync('/proc')
     .map(Number)
@@ -36,5 +36,5 @@ export function cpuOfFamily(pid: number): number {
   );
 }
 
-/** Processor seconds of the processes that this one has started and that have ended. */
+/** Returns the processor seconds of this process's ended children. */
 export const cpuOfEnded = (): number => sum(statOf('self'), BURIED_USER, BURIED_SYSTEM);

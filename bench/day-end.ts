@@ -16,8 +16,8 @@ import { uuidv7 } from '../server/platform/uuid.ts';
 import { type BenchBank, type BenchCustomer, benchBank, brokenChecks } from './bench-bank.ts';
 import { throwAwayCluster } from './throw-away-cluster.ts';
 
-// How fast a quarter's end is closed (every account is credited with the interest of its daily balances), how that
-// grows with the accounts, and what a customer's transfer waits meanwhile. Run with `tsx bench/day-end.ts [accounts…]`.
+// Measures the close of a quarter (every account is credited with the interest of its daily balances), its growth with the
+// number of accounts, and the latency of transfers meanwhile. Run with `tsx bench/day-end.ts [accounts…]`.
 
 const sizes = process.argv.slice(2).map(Number);
 const ENTRIES_A_QUARTER = 5;
@@ -31,7 +31,7 @@ async function measure(accounts: number): Promise<void> {
   const cluster = await throwAwayCluster();
   try {
     const bank = await benchBank(cluster, { accounts, sessions: 1 });
-    // The quarter after this one, so that all its days lie ahead of the bench's own opening deposits.
+    // The next quarter, so that all its days come after the bench's own opening deposits.
     const lastDay = quarterEnd(addDays(quarterEnd(businessDateOf(new Date())), 1));
     await payInThroughQuarter(bank, lastDay);
     const database = openDatabase({ address: bank.address, log });
@@ -76,7 +76,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-/** Each account gets some deposits on days of the quarter, so that there are balances to sum over. */
+/** Pays into each account on some days of the quarter, so that there are daily balances to sum. */
 async function payInThroughQuarter(bank: BenchBank, lastDay: string): Promise<void> {
   const client = new pg.Client(ownerConnection(bank.address));
   await client.connect();
@@ -102,7 +102,7 @@ async function payInThroughQuarter(bank: BenchBank, lastDay: string): Promise<vo
   await client.end();
 }
 
-/** Transfers at a steady pace while `work` runs; each is timed from the moment at which it was due. */
+/** Sends transfers at a constant rate while `work` runs; times each from the moment at which it was due. */
 async function transfersWhile(
   queue: PostingQueue,
   customers: readonly BenchCustomer[],

@@ -23,8 +23,8 @@ import { listBankMovements, type MovementPage } from '../server/statement/bank-m
 import { listJournals } from '../server/statement/journals.ts';
 import { statementPage } from '../server/statement/statement-page.ts';
 
-// `npx tsx bench/desk-queries.ts [customers] [journals]`: how long the desk's screens wait for the database when the bank
-// is large. The bank is made once, in the folder that KOSH_LARGE names, and kept for the next run.
+// `npx tsx bench/desk-queries.ts [customers] [journals]`: measures the database time of the desk's screens on a large bank. The
+// bank is created once, in the folder KOSH_LARGE, and kept for the next run.
 
 const [customers = 50_000, journals = 2_500_000] = process.argv.slice(2).map(Number);
 const ROUNDS = 7;
@@ -40,7 +40,7 @@ const clock = new OffsetClock();
 const today = clock.businessDate();
 const month = { startDate: addDays(today, -30), endDate: addDays(today, 1) };
 
-/** Something to look up, taken from the middle of the bank. */
+/** Search terms taken from the middle of the bank. */
 interface Sample {
   readonly customer: string;
   readonly account: string;
@@ -62,7 +62,7 @@ async function sampleOf({ pool }: Database): Promise<Sample> {
 }
 
 function queries({ db }: Database, sample: Sample): Record<string, () => Promise<unknown>> {
-  // Only who asks matters to the inbox.
+  // as: the inbox reads only the id of its reader
   const reader = { subjectId: sample.customer } as SignedIn;
   const people = (filter: Partial<CustomerFilter>) => () => listCustomers(db, clock, { page: 1, limit: 20, ...filter });
   const moves = (page: Partial<MovementPage>) => () => listBankMovements(db, { limit: 100, ...page });

@@ -10,15 +10,15 @@ import type { PaperFormat } from '../server/paper/paper.ts';
 import { pdfWriter } from '../server/paper/pdf-writer.ts';
 import { xlsxWriter } from '../server/paper/xlsx-writer.ts';
 
-// `npx tsx bench/document-sizes.ts [folder]`: time and memory of a long export in each format, each in a process of its own, so that
-// one does not pay for another. Memory that grows with the number of rows would show between the lines. Files are kept in the folder:
-// what other programs make of them is checked as docs/performance.md says.
+// `npx tsx bench/document-sizes.ts [folder]`: time and memory of a long export in each format, each in a process of its own, so
+// that one does not affect another. Memory that grows with the rows would show between the lines. The files stay in the folder;
+// check them with other programs as docs/performance.md says.
 
 const FORMATS: readonly PaperFormat[] = ['csv', 'xlsx', 'pdf'];
 const ROWS = [1_000, 10_000, 50_000, 200_000];
 const CHUNK = 500;
 const WRITERS = { csv: csvWriter, xlsx: xlsxWriter, pdf: pdfWriter };
-/** What somebody may type into a description, one of them in every fifth row. */
+/** Descriptions as users enter them; every fifth row has one. */
 const DESCRIPTIONS = ['Rent', 'chai ☕ 😀', '=HYPERLINK("http://x","y")', '@SUM(1)', 'मीरा को भेजा', 'کرایہ محمد اقبال'];
 const FIELDS = ['transaction_id', 'date', 'type', 'amount', 'description', 'status'] as const;
 
@@ -31,10 +31,10 @@ function line(at: number): Transaction {
     status: 'completed',
     description: at % 5 === 0 ? (DESCRIPTIONS[(at / 5) % DESCRIPTIONS.length] ?? '') : `Payment ${at}`,
     balanceAfter: 10_000_000n + BigInt(at) * 12_345n,
-  } as Transaction; // What else a transaction may have is optional or not printed.
+  } as Transaction; // as: the other fields of a transaction are optional or not printed
 }
 
-/** Makes one file in this process and says what it took. */
+/** Makes one file in this process and prints its time and memory. */
 function make(format: PaperFormat, rows: number, folder: string): void {
   const file = openSync(path.join(folder, `${rows}.${format}`), 'w');
   const hash = createHash('sha256');

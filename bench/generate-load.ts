@@ -5,13 +5,13 @@ import type { LoadOrder, LoadReport } from './load-order.ts';
 
 const GENERATOR = fileURLToPath(new URL('./load-generator.ts', import.meta.url));
 
-/** Runs the load generator in a process of its own and gives its report once that has ended. */
+/** Runs the load generator in a process of its own; returns its report. */
 export function generateLoad(order: Omit<LoadOrder, 'run'>): Promise<LoadReport> {
   return new Promise((resolve, reject) => {
     const child = fork(GENERATOR, { stdio: 'inherit' });
     let report: LoadReport | undefined;
     child.once('message', (message) => {
-      // The generator's one message is its report.
+      // as: the generator sends one message, its report.
       report = message as LoadReport;
     });
     child.once('exit', (code) =>

@@ -9,9 +9,9 @@ import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
 import { freePort } from './free-port.ts';
 
-// `npx tsx bench/lighthouse.ts` (after `npm run build`): Lighthouse on its phone (slow 4G, a processor four times slower) for
-// the landing page and a customer's dashboard, three runs each, medians. Lighthouse itself is no dependency: it is run by
-// npx in the version below, or from the file that LIGHTHOUSE names.
+// `npx tsx bench/lighthouse.ts` (after `npm run build`): Lighthouse's phone profile (slow 4G, a processor four times slower)
+// for the landing page and a customer's dashboard, medians of three runs. Lighthouse is not a dependency: npx runs the version
+// below, or LIGHTHOUSE names its file.
 
 const VERSION = '12.8.2';
 const RUNS = 3;
@@ -32,7 +32,7 @@ interface Audit {
   scoreDisplayMode: string;
 }
 interface Report {
-  /** How fast Lighthouse found the machine to be: a page's score is good only beside it. */
+  /** Lighthouse's speed index of the machine, without which a page's score means little. */
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
@@ -51,7 +51,7 @@ async function judge(address: string, port: number, folder: string): Promise<Rep
     '--output=json',
     `--output-path=${output}`,
   ]);
-  // as: Lighthouse's own format, of which this much is used.
+  // as: Lighthouse's own format, of which these fields are used.
   return JSON.parse(readFileSync(output, 'utf8')) as Report;
 }
 
@@ -94,7 +94,7 @@ try {
     if (address !== '/') {
       const page = await context.newPage();
       await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
-      // For good, because each run is a new visit.
+      // Dismissed for good, because each run is a new visit.
       await page.evaluate(() => localStorage.setItem('dismissedDisclaimer', 'true'));
       await page.close();
     }

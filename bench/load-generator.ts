@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import { KEY_PLACE, type Latency, type LoadOrder, type LoadReport } from './load-order.ts';
 
-// Runs as a process of its own, so that it competes with the server for the machine and not for one event loop.
-// It does as little as it can: whole requests are made beforehand, of an answer only status and length are read.
+// Runs in a process of its own, so that it competes with the server for the machine but not for one event loop. It does little
+// work: whole requests are made beforehand, and only status and length of an answer are read.
 
 interface Prepared {
   readonly bytes: Buffer;
-  /** Where the key goes; -1 where there is none. */
+  /** Position of the key; -1 without one. */
   readonly keyAt: number;
 }
 
@@ -31,10 +31,10 @@ class Load {
   readonly #order: LoadOrder;
   readonly #requests: readonly Prepared[];
   readonly #byStatus: Record<string, number> = {};
-  readonly #fine = new Times();
+  readonly #ok = new Times();
   readonly #busy = new Times();
   readonly #idle: Connection[] = [];
-  /** When requests were due that found no connection free. */
+  /** Due times of requests that found no free connection. */
   readonly #late: number[] = [];
   #sent = 0;
   #answered = 0;
@@ -52,7 +52,7 @@ class Load {
 
   async run(): Promise<LoadReport> {
     const connections: Connection[] = [];
-    // A listening socket keeps some hundreds waiting to be accepted; more at once would be turned away.
+    // A listening socket queues a few hundred connections; more at once would be refused.
     while (connections.length < this.#order.connections) {
       const some = Math.min(200, this.#order.connections - connections.length);
       connections.push(
@@ -73,11 +73,11 @@ class Load {
   }
 
   #startAll(): void {
-    for (const connection of this.#idle.splice(0, this.#order.most ?? this.#idle.length))
+    for (const connection of this.#idle.splice(0, this.#order.maxRequests ?? this.#idle.length))
       this.#next(connection, performance.now());
   }
 
-  /** Sends what is due, a millisecond's worth at a time; a request is timed from when it was due. */
+  /** Sends due requests, a millisecond's worth at a time; times each from the moment at which it was due. */
   #pace(rate: number): void {
     let due = 0;
     const tick = (): void => {
@@ -110,10 +110,11 @@ class Load {
     const now = performance.now();
     this.#answered += 1;
     this.#byStatus[status] = (this.#byStatus[status] ?? 0) + 1;
-    if (status < 300) this.#fine.add(now - since);
+    if (status < 300) this.#ok.add(now - since);
     else if (status === 503) this.#busy.add(now - since);
     else this.#firstOther ??= `${status} ${body()}`;
-    if (now >= this.#until || this.#sent >= (this.#order.most ?? Number.POSITIVE_INFINITY)) return this.#settle();
+    if (now >= this.#until || this.#sent >= (this.#order.maxRequests ?? Number.POSITIVE_INFINITY))
+      return this.#settle();
     const late = this.#late.shift();
     if (late !== undefined) this.#next(connection, late);
     else if (this.#order.rate === undefined) this.#next(connection, now);
@@ -133,14 +134,14 @@ class Load {
 
   #report(): LoadReport {
     const seconds = (performance.now() - this.#from) / 1_000;
-    const fine = this.#fine.report();
+    const ok = this.#ok.report();
     return {
       seconds,
       byStatus: this.#byStatus,
       broken: this.#broken,
-      fine,
+      ok,
       busy: this.#busy.report(),
-      perSecond: fine.count / seconds,
+      perSecond: ok.count / seconds,
       firstOther: this.#firstOther,
     };
   }
@@ -151,7 +152,7 @@ class Connection {
   readonly #socket: net.Socket;
   #since = 0;
   #status = 0;
-  /** Bytes of this answer that are still to come; -1 while its head is incomplete. */
+  /** Bytes of this answer still to come; -1 while its head is incomplete. */
   #missing = -1;
   #seen = '';
 
@@ -169,7 +170,7 @@ class Connection {
         onread: {
           buffer: Buffer.allocUnsafe(16_384),
           callback: (length, buffer) => {
-            // The buffer is the one given above.
+            // as: the buffer is the one given above.
             connection.#read(buffer as Buffer, length);
             return true;
           },
@@ -197,7 +198,7 @@ class Connection {
   #read(buffer: Buffer, length: number): void {
     const chunk = buffer.subarray(0, length);
     if (this.#missing < 0) {
-      // A head that comes in two pieces is rare enough to be put together as text.
+      // A head in two pieces is rare enough to be joined as text.
       const head = this.#seen ? Buffer.from(this.#seen + chunk.toString('latin1'), 'latin1') : chunk;
       const end = head.indexOf(END);
       if (end < 0) {
@@ -224,7 +225,7 @@ class Connection {
 }
 
 process.once('message', (message) => {
-  // Sent by `generateLoad`, which gives a LoadOrder.
+  // as: sent by `generateLoad`, which gives a LoadOrder.
   const order = message as LoadOrder;
   const texts = JSON.parse(readFileSync(order.requestFile, 'utf8')) as string[];
   const requests = texts.map((text) => ({ bytes: Buffer.from(text, 'latin1'), keyAt: text.indexOf(KEY_PLACE) }));

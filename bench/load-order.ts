@@ -1,13 +1,13 @@
-/** What the load generator is asked to do, in its own process. */
+/** The instructions for the load generator's process. */
 export interface LoadOrder {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second, whether or not the answers keep up; absent: each connection asks again when it is answered. */
+  /** Requests per second, whether or not the answers keep up; without it each connection sends again when it is answered. */
   readonly rate?: number;
-  /** Stops after so many requests. */
-  readonly most?: number;
-  /** A JSON file with an array of HTTP requests; `KEY_PLACE` in them is replaced by a fresh key each time. */
+  /** Max requests. */
+  readonly maxRequests?: number;
+  /** A JSON file with an array of HTTP requests; each `KEY_PLACE` is replaced by a fresh key. */
   readonly requestFile: string;
   /** Prefix of the keys, so that no two runs share one. */
   readonly run: string;
@@ -26,16 +26,16 @@ export interface LoadReport {
   /** Seconds from the first request to the last answer. */
   readonly seconds: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Connections that broke before they were answered. */
+  /** Connections that broke before an answer. */
   readonly broken: number;
-  /** Requests that were answered 2xx, and those answered 503. */
-  readonly fine: Latency;
+  /** Requests answered 2xx, and those answered 503. */
+  readonly ok: Latency;
   readonly busy: Latency;
-  /** Answers 2xx a second. */
+  /** Answers 2xx per second. */
   readonly perSecond: number;
   /** The body of the first answer that was neither 2xx nor 503. */
   readonly firstOther: string | undefined;
 }
 
-/** 24 characters that stand where the Idempotency-Key goes. */
+/** 24 characters in place of the Idempotency-Key. */
 export const KEY_PLACE = '########################';

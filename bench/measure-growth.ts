@@ -5,7 +5,7 @@ import { CONNECTIONS } from './bench-run.ts';
 import { bundleServer, type RunningProcess, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { generateLoad } from './generate-load.ts';
-import { mustBeFine } from './measure-writes.ts';
+import { assertSuccessful } from './measure-writes.ts';
 import { type RequestBook, requestBook } from './request-book.ts';
 import { type Figure, median, scoreboard } from './scoreboard.ts';
 import type { ThrowAwayCluster } from './throw-away-cluster.ts';
@@ -35,7 +35,7 @@ async function open(cluster: ThrowAwayCluster, program: string, millions: number
   return { millions, bank, server, requests: requestBook(bank, cluster.folder) };
 }
 
-/** One figure for each bank of every round, taking turns. */
+/** Measures every bank in each round, in turn; returns the median for each. */
 async function inTurn(
   rounds: number,
   banks: readonly Grown[],
@@ -50,8 +50,8 @@ async function inTurn(
 }
 
 /**
- * The same product on two banks side by side, the second with ten times (or as asked) the entries of the first: how
- * many transfers, and how long a read takes at four connections.
+ * Compares two banks side by side, the second with ten times (or as asked) the entries of the first: transfers per second, and
+ * the latency of a read on four connections.
  */
 export async function measureGrowth(options: BenchOptions, cluster: ThrowAwayCluster, most: number): Promise<void> {
   const program = await bundleServer();
@@ -71,7 +71,7 @@ export async function measureGrowth(options: BenchOptions, cluster: ThrowAwayClu
         seconds,
         requestFile: requests.uniformTransfers(),
       });
-      return mustBeFine(report).perSecond;
+      return assertSuccessful(report).perSecond;
     });
     const [few = 1, many = 0] = writes;
     console.log(`transfers: ${Math.round(few)}/s at ${least} million, ${Math.round(many)}/s at ${most} million`);
@@ -84,7 +84,7 @@ export async function measureGrowth(options: BenchOptions, cluster: ThrowAwayClu
           seconds: seconds / 2,
           requestFile: requestsOf(requests),
         });
-        return mustBeFine(report).fine.p50;
+        return assertSuccessful(report).ok.p50;
       });
       const [small = 1, grown = 0] = times;
       figures.push({

@@ -2,11 +2,11 @@ import { type BenchRun, CONNECTIONS, type Findings } from './bench-run.ts';
 import { startBareRoutes } from './bench-server.ts';
 import { generateLoad } from './generate-load.ts';
 import type { LoadReport } from './load-order.ts';
-import { mustBeFine } from './measure-writes.ts';
+import { assertSuccessful } from './measure-writes.ts';
 import { type Cost, costOf } from './processor-cost.ts';
 import { type Figure, measured, median } from './scoreboard.ts';
 
-/** The two reads of a dashboard through the whole product, beside a bare route that runs the same SELECT, taking turns. */
+/** Measures the two reads of a dashboard through the whole product, in turn with a bare route that runs the same SELECT. */
 export async function measureReads({ options, bank, cluster, requests, server }: BenchRun): Promise<Findings> {
   const bare = await startBareRoutes(bank.environment.DATABASE_URL ?? '', cluster.folder);
   try {
@@ -26,7 +26,7 @@ export async function measureReads({ options, bank, cluster, requests, server }:
     const rows: { name: string; perSecond: number[]; extra?: string }[] = [];
     for (const { name, ours, theirs } of pairs) {
       const ask = async (port: number, requestFile: string, seconds: number) =>
-        mustBeFine(await generateLoad({ port, connections: CONNECTIONS, seconds, requestFile }));
+        assertSuccessful(await generateLoad({ port, connections: CONNECTIONS, seconds, requestFile }));
       for (const [port, file] of [
         [server.port, ours],
         [bare.port, theirs],
@@ -41,19 +41,19 @@ export async function measureReads({ options, bank, cluster, requests, server }:
       for (let round = 0; round < options.rounds; round += 1) {
         const ourCost = costOf(server, cluster, async () => {
           found.ours.push(await ask(server.port, ours, options.seconds));
-          return found.ours.at(-1)?.fine.count ?? 0;
+          return found.ours.at(-1)?.ok.count ?? 0;
         });
         found.cost.push(await ourCost);
         const theirCost = costOf(bare, cluster, async () => {
           found.theirs.push(await ask(bare.port, theirs, options.seconds));
-          return found.theirs.at(-1)?.fine.count ?? 0;
+          return found.theirs.at(-1)?.ok.count ?? 0;
         });
         found.bareCost.push(await theirCost);
       }
       const row = (who: string, reports: readonly LoadReport[], costs: readonly Cost[]) => ({
         name: `${who}, ${name}`,
         perSecond: reports.map((report) => report.perSecond),
-        extra: `p99 ${Math.round(median(reports.map((report) => report.fine.p99)) * 100) / 100} ms; processor: server ${Math.round(median(costs.map((c) => c.server)))} µs, PostgreSQL ${Math.round(median(costs.map((c) => c.database)))} µs`,
+        extra: `p99 ${Math.round(median(reports.map((report) => report.ok.p99)) * 100) / 100} ms; processor: server ${Math.round(median(costs.map((c) => c.server)))} µs, PostgreSQL ${Math.round(median(costs.map((c) => c.database)))} µs`,
       });
       rows.push(row('Kosh', found.ours, found.cost), row('bare Fastify', found.theirs, found.bareCost));
       figures.push({

@@ -7,8 +7,8 @@ import { chromium } from '@playwright/test';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { freePort } from './free-port.ts';
 
-// `npx tsx bench/measure-reload.ts`: how long after a save `npm run dev` shows the change, in the API and in the browser. It edits
-// two files for a moment and puts them back.
+// `npx tsx bench/measure-reload.ts`: time from a save until `npm run dev` shows the change, in the API and in the browser.
+// Edits two files for a moment and restores them.
 
 const ROUNDS = 5;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-reload-'));
@@ -19,7 +19,7 @@ const dev = spawn(path.join(CHECKOUT, 'node_modules/.bin/tsx'), ['scripts/dev.ts
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 
-/** Milliseconds until `holds`; asked again and again. */
+/** Returns the milliseconds until `holds` returns true, by polling. */
 async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
   const from = performance.now();
   while (!(await holds().catch(() => false))) {
@@ -29,7 +29,7 @@ async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Changes a text in a file for the time of `measure`. */
+/** Replaces a text in a file while `measure` runs. */
 async function edited(file: string, from: string, to: string, measure: () => Promise<number>): Promise<number> {
   const place = path.join(CHECKOUT, file);
   const before = readFileSync(place, 'utf8');

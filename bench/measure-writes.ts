@@ -17,14 +17,14 @@ interface Rounds {
   bareCost: Cost[];
 }
 
-/** Fails when a load was answered with anything but success: such a figure would mean nothing. */
-export function mustBeFine(report: LoadReport): LoadReport {
+/** Throws unless all answers were successful, because other figures would mean nothing. */
+export function assertSuccessful(report: LoadReport): LoadReport {
   if (report.firstOther !== undefined || report.broken > 0)
     throw new Error(`The load was not answered well: ${JSON.stringify(report)}`);
   return report;
 }
 
-/** Requests after which the server's code is compiled and stays so. */
+/** Requests after which the server's code is compiled. */
 const WARM_UP = 40_000;
 
 async function playRounds(run: BenchRun, bare: RunningProcess): Promise<Rounds> {
@@ -44,9 +44,13 @@ async function playRounds(run: BenchRun, bare: RunningProcess): Promise<Rounds> 
   const order = { port: server.port, connections: CONNECTIONS };
   const uniform = requests.uniformTransfers();
   const hot = requests.hotTransfers();
-  // Both sides start warm: compiled code, prepared statements, pages in memory.
-  mustBeFine(await generateLoad({ ...order, seconds: options.quick ? 4 : 20, most: WARM_UP, requestFile: uniform }));
-  mustBeFine(await generateLoad({ ...order, port: bare.port, seconds: options.quick ? 2 : 6, requestFile: uniform }));
+  // Both sides start warm: compiled code, prepared statements, cached pages.
+  assertSuccessful(
+    await generateLoad({ ...order, seconds: options.quick ? 4 : 20, maxRequests: WARM_UP, requestFile: uniform }),
+  );
+  assertSuccessful(
+    await generateLoad({ ...order, port: bare.port, seconds: options.quick ? 2 : 6, requestFile: uniform }),
+  );
   await pgbench?.best(1);
   for (let round = 0; round < rounds; round += 1) {
     if (pgbench) {
@@ -60,26 +64,28 @@ async function playRounds(run: BenchRun, bare: RunningProcess): Promise<Rounds> 
     }
     found.cost.push(
       await costOf(server, cluster, async () => {
-        const report = mustBeFine(await generateLoad({ ...order, seconds, requestFile: uniform }));
+        const report = assertSuccessful(await generateLoad({ ...order, seconds, requestFile: uniform }));
         found.uniform.push(report);
-        return report.fine.count;
+        return report.ok.count;
       }),
     );
     if (pgbench) found.simple.push(await pgbench.simple(seconds));
     if (pgbench) found.oneHotRow.push(await pgbench.oneHotRow(seconds));
-    found.hot.push(mustBeFine(await generateLoad({ ...order, seconds, requestFile: hot })));
+    found.hot.push(assertSuccessful(await generateLoad({ ...order, seconds, requestFile: hot })));
     found.bareCost.push(
       await costOf(bare, cluster, async () => {
-        const report = mustBeFine(await generateLoad({ ...order, port: bare.port, seconds, requestFile: uniform }));
+        const report = assertSuccessful(
+          await generateLoad({ ...order, port: bare.port, seconds, requestFile: uniform }),
+        );
         found.bare.push(report);
-        return report.fine.count;
+        return report.ok.count;
       }),
     );
   }
   return found;
 }
 
-/** What one transaction costs in processor time: this holds still where a busy machine makes the rates jump. */
+/** Formats the processor time of one transaction, which is stable where a busy machine makes rates vary. */
 function costs({ cost, pgbenchCost, bareCost }: Rounds): string {
   const part = (all: readonly Cost[], of: (one: Cost) => number): string => `${Math.round(median(all.map(of)))} µs`;
   const ours = [
@@ -92,8 +98,8 @@ function costs({ cost, pgbenchCost, bareCost }: Rounds): string {
 }
 
 /**
- * Transfers through the whole product, as many as 64 connections can, beside pgbench on the same cluster, taking turns.
- * Each ratio is of medians of rounds.
+ * Measures transfers through the whole product on 64 connections, in turn with pgbench on the same cluster. Each ratio is of
+ * medians of rounds.
  */
 export async function measureWrites(run: BenchRun): Promise<Findings> {
   const bare = await startBareRoutes(run.bank.environment.DATABASE_URL ?? '', run.cluster.folder);
@@ -105,9 +111,9 @@ export async function measureWrites(run: BenchRun): Promise<Findings> {
   }
   const uniform = found.uniform.map((report) => report.perSecond);
   const hot = found.hot.map((report) => report.perSecond);
-  const p99 = median(found.uniform.map((report) => report.fine.p99));
+  const p99 = median(found.uniform.map((report) => report.ok.p99));
   const latency = (reports: readonly LoadReport[]) =>
-    `p50 ${median(reports.map((r) => r.fine.p50))} ms, p99 ${median(reports.map((r) => r.fine.p99))} ms`;
+    `p50 ${median(reports.map((r) => r.ok.p50))} ms, p99 ${median(reports.map((r) => r.ok.p99))} ms`;
   const figures: Figure[] = [
     { name: 'p99 saturated', value: p99, unit: 'ms', floor: 20, goal: 10, smallerIsBetter: true },
   ];
@@ -144,7 +150,7 @@ export async function measureWrites(run: BenchRun): Promise<Findings> {
   return { figures, text: `${measured([...peers, ...ours])}\n${costs(found)}` };
 }
 
-/** Transfers at a given pace: what one person waits when the bank is not saturated. */
+/** Measures transfers at a fixed rate: the latency for one user while the bank is not saturated. */
 export async function measurePaced({ options, requests, server }: BenchRun): Promise<Findings> {
   const requestFile = requests.uniformTransfers();
   const paces = [
@@ -157,7 +163,7 @@ export async function measurePaced({ options, requests, server }: BenchRun): Pro
     const reports: LoadReport[] = [];
     for (let round = 0; round < options.rounds; round += 1) {
       reports.push(
-        mustBeFine(
+        assertSuccessful(
           await generateLoad({
             port: server.port,
             connections: CONNECTIONS,
@@ -168,9 +174,9 @@ export async function measurePaced({ options, requests, server }: BenchRun): Pro
         ),
       );
     }
-    const p99 = median(reports.map((report) => report.fine.p99));
+    const p99 = median(reports.map((report) => report.ok.p99));
     lines.push(
-      `paced ${rate}/s: p50 ${median(reports.map((report) => report.fine.p50))} ms, p99 ${p99} ms (of rounds: ${reports.map((report) => report.fine.p99).join(' ')})`,
+      `paced ${rate}/s: p50 ${median(reports.map((report) => report.ok.p50))} ms, p99 ${p99} ms (of rounds: ${reports.map((report) => report.ok.p99).join(' ')})`,
     );
     figures.push({ name: `p99 at ${rate}/s`, value: p99, unit: 'ms', floor, goal, smallerIsBetter: true });
   }

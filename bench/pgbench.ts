@@ -6,10 +6,10 @@ import type { ThrowAwayCluster } from './throw-away-cluster.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian and its relatives put what belongs to one version of PostgreSQL. */
+/** Folder of PostgreSQL's versions on Debian and its derivatives. */
 const VERSIONED = '/usr/lib/postgresql';
 
-/** The pgbench of this machine: of the PATH, else the newest of Debian's; undefined where there is none. */
+/** Returns this machine's pgbench: from the PATH, else Debian's newest; undefined without one. */
 export function findPgbench(): string | undefined {
   const ofPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'pgbench'));
   const versions = existsSync(VERSIONED) ? readdirSync(VERSIONED).sort((a, b) => Number(b) - Number(a)) : [];
@@ -20,11 +20,11 @@ export function findPgbench(): string | undefined {
 
 /** PostgreSQL's own benchmark, a TPC-B-like transaction: three updates, a select and an insert. */
 export interface Pgbench {
-  /** Transactions a second at scale 50 with 8 clients, prepared: the best of its settings on two cores. */
+  /** Returns transactions per second at scale 50 with 8 clients, prepared: its best setting on two cores. */
   best(seconds: number): Promise<number>;
-  /** The same with the simple protocol, which is its default. */
+  /** Returns the same with the simple protocol, its default. */
   simple(seconds: number): Promise<number>;
-  /** Scale 1 with 16 clients: every transaction updates one row. */
+  /** Returns transactions per second at scale 1 with 16 clients: every transaction updates one row. */
   oneHotRow(seconds: number): Promise<number>;
 }
 

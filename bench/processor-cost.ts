@@ -1,6 +1,6 @@
 import { cpuOfEnded } from './cpu-seconds.ts';
 
-/** Processor microseconds that one transaction, or one request, costs: of the server, of PostgreSQL, of whoever asks. */
+/** Processor microseconds of one transaction or request: of the server, of PostgreSQL, of the client. */
 export interface Cost {
   readonly server: number;
   readonly database: number;
@@ -9,7 +9,7 @@ export interface Cost {
 
 export const totalCost = (cost: Cost): number => cost.server + cost.database + cost.client;
 
-/** Does `work`, which answers how many transactions it made, and finds out what one cost. */
+/** Runs `work`, which returns its number of transactions, and computes the cost of one. */
 export async function costOf(
   server: { cpu(): number },
   cluster: { cpu(): number },

@@ -10,18 +10,18 @@ import { KEY_PLACE } from './load-order.ts';
 const TRANSFERS = 20_000;
 const HOT_SHARE = 0.95;
 
-/** Files of ready-made requests, made afresh when asked, because tokens live for minutes. */
+/** Files of prepared requests, made anew on each call, because tokens live for minutes. */
 export interface RequestBook {
-  /** From random signed-in customers to random customers, ₹1.00 to ₹9.99. */
+  /** Transfers from random signed-in customers to random customers, ₹1.00 to ₹9.99. */
   uniformTransfers(): string;
   /** The same, but one account receives 95% of them. */
   hotTransfers(): string;
   profiles(): string;
   latestFive(): string;
   firstPage(): string;
-  /** Right passwords of customers who have no session yet. */
+  /** Sign-ins with right passwords, of customers without a session. */
   signIns(count: number): string;
-  /** `GET` of `path` with `:id` replaced by what `idOf` says of a signed-in customer. */
+  /** `GET` requests of `path`, with `:id` replaced by `idOf` a signed-in customer. */
   bare(name: string, path: string, idOf: (customer: BenchCustomer) => string): string;
 }
 
@@ -36,7 +36,7 @@ export function requestBook(bank: BenchBank, folder: string): RequestBook {
   const { tokenSecret } = bank.config;
   const access = createAccessTokens(tokenSecret.toString('base64url'), clock);
   const recipients = recipientTokens(tokenSecret);
-  // There is at least one of each.
+  // as: there is at least one of each.
   const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
   function save(name: string, requests: readonly string[]): string {

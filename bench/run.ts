@@ -6,8 +6,8 @@ import type { BenchRun, Findings } from './bench-run.ts';
 import { bundleServer, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { measureGrowth } from './measure-growth.ts';
-import { measureOverload, measureSignInFlood } from './measure-hardship.ts';
 import { measureReads } from './measure-reads.ts';
+import { measureOverload, measureSignInFlood } from './measure-stress.ts';
 import { measurePaced, measureWrites } from './measure-writes.ts';
 import { findPgbench, preparePgbench } from './pgbench.ts';
 import { requestBook } from './request-book.ts';
@@ -59,7 +59,7 @@ async function runAll(options: BenchOptions, cluster: ThrowAwayCluster): Promise
       const found = await MEASURES[section](run);
       console.log(`\n── ${section}\n${found.text}`);
       figures.push(...found.figures);
-      // The storm of thousands of connections has its own line.
+      // Overload with thousands of connections has a line of its own.
       if (section !== 'overload') memory = Math.max(memory, server.memory());
     }
     figures.push({

@@ -1,11 +1,11 @@
-/** A figure with what it must reach and what it should reach. */
+/** A figure with its floor and its goal. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: '×' | 'ms' | 'MB' | 's';
   readonly floor: number;
   readonly goal: number;
-  /** Most figures are better when larger; times and memory when smaller. */
+  /** True for times and memory; most figures are better when larger. */
   readonly smallerIsBetter?: boolean;
   readonly note?: string;
 }
@@ -37,7 +37,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** The figures that have a goal, with how they did; says plainly which of them are below their floor. */
+/** Formats the figures that have a goal, with their result; names those below their floor. */
 export function scoreboard(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
@@ -58,7 +58,7 @@ export function scoreboard(figures: readonly Figure[]): string {
   return `${table([['figure', 'measured', 'floor', 'goal', 'verdict', ''], ...rows])}\n\n${summary.join('\n')}`;
 }
 
-/** Plain measurements, with the spread of their rounds. */
+/** Formats plain measurements, with the spread of their rounds. */
 export function measured(
   rows: readonly { readonly name: string; readonly perSecond: readonly number[]; readonly extra?: string }[],
 ): string {

@@ -14,15 +14,15 @@ export interface ServerAddress {
   readonly user: string;
 }
 
-/** A PostgreSQL of this run's own, with the settings that Kosh ships, which are safe ones: fsync, synchronous_commit. */
+/** A PostgreSQL for one run with Kosh's safe settings: fsync, synchronous_commit. */
 export interface ThrowAwayCluster {
   readonly address: ServerAddress;
-  /** The folder that goes when the cluster goes; anything of the run may be put there. */
+  /** A folder for files of the run, removed with the cluster. */
   readonly folder: string;
   createDatabase(name: string): Promise<void>;
-  /** One statement as the owner, on a connection of its own. */
+  /** Runs one statement as the owner, on a connection of its own. */
   ask<R extends pg.QueryResultRow>(database: string, sql: string, values?: unknown[]): Promise<R[]>;
-  /** Processor seconds of the server and all its connections until now. */
+  /** Returns the processor seconds of the server and its connections so far. */
   cpu(): number;
   remove(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function throwAwayCluster(): Promise<ThrowAwayCluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-bench-'));
   const postgres = await startEmbeddedPostgres({ home: folder, log: createLog('warn') });
   const { host, port, user } = postgres.address;
-  // Both sides of every comparison get the same warm log, so that neither pays for making its files.
+  // Preallocates WAL files, so that neither side of a comparison pays for creating them.
   await warmWal(postgres.address);
 
   async function ask<R extends pg.QueryResultRow>(database: string, sql: string, values: unknown[] = []): Promise<R[]> {

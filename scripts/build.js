@@ -1,5 +1,5 @@
-// Builds dist/web and dist/server, each only when something that goes into it has changed since. Plain
-// JavaScript, so that `npm start` needs no compiler to find out that there is nothing to do.
+// Builds dist/web and dist/server, each only when one of its inputs has changed. Plain JavaScript, so that `npm start` needs no
+// compiler to find that nothing has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const parts = {
   server: { inputs: [...common, 'server'], proof: 'dist/server/main.js', build: buildServer },
 };
 
-/** The parts of which something has changed since they were built. */
+/** Returns the parts whose inputs have changed since they were built. */
 export function staleParts() {
   return Object.entries(parts).flatMap(([name, part]) => {
     const stamp = stampOf(part.inputs);
@@ -27,7 +27,7 @@ export function staleParts() {
   });
 }
 
-/** Builds what is out of date (or of that only `web` or `server`), one part after the other: on two cores, side by side would be no faster. */
+/** Builds outdated parts one after the other; on two cores, concurrent builds would be no faster. */
 async function buildStale() {
   const asked = process.argv.slice(2).filter((argument) => argument in parts);
   for (const { name, build, stamp, file } of staleParts()) {
@@ -53,13 +53,13 @@ async function buildWeb() {
 async function buildServer() {
   const { build: bundle } = await import('rolldown');
   await bundle({
-    // Documents are made in a thread of their own, whose program is a file of its own.
+    // The document worker runs in a thread of its own, so it is a file of its own.
     input: {
       main: path.join(root, 'server/main.ts'),
       'document-worker': path.join(root, 'server/paper/document-worker.ts'),
     },
     platform: 'node',
-    // Packages stay in node_modules: some bring compiled code or files of their own.
+    // Packages stay in node_modules: some have native code or files of their own.
     external: /^[^./]/,
     output: { dir: path.join(root, 'dist/server'), entryFileNames: '[name].js', format: 'esm', sourcemap: true },
     logLevel: 'warn',
@@ -67,7 +67,7 @@ async function buildServer() {
 }
 
 /**
- * The names, sizes and times of everything below the inputs, hashed: reading these takes milliseconds.
+ * Hashes names, sizes and times of all files below the inputs, which takes milliseconds.
  * @param {string[]} inputs
  */
 function stampOf(inputs) {

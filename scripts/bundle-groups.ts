@@ -1,21 +1,21 @@
-/** Files of the web app that several pages share, written into one script of the build. */
+/** Files of the web app that several pages share, built into one script. */
 export interface BundleGroup {
   readonly name: string;
-  /** Folders of the tree, from its root; a group holds files of these alone. A single file may be named as well. */
+  /** Folders of the tree, from its root; a group holds only their files. A single file may be named as well. */
   readonly folders: readonly string[];
   readonly packages?: readonly string[];
   /**
-   * How a page of the bank gets it. `script`: bank.html runs it, as a task of its own; `preload`: bank.html fetches it, and the
-   * page's imports run it; `page`: fetched beside the pages that need it.
+   * The way a page loads it. `script`: bank.html runs it, as a task of its own; `preload`: bank.html fetches it, and the page's
+   * imports run it; `page`: fetched with the pages that need it.
    */
   readonly loadsWith: 'script' | 'preload' | 'page';
-  /** Nearly all of its functions are called when a page opens, so the browser may compile them while the file arrives. */
+  /** Most of its functions run when a page opens, so the browser may compile them while the file arrives. */
   readonly calledOnLoad?: boolean;
 }
 
 /**
- * The shared scripts of the build. A group takes the dependencies of its files with it unless an earlier group has them, so what
- * others stand on comes first. What a single page uses stays in that page's own script, and what the landing page needs in the first one.
+ * The build's shared scripts. A group includes the dependencies of its files unless an earlier group has them, so foundations
+ * come first. Files of a single page stay in that page's script, and files of the landing page in the first one.
  */
 export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   {
@@ -60,14 +60,14 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];
 
-/** Charts stay in scripts of their own, inside a folder of a group: pages show themselves before those. */
+/** Charts stay in scripts of their own, inside a folder of a group, because pages are shown before them. */
 const APART = ['web/ui/charts'];
 
 const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 
 /**
- * Returns the name of the group that a file belongs to: of the folders that hold it, the innermost one's. `file` is a path from the tree's
- * root, or one with `node_modules/` in it.
+ * Returns the name of a file's group: the one with the innermost folder that holds it. `file` is a path from the tree's root,
+ * or one with `node_modules/` in it.
  */
 export function groupOf(file: string): string | undefined {
   const [, installed] = /(?:^|\/)node_modules\/(?!.*\/node_modules\/)(.+)$/.exec(file) ?? [];

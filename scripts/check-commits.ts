@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { commitsToCheck, isMeltedLater, messageFaults } from './commit-messages.ts';
 
-// With a file: checks the message in it (scripts/hooks/commit-msg). Without: checks all new commits (a step of `npm test`).
+// With a file: checks its message (scripts/hooks/commit-msg). Without: checks all new commits (a step of `npm test`).
 
 const [file] = process.argv.slice(2);
 

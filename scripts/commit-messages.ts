@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 
 /**
- * The last commit before messages were checked. The 119 up to it have subjects of up to 223 characters and mostly no body; rewriting
- * them would change every hash that a clone, a note or a record names.
+ * The last commit before messages were checked. The 119 commits up to it have subjects of up to 223 characters and mostly no
+ * body; rewriting them would change every hash that a clone, a note or a record names.
  */
 export const LAST_UNCHECKED = '74cc329cd4792f1956174ff0a5b6cdbd73401412';
 
 const MAX_SUBJECT = 72;
-/** Fewer words than this are a label, not a reason. */
+/** Min words of a body; fewer are a label, not a reason. */
 const MIN_REASON_WORDS = 5;
 
-// Messages that git words by itself: a merge, and a revert with the hash of the commit that it takes back.
+// Messages made by git itself: a merge, and a revert with the hash of the reverted commit.
 const MERGE = /^Merge (branch|branches|tag|commit|pull request|remote-tracking branch) /;
 const REVERT = /^Revert "[^]*^This reverts commit [0-9a-f]{7,64}/m;
 const TRAILER = /^[A-Z][A-Za-z-]+: \S/;
 
-// Words whose ending looks like another form: they are imperatives.
+// Imperatives with an ending of another form.
 const IMPERATIVES = new Set(
   'address alias bias bring bless bypass canvas cling compress discuss dismiss embed exceed express feed focus guess heed miss need pass ping possess press process proceed ring seed sing speed spring stress string succeed suppress swing weed witness'.split(
     ' ',
@@ -27,14 +27,14 @@ const PAST =
   'began broke brought built chose did drew drove fell felt found gave got grew held kept knew left lost made meant moved ran said saw sent shown stood swept taught took told was went were wrote'.split(
     ' ',
   );
-// Words that begin a statement or a heading, never an order.
+// Words that begin a statement or a heading, never an imperative.
 const NO_VERBS =
   'a all also an and another any as at both but by each every everything for four from he her his how i if in into it its many more most much new no nothing of on one only other our several she some that the their there these they this those three to two we what when where which while who why with you'.split(
     ' ',
   );
 const NOT_IMPERATIVE = new Set([...PAST, ...NO_VERBS]);
 
-/** True unless a machine can tell that a word is no order: a past form, a third person, an -ing, an article. */
+/** Returns false for a word that a program can tell is no imperative: a past form, a third person, an -ing, an article. */
 function mayBeImperative(word: string): boolean {
   if (IMPERATIVES.has(word)) return true;
   return !NOT_IMPERATIVE.has(word) && !/(?:[^e]ed|ing|[^su]s)$/.test(word);
@@ -53,7 +53,7 @@ function subjectFaults(subject: string): string[] {
   ].filter((fault) => fault !== false);
 }
 
-/** The message as git keeps it: without comments, scissors and empty lines at either end. */
+/** Returns the message as git keeps it: without comments, scissors, and empty lines at either end. */
 function kept(message: string): string[] {
   const [text = ''] = message.split(/^# -+ >8 -+$/m);
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith('#'));
@@ -64,7 +64,7 @@ function kept(message: string): string[] {
     .map((line) => line.trimEnd());
 }
 
-/** What is wrong with a commit's message, each as the end of a sentence; nothing for a merge and for a revert in git's own words. */
+/** Returns the faults of a commit message, each as the end of a sentence; none for a merge or for git's own revert. */
 export function messageFaults(message: string): string[] {
   const lines = kept(message);
   const [subject = '', second = '', ...body] = lines;
@@ -79,7 +79,10 @@ export function messageFaults(message: string): string[] {
   ];
 }
 
-/** True for a commit that `git rebase --autosquash` melts into another one: the hook lets it pass, the check of the history does not. */
+/**
+ * Returns true for a commit that `git rebase --autosquash` will merge into another: the hook accepts it, the check of the
+ * history does not.
+ */
 export function isMeltedLater(message: string): boolean {
   return /^(fixup|squash|amend)! /.test(message);
 }
@@ -90,8 +93,8 @@ export interface Commit {
 }
 
 /**
- * The commits of a checkout that are checked, newest first: those after `last`. A shallow clone that ends before it is checked as far as
- * it goes. `note` says why there are none, or not all.
+ * Returns the commits to check, those after `last`, newest first. A shallow clone is checked as far as it goes. `note` says why
+ * there are none, or not all.
  */
 export function commitsToCheck(checkout: string, last = LAST_UNCHECKED): { commits: Commit[]; note?: string } {
   const git = (...args: string[]) =>

@@ -3,10 +3,10 @@ import type { WordParts } from '../web/words/catalogue.ts';
 import { type Language, languages, loadWords } from '../web/words/languages.ts';
 import { missingWords } from './missing-words.ts';
 
-// Each part in full, so that a part that is added is asked for here.
+// Lists every part, so that a new part is checked.
 const PARTS: Record<keyof WordParts, true> = { shell: true, pages: true, information: true, conformance: true };
 
-/** Ends the build when a language lacks a text that English has. */
+/** Fails the build when a language lacks a text that English has. */
 export function completeLanguages(): Plugin {
   return {
     name: 'complete-languages',

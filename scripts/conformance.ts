@@ -4,15 +4,14 @@ import { CHECKOUT } from '../server/platform/checkout.ts';
 import { type Proof, rowsNamedIn, testsOfTheLastRun } from './test-proofs.ts';
 
 // `npm run conformance`: joins the rows of docs/specification.md with the last test report (test-results/) and with the
-// decisions that changed a row, and writes docs/conformance.md and web/public/conformance.json, which the page
-// /about/conformance shows. With --check (a step of `npm test`) it writes nothing, and fails when a row has no passing test,
-// when a test or a decision names a row that does not exist, or when the written files say something else of a row
-// (docs/decisions/0051-conformance-is-a-gate.md).
+// decisions that changed a row; writes docs/conformance.md and web/public/conformance.json, which the page /about/conformance
+// shows. With --check (a step of `npm test`) it writes nothing, and fails when a row has no passing test, when a test or a
+// decision names a row that does not exist, or when the written files differ (docs/decisions/0051-conformance-is-a-gate.md).
 
 interface Decision {
   /** Such as 0050. */
   readonly number: string;
-  /** What holds in place of the row's letter. */
+  /** The rule that replaces the row's wording. */
   readonly holds: string;
 }
 interface Row {
@@ -66,7 +65,7 @@ if (process.argv.includes('--check')) {
   writeFileSync(JSON_FILE, `${JSON.stringify(written, undefined, 1)}\n`);
 }
 
-/** A decision's table has lines of rows, what holds instead, and why. */
+/** Reads the lines of a decision's table: rows, the replacing rule, and the reason. */
 function decisionsIn(file: string): [string, Decision][] {
   const number = file.slice(0, 4);
   const lines = readFileSync(path.join(DECISIONS, file), 'utf8').matchAll(
@@ -82,7 +81,7 @@ function stateOf(tests: readonly Proof[]): State {
   return tests.every((test) => test.passed) ? 'pass' : 'fail';
 }
 
-/** Rows of which the files say another rule, decision or state than now; how many tests there are is not compared. */
+/** Returns rows whose rule, decision or state differs in the written files; the number of tests is not compared. */
 function staleRows(): string[] {
   const told = ({ rule, decision, state }: WrittenRow) => JSON.stringify([rule, decision, state]);
   // as: this script wrote it; a file of another shape gives rows that differ.

@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
-// PostgreSQL does not know which columns of a view can be null, so the generator assumes all of them.
-// For the views named here it is exactly these; every other view stays with the generator's caution.
+// PostgreSQL does not know which columns of a view are nullable, so the generator assumes all. For the views named here these
+// columns are nullable and no others; other views keep the generator's assumption.
 const NULLABLE_VIEW_COLUMNS: Record<string, string[]> = {
   LedgerBalances: ['customer_id'],
   LedgerStatementLines: ['account_seq', 'balance_after_paise', 'reason', 'expires_at'],
@@ -16,7 +16,7 @@ const NULLABLE_VIEW_COLUMNS: Record<string, string[]> = {
   LedgerTotalsByDay: [],
 };
 
-/** The TypeScript types of every table and view, read from a throw-away database that the migrations have just made. */
+/** Returns the TypeScript types of every table and view, read from a temporary database made by the migrations. */
 export async function databaseTypes(): Promise<string> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kosh-generate-'));
   const log = createLog('warn');
@@ -39,7 +39,7 @@ function runGenerator(url: string, folder: string): string {
     `--url=${url}`,
     '--include-pattern=(ledger|bank|audit|assurance).*',
     '--date-parser=string',
-    // As the parsers of database.ts deliver them.
+    // The types that the parsers of database.ts return.
     `--type-mapping=${JSON.stringify({ int8: 'bigint', interval: 'string' })}`,
     '--log-level=error',
     '--print',

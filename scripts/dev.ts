@@ -9,13 +9,13 @@ import { runScript } from '../server/platform/inspect-database.ts';
 import { createLog } from '../server/platform/log.ts';
 import { runningDatabase } from '../server/platform/running-database.ts';
 
-// `npm run dev`: the server, bundled and started again when its sources or its SQL change, and Vite in front of it with hot
-// reload. The database is started here, once, so that a reload does not stop and start it. Arguments (`--seed edge`) go to the
-// server. bench/measure-reload.ts measures it.
+// `npm run dev`: Vite with hot reload in front of the server, which is bundled and restarted when its sources or its SQL
+// change. The database is started here, once, so that a reload does not restart it. Arguments (`--seed edge`) go to the server.
+// bench/measure-reload.ts measures it.
 
 const OUTPUT = path.join(CHECKOUT, 'dist/dev');
 
-/** The address as the environment says it; a socket's folder travels as the host. */
+/** Returns the address as a DATABASE_URL; a socket's folder is its host. */
 function urlOf(address: DatabaseAddress): string {
   if (typeof address === 'string') return address;
   return `postgres://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`;
@@ -28,12 +28,12 @@ function environmentFor(address: DatabaseAddress): NodeJS.ProcessEnv {
     DATABASE_URL: urlOf(address),
     PORT: process.env.PORT ?? '3000',
     WEB_PORT: webPort,
-    // Links in mails, and the check of where a request comes from, go by what the browser shows.
+    // Links in mails and the origin check use the address that the browser shows.
     PUBLIC_BASE_URL: process.env.PUBLIC_BASE_URL ?? `http://localhost:${webPort}`,
   };
 }
 
-/** The server as a child that is replaced by a newer one. One that ends by itself is replaced at the next change. */
+/** Runs the server as a child process that each new bundle replaces. If it exits by itself, the next change starts it again. */
 function createServerProcess(env: NodeJS.ProcessEnv) {
   let child: ChildProcess | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -63,7 +63,7 @@ function createServerProcess(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Bundles the server whenever one of its files changes; takes a fraction of a second. */
+/** Bundles the server whenever one of its files changes, which takes a fraction of a second. */
 async function bundleOnChange(bundled: () => void): Promise<() => Promise<void>> {
   const { watch } = await import('rolldown');
   const watcher = watch({
@@ -93,14 +93,14 @@ await runScript(async () => {
   running.announce(env.PUBLIC_BASE_URL ?? '');
   const server = createServerProcess(env);
   const stopBundling = await bundleOnChange(server.restart);
-  // Directly, not through npx, which would keep signals to itself.
+  // Started directly, because npx would not pass signals on.
   const vite = spawn(path.join(CHECKOUT, 'node_modules/.bin/vite'), ['--clearScreen', 'false'], {
     cwd: CHECKOUT,
     env,
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill('SIGTERM'));
-  // Neither is of use without the other, so the end of Vite is the end of all.
+  // Neither is of use without the other, so the end of Vite ends the script.
   await once(vite, 'exit');
   await stopBundling();
   await server.stop();

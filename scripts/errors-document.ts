@@ -4,21 +4,21 @@ import { FIELD_RULES } from '../contract/vocabulary/field-issues.ts';
 import { type RefusalCode, refusals } from '../contract/vocabulary/refusals.ts';
 import { refusalsOf } from '../server/http/openapi.ts';
 
-/** More callers than this means that practically every call may say it. */
-const EVERYWHERE = 25;
+/** Max calls listed for a refusal; more are shown as 'practically every call'. */
+const MAX_LISTED_CALLS = 25;
 
-/** `docs/errors.md`: every refusal with its status and sentence, and the calls that name it. */
+/** Returns `docs/errors.md`: every refusal with its status and sentence, and the calls that declare it. */
 export function errorsMarkdown(): string {
   const callers = new Map<RefusalCode, string[]>();
   for (const [name, call] of Object.entries(api) as [CallName, Endpoint][]) {
     for (const code of refusalsOf(call)) callers.set(code, [...(callers.get(code) ?? []), name]);
   }
-  // The keys of the list are its codes.
+  // as: the keys of the list are its codes.
   const rows = (Object.keys(refusals) as RefusalCode[])
     .map((code) => ({ code, status: refusals[code][0], sentence: refusals[code][1], by: callers.get(code) ?? [] }))
     .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code))
     .map(({ code, status, sentence, by }) => {
-      const who = by.length > EVERYWHERE ? `${by.length} calls` : by.map((name) => `\`${name}\``).join(', ');
+      const who = by.length > MAX_LISTED_CALLS ? `${by.length} calls` : by.map((name) => `\`${name}\``).join(', ');
       return `| \`${code}\` | ${status} | ${sentence} | ${who} |`;
     });
   return [

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 
-// `npm run generate` writes every file that is made from another: the types of the database, the table of
-// refusals, the book of postings. With --check it writes nothing and exits with 1 when one of them is out of date.
+// `npm run generate` writes every file that is made from others: the types of the database, the table of refusals, the book of
+// postings. With --check it writes nothing and exits with 1 when one of them is out of date.
 
 const made: Record<string, () => Promise<string>> = {
   'server/platform/database-schema.ts': async () => formatted((await import('./database-types.ts')).databaseTypes()),

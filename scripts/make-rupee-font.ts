@@ -1,6 +1,6 @@
 /**
- * Makes `web/fonts/inter-rupee.woff2`: the rupee sign of Inter and nothing else. The latin file of
- * the font lacks that glyph, and the file that has it weighs 85 kB. Run after the font is updated.
+ * Makes `web/fonts/inter-rupee.woff2`, with only Inter's rupee sign. The font's latin file lacks that glyph, and the file that
+ * has it weighs 85 kB. Run it after the font is updated.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';

@@ -3,15 +3,14 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import path from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
-/** The tests write 1 GB at most at a time; the rest is for the programs, which share the memory. */
+/** Min free bytes: tests write at most 1 GB at a time; the rest is for the programs, which share the memory. */
 const ROOM_BYTES = 6 * 2 ** 30;
 
 /**
- * A new folder in memory, open to the unprivileged user that PostgreSQL runs as; undefined where there is too little room, where
- * programs may not run from it (containers often forbid that), and off Linux. The caller removes it.
- *
- * A quarter of the time of tests that have a database goes into waiting for the disk, and no test can see what for: a killed
- * process loses nothing of what it wrote, wherever that is. Only a power cut would.
+ * Makes a folder in memory that PostgreSQL's unprivileged user can open. Returns undefined if there is too little room, if
+ * programs may not run from it (containers often forbid that), and on systems other than Linux. The caller removes it. Tests
+ * with a database spend a quarter of their time waiting for the disk, without testing it: a killed process loses nothing that
+ * it wrote, in memory or on disk. Only a power cut would.
  */
 export function makeMemoryFolder(): string | undefined {
   let folder: string | undefined;

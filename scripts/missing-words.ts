@@ -1,4 +1,4 @@
-/** A catalogue, or any part of one: texts, functions that make texts, and what holds them together. */
+/** A catalogue or a part of it: texts, functions that make texts, and objects of these. */
 type Part = unknown;
 
 function kindOf(part: Part): string {
@@ -6,9 +6,9 @@ function kindOf(part: Part): string {
 }
 
 /**
- * Where another language's catalogue differs in shape from the English one: keys that it lacks or has too many, lists of
- * another length, a text where a function belongs, empty texts. The compiler finds most of these too; the build, which
- * asks no compiler, finds them here.
+ * Returns the differences in shape between a language's catalogue and the English one: missing or extra keys, lists of another
+ * length, a text instead of a function, empty texts. The compiler finds most of these too; the build, which does not run it,
+ * finds them here.
  */
 export function missingWords(english: Part, other: Part, at = ''): string[] {
   if (other === undefined) return [`${at}: missing`];

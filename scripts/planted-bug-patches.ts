@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 
-/** A bug that somebody could make one day, as a patch, and the tests that must notice it. */
+/** A plausible bug as a patch, and the tests that must notice it. */
 export interface PlantedBug {
-  /** The patch's name without its ending. */
+  /** The patch's file name without its extension. */
   readonly name: string;
-  /** What is wrong with it, in half a sentence. */
+  /** The fault in half a sentence. */
   readonly bug: string;
-  /** Test files, one of which must fail. */
+  /** Test files; at least one must fail. */
   readonly suite: readonly string[];
-  /** What these are run with. */
+  /** Environment of the tests. */
   readonly environment: Readonly<Record<string, string>>;
   readonly patch: string;
 }
 
 const FOLDER = path.join(CHECKOUT, 'test/planted-bugs');
 
-/** Reads `test/planted-bugs/*.patch`: lines `Bug:`, `Suite:` and, where it is needed, `With: NAME=value; …`, then the patch. */
+/** Reads `test/planted-bugs/*.patch`: the lines `Bug:`, `Suite:` and, if needed, `With: NAME=value; …`, then the patch. */
 export function plantedBugs(): PlantedBug[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.patch'))

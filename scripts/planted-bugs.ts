@@ -5,9 +5,9 @@ import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { type PlantedBug, plantedBugs } from './planted-bug-patches.ts';
 
-// `npx tsx scripts/planted-bugs.ts [NAME…]`: plants each bug of test/planted-bugs in a copy of the checkout and runs the
-// tests that must notice it. Fails when a patch does not apply, when the tests are red without it, or green with it. To add
-// one: make the mistake, `git diff > test/planted-bugs/NAME.patch`, undo it, and write the two lines at its head.
+// `npx tsx scripts/planted-bugs.ts [NAME…]`: plants each bug of test/planted-bugs in a copy of the checkout and runs the tests
+// that must notice it. Fails when a patch does not apply, when the tests fail without it, or pass with it. To add one: make the
+// mistake, `git diff > test/planted-bugs/NAME.patch`, undo it, and write the two lines at its head.
 
 interface Report {
   numPassedTests: number;
@@ -16,14 +16,14 @@ interface Report {
 }
 
 interface Verdict {
-  /** Tests that ran and failed; a file that cannot even be loaded says nothing. */
+  /** True when tests ran and failed; a file that does not load proves nothing. */
   readonly red: boolean;
   readonly passed: number;
   readonly firstFailure: string | undefined;
   readonly seconds: number;
 }
 
-/** Everything that belongs to the repository, as it stands here, with the packages of this checkout. */
+/** Copies all files of the repository in their current state, with this checkout's packages. */
 function copyOfCheckout(): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'kosh-planted-'));
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -42,7 +42,7 @@ function run(copy: string, suite: readonly string[], environment: Readonly<Recor
   const from = performance.now();
   const report = path.join(copy, 'planted.json');
   rmSync(report, { force: true });
-  // These run the built server.
+  // These tests run the built server.
   if (suite.some((file) => file.startsWith('test/faults/'))) {
     execFileSync(process.execPath, ['scripts/build.js', 'server'], { cwd: copy, stdio: 'ignore' });
   }
@@ -67,7 +67,7 @@ function plant(copy: string, bug: PlantedBug, undo = false): void {
   execFileSync('git', ['apply', ...(undo ? ['--reverse'] : []), bug.patch], { cwd: copy });
 }
 
-/** A suite that is red by itself would notice anything: each is run without a bug first, as it is run with one. */
+/** Runs each suite without a bug first, because a suite that fails anyway would notice any bug. */
 function soundWithout(copy: string, bugs: readonly PlantedBug[]): void {
   const asUsual = bugs.filter(({ environment }) => Object.keys(environment).length === 0);
   const runs = [

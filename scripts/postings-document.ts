@@ -27,7 +27,7 @@ function describe(file: string): Described {
   };
 }
 
-/** The bank's posting book as a document, from the docstrings of `server/ledger/postings/`. */
+/** Returns `docs/postings.md`, made from the docstrings of `server/ledger/postings/`. */
 export function postingsMarkdown(): string {
   const sections = readdirSync(FOLDER)
     .sort()

@@ -7,8 +7,8 @@ import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { runningDatabase } from '../server/platform/running-database.ts';
 
-// `npx tsx scripts/seed-large.ts [customers] [journals]`: fills the bank of DATABASE_URL or DATA_DIR with the profile
-// `large`. The bank must be closed, or be on a DATABASE_URL. People who are in it stay, so that one can sign in and look.
+// `npx tsx scripts/seed-large.ts [customers] [journals]`: fills the bank of DATABASE_URL or DATA_DIR with the profile `large`.
+// The bank must be closed, or on a DATABASE_URL. Its people are kept, so that one can sign in and look.
 
 const [customers = 50_000, journals = 2_500_000] = process.argv.slice(2).map(Number);
 

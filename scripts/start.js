@@ -1,4 +1,4 @@
-// `npm start`: builds what has changed, then runs the bank in this process.
+// `npm start`: builds changed parts, then runs the bank in this process.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Kosh needs Node.js 20.19 or later; this is ${process.version}. See https://nodejs.org`);
@@ -7,7 +7,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const { staleParts } = await import('./build.js');
 if (staleParts().length > 0) {
-  // In a process of its own: bundlers take memory and set NODE_ENV, and the bank wants neither.
+  // In a process of its own: bundlers use memory and set NODE_ENV, and the bank needs neither.
   const { spawnSync } = await import('node:child_process');
   const { fileURLToPath } = await import('node:url');
   const script = fileURLToPath(new URL('build.js', import.meta.url));
@@ -17,6 +17,6 @@ if (staleParts().length > 0) {
     process.exit(1);
   }
 }
-// A name that no tool can follow: the file exists only after the build.
+// Built at run time, because tools cannot resolve a file that exists only after the build.
 const main = new URL('../dist/server/main.js', import.meta.url);
 await import(main.href);

@@ -1,4 +1,4 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the characters of `text`. */
+  /** Reduces a font to the characters of `text`. */
   export default function subsetFont(font: Buffer, text: string, options: { targetFormat: 'woff2' }): Promise<Buffer>;
 }

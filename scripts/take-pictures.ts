@@ -4,11 +4,11 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 
-// `npx tsx scripts/take-pictures.ts` (after `npm run build`): the six pictures of the README, taken from a demo bank of
-// their own. Each must stay small, or a clone grows with every change of them.
+// `npx tsx scripts/take-pictures.ts` (after `npm run build`): takes the six pictures of the README from a demo bank of their
+// own. Each must stay small, because every change of them makes a clone larger.
 
 const FOLDER = path.join(CHECKOUT, 'docs/pictures');
-const LARGEST_BYTES = 150_000;
+const MAX_PICTURE_BYTES = 150_000;
 const chrome = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
 interface Picture {
@@ -100,7 +100,7 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
   await context.close();
   const bytes = statSync(file).size;
   console.log(`${picture.name}.png  ${Math.round(bytes / 1000)} kB`);
-  if (bytes > LARGEST_BYTES) throw new Error(`${picture.name}.png is larger than ${LARGEST_BYTES / 1000} kB`);
+  if (bytes > MAX_PICTURE_BYTES) throw new Error(`${picture.name}.png is larger than ${MAX_PICTURE_BYTES / 1000} kB`);
 }
 
 mkdirSync(FOLDER, { recursive: true });

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 
-/** One test of the last run: its title carries the rows that it proves, as in `[C-TR-06]`, `[B-CD-04…06]`, `[C-DB-13/14]`. */
+/** One test of the last run; its title names the rows that it proves, as `[C-TR-06]`, `[B-CD-04…06]`, `[C-DB-13/14]`. */
 export interface Proof {
   readonly title: string;
-  /** From the top of the checkout. */
+  /** Path from the top of the checkout. */
   readonly file: string;
-  /** It ran and held; a skipped test has proved nothing. */
+  /** True when it ran and passed; a skipped test proves nothing. */
   readonly passed: boolean;
 }
 
@@ -20,7 +20,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** The rows that a title names. */
+/** Returns the rows that a title names. */
 export function rowsNamedIn(title: string): string[] {
   return [...title.matchAll(/\[([CBX]-[A-Z]{2}-)(\d\d)(?:(…|\/|-)(\d\d))?\]/g)].flatMap((match) => {
     const [, area = '', first = '', joint, last] = match;
@@ -33,7 +33,7 @@ export function rowsNamedIn(title: string): string[] {
   });
 }
 
-/** Every test of the last run, in an order that does not hang on which finished first. */
+/** Returns all tests of the last run, in an order that does not depend on which finished first. */
 export function testsOfTheLastRun(): Proof[] {
   return [...fromVitest(), ...fromPlaywright()].toSorted(
     (one, other) => one.file.localeCompare(other.file) || one.title.localeCompare(other.title),
@@ -62,7 +62,7 @@ function fromPlaywright(): Proof[] {
     ...suite.specs.map(({ title, ok, tests }) => ({
       title,
       file: path.join('test/e2e', suite.file),
-      // `ok` alone is also true of what was skipped.
+      // `ok` alone is also true of skipped tests.
       passed: ok && tests.every(({ status }) => status === 'expected' || status === 'flaky'),
     })),
     ...(suite.suites ?? []).flatMap(proofsOf),

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 
-// `npm test`: everything that CI runs. Each step runs even when one before it failed, so that one run
-// tells everything; the last line sums up, and the exit code is 0 only when nothing failed.
+// `npm test`: everything that CI runs. Each step runs even after a failure, so that one run reports everything; the last line
+// sums up, and the exit code is 0 only when nothing failed.
 
 interface Outcome {
   passed: number;
@@ -17,7 +17,7 @@ interface Step {
   name: string;
   command: string;
   args: string[];
-  /** Where the step writes how many tests passed; without it the step is one check that holds or not. */
+  /** File in which the step reports how many tests passed; a step without one passes or fails as a whole. */
   report?: string;
   read?: (report: unknown) => Outcome;
 }
@@ -37,13 +37,13 @@ const bin = (name: string) => path.join(CHECKOUT, 'node_modules/.bin', name);
 const results = path.join(CHECKOUT, 'test-results');
 const vitestReport = path.join(results, 'vitest.json');
 const playwrightReport = path.join(results, 'playwright.json');
-// Whoever names a folder for what is passing gets that one.
+// A folder that TMPDIR names is used as it is.
 const memory = process.env.TMPDIR ? undefined : makeMemoryFolder();
 process.once('exit', () => memory && rmSync(memory, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasBrowserTests = readdirSync(path.join(CHECKOUT, 'test/e2e')).some((name) => name.endsWith('.e2e.ts'));
 
-// Each needs one processor, and none what another makes.
+// Run concurrently: each needs one processor, and none another's output.
 const checks: Step[] = [
   { name: 'types', command: bin('tsc'), args: ['-b'] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] },
@@ -76,12 +76,12 @@ function browserTests(): Step {
   };
 }
 
-// Reads the two reports above, so it comes last: each row of the specification has a test, and that test has passed.
+// Runs last, because it reads both reports: each row of the specification needs a test, and that test must pass.
 function conformance(): Step {
   return { name: 'conformance', command: bin('tsx'), args: ['scripts/conformance.ts', '--check'] };
 }
 
-// A file that fails before its first test has no failed test, but it has failed.
+// A file that fails before its first test reports no failed test, but counts as one.
 function fromVitest(report: VitestReport): Outcome {
   return {
     passed: report.numPassedTests,
@@ -116,7 +116,7 @@ function readOutcome(step: Step, exitCode: number): Outcome {
   if (!existsSync(step.report)) return { passed: 0, failed: 1 };
   const outcome = step.read(JSON.parse(readFileSync(step.report, 'utf8')));
   if (!Number.isInteger(outcome.passed) || !Number.isInteger(outcome.failed)) return { passed: 0, failed: 1 };
-  // A runner that complains after its last test (a leak, a failed teardown) has failed as well.
+  // A runner that fails after its last test (a leak, a failed teardown) counts as a failure.
   return { ...outcome, failed: exitCode === 0 ? outcome.failed : Math.max(outcome.failed, 1) };
 }
 
@@ -131,7 +131,7 @@ async function take(step: Step, { aside = false } = {}): Promise<void> {
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   if (outcome.failed > 0) broken.push(step.name);
-  // What runs beside others is quiet until it has ended.
+  // A concurrent step's output is printed when it has ended.
   if (written.trim()) console.log(`\n── ${step.name}\n${written.trimEnd()}`);
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
   console.log(`── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'fine'} (${seconds} s)`);

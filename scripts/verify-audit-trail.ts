@@ -1,8 +1,8 @@
 import { verifyAudit } from '../server/audit/verify-audit.ts';
 import { inspectDatabase, runScript } from '../server/platform/inspect-database.ts';
 
-// `npm run verify:audit`: recomputes the chain of hashes over the audit trail, prints what it found, and
-// exits with 1 when an event was changed, removed, or put in behind a seal.
+// `npm run verify:audit`: recomputes the hash chain of the audit trail, prints the result, and exits with 1 when an event was
+// changed, removed, or inserted behind a seal.
 
 await runScript(async () => {
   const { sealed, waiting, violations, head } = await inspectDatabase(verifyAudit);

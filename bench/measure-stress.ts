@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchRun, CONNECTIONS, type Findings } from './bench-run.ts';
 import { generateLoad } from './generate-load.ts';
-import { mustBeFine } from './measure-writes.ts';
+import { assertSuccessful } from './measure-writes.ts';
 
 const FLOOD = 500;
 const PEOPLE_MEANWHILE = 500;
 
-/** Five hundred people sign in at the same moment: what do those who transfer meanwhile notice? */
+/** Measures transfers while five hundred customers sign in at once. */
 export async function measureSignInFlood({ requests, server }: BenchRun): Promise<Findings> {
   const transfers = requests.uniformTransfers();
   const order = { port: server.port, requestFile: transfers, connections: CONNECTIONS, rate: PEOPLE_MEANWHILE };
-  const before = mustBeFine(await generateLoad({ ...order, seconds: 2 }));
+  const before = assertSuccessful(await generateLoad({ ...order, seconds: 2 }));
   const meanwhile = generateLoad({ ...order, seconds: 5 });
   await pause(1_000);
   const flood = await generateLoad({
     port: server.port,
     connections: FLOOD,
     seconds: 30,
-    most: FLOOD,
+    maxRequests: FLOOD,
     requestFile: requests.signIns(FLOOD),
   });
-  const during = mustBeFine(await meanwhile);
+  const during = assertSuccessful(await meanwhile);
   const text = [
-    `${FLOOD} sign-ins at once: ${JSON.stringify(flood.byStatus)} in ${flood.seconds.toFixed(1)} s, the last one in after ${Math.round(flood.fine.longest)} ms`,
-    `transfers at ${PEOPLE_MEANWHILE}/s: p95 ${before.fine.p95} ms before, ${during.fine.p95} ms during (p99 ${during.fine.p99} ms)`,
+    `${FLOOD} sign-ins at once: ${JSON.stringify(flood.byStatus)} in ${flood.seconds.toFixed(1)} s, the last one in after ${Math.round(flood.ok.longest)} ms`,
+    `transfers at ${PEOPLE_MEANWHILE}/s: p95 ${before.ok.p95} ms before, ${during.ok.p95} ms during (p99 ${during.ok.p99} ms)`,
   ].join('\n');
   return {
     text,
     figures: [
       {
         name: "a transfer's p95 while 500 sign in",
-        value: during.fine.p95,
+        value: during.ok.p95,
         unit: 'ms',
         floor: 500,
         goal: 100,
@@ -43,15 +43,15 @@ export async function measureSignInFlood({ requests, server }: BenchRun): Promis
 const STORM_CONNECTIONS = 8_000;
 
 /**
- * Thousands of connections ask as fast as they are answered, which is more than the queue holds: what is too much must
- * be told so quickly, what is taken must be done, and afterwards everything must be as before.
+ * Measures overload: thousands of connections send faster than the queue drains. Excess requests must be refused quickly,
+ * accepted ones must be executed, and afterwards everything must be as before.
  */
 export async function measureOverload({ options, requests, server }: BenchRun): Promise<Findings> {
   const requestFile = requests.uniformTransfers();
   const usual = { port: server.port, requestFile, connections: CONNECTIONS, rate: 1_000 };
-  const before = mustBeFine(await generateLoad({ ...usual, seconds: 2 }));
+  const before = assertSuccessful(await generateLoad({ ...usual, seconds: 2 }));
   const memoryBefore = server.memory();
-  const storm = mustBeFine(
+  const storm = assertSuccessful(
     await generateLoad({
       port: server.port,
       requestFile,
@@ -64,10 +64,10 @@ export async function measureOverload({ options, requests, server }: BenchRun): 
   for (let tries = 0; tries < 20; tries += 1) {
     const probe = await generateLoad({ ...usual, seconds: 0.5 });
     recovered = (performance.now() - ended) / 1_000;
-    if (probe.fine.p95 <= Math.max(10, before.fine.p95 * 2)) break;
+    if (probe.ok.p95 <= Math.max(10, before.ok.p95 * 2)) break;
   }
   const text = [
-    `${STORM_CONNECTIONS} connections at once: ${Math.round(storm.perSecond)} transfers/s (p99 ${storm.fine.p99} ms), ${storm.busy.count} answered 503 (p99 ${storm.busy.p99} ms)`,
+    `${STORM_CONNECTIONS} connections at once: ${Math.round(storm.perSecond)} transfers/s (p99 ${storm.ok.p99} ms), ${storm.busy.count} answered 503 (p99 ${storm.busy.p99} ms)`,
     `normal again ${recovered.toFixed(1)} s later (each probe takes about a second); server memory ${memoryBefore} MB before, ${server.memory()} MB after`,
   ].join('\n');
   return {
