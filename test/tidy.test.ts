@@ -74,17 +74,83 @@ test('only the clock reads the time', () => {
   expect(offences(server, matching(/new Date\(\)|Date\.now\(\)/))).toEqual([]);
 });
 
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
 /** What the statements of server files match; a comment may name a table or a view. */
 function statementsMatching(pattern: RegExp, candidates: readonly string[]): string[] {
   return offences(
     candidates.filter((file) => file.startsWith('server/') && !GENERATED.has(file)),
-    (text) => matching(pattern)(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    (text) => matching(pattern)(withoutComments(text)),
   );
 }
 
 test("the ledger's tables are touched by its own SQL alone", () => {
   const table = /ledger\.(?:accounts|journals|entries|holds|resolutions|refused_requests|daily_totals)\b/;
   expect(statementsMatching(table, code)).toEqual([]);
+});
+
+/** Whose a table of `bank` or `audit` is: files of this folder alone write to it, others call a function of theirs. */
+const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  'server/audit': ['audit.events', 'audit.seals'],
+  'server/cards': ['bank.cards', 'bank.card_freezes', 'bank.card_status_changes'],
+  'server/customers': ['bank.customers', 'bank.customer_photos', 'bank.customer_status_changes'],
+  'server/day-end': ['bank.account_interest', 'bank.clock', 'bank.day_end_runs'],
+  'server/demo': ['bank.seed_profile'],
+  'server/desk/approvals': ['bank.policies'],
+  'server/desk/books': ['bank.book_verifications'],
+  'server/desk/customers': ['bank.customer_edits', 'bank.customer_flags', 'bank.kyc_records'],
+  'server/desk/dashboard': ['bank.desk_targets'],
+  'server/documents': [
+    'bank.desk_reports',
+    'bank.desk_report_files',
+    'bank.desk_report_progress',
+    'bank.issued_documents',
+    'bank.statement_files',
+    'bank.statement_requests',
+  ],
+  'server/insights': ['bank.bureau_scores', 'bank.savings_goals'],
+  'server/live': ['bank.live_servers', 'bank.live_watchers'],
+  'server/mail': ['bank.mails'],
+  'server/passkeys': ['bank.passkeys', 'bank.passkey_challenges'],
+  'server/payments': ['bank.transaction_confirmations'],
+  'server/sessions': [
+    'bank.failed_attempts',
+    'bank.recovery_codes',
+    'bank.refresh_tokens',
+    'bank.registration_attempts',
+    'bank.reset_links',
+    'bank.second_factors',
+    'bank.sessions',
+    'bank.sign_in_challenges',
+    'bank.throttles',
+  ],
+  'server/staff': ['bank.staff'],
+  'server/term-deposits': ['bank.instalments', 'bank.products', 'bank.term_deposits', 'bank.term_deposit_events'],
+};
+// Writes a million customers in a handful of statements, before anybody is there.
+const WRITES_IN_BULK = 'server/demo/large-bank.ts';
+
+test("a table is written to by its owner's folder alone; a feature may read any through joins", () => {
+  const owners = new Map(
+    Object.entries(TABLE_OWNERS).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
+  );
+  const made = files
+    .filter((file) => /^database\/.*\.sql$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/create (?:unlogged )?table ((?:bank|audit)\.\w+)/g)].map(([, table]) => table),
+    );
+  expect(made.filter((table) => !owners.has(table ?? ''))).toEqual([]);
+  const write =
+    /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z]+\.\w+)|\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+((?:bank|audit|ledger)\.\w+)/gi;
+  const foreign = code
+    .filter((file) => file.startsWith('server/') && file !== WRITES_IN_BULK)
+    .flatMap((file) =>
+      [...withoutComments(read(file)).matchAll(write)]
+        .map(([, built, plain]) => built ?? plain ?? '')
+        .filter((table) => !file.startsWith(`${owners.get(table) ?? 'no folder'}/`))
+        .map((table) => `${file} writes to ${table} of ${owners.get(table) ?? 'the ledger'}`),
+    );
+  expect(foreign).toEqual([]);
 });
 
 // Views of balances and sums, and of what the day-end has to end. Every other view of the ledger has a row for each line,

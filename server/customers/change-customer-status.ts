@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomerStatus } from '../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { statusChangedLetter } from '../mail/account-letters.ts';
@@ -44,17 +45,7 @@ export async function changeCustomerStatus(
   if (before === 'NOT_FOUND' || before === 'closed') throw new Refusal('NOT_FOUND');
   if (before === change.status) return { before, changed: false };
 
-  await tx
-    .insertInto('bank.customer_status_changes')
-    .values({
-      id: uuidv7(),
-      customer_id: customer.id,
-      status: change.status,
-      reason: change.reason,
-      changed_by: change.changedBy,
-      changed_at: clock.now(),
-    })
-    .execute();
+  await recordStatusChange(tx, { ...change, at: clock.now() });
   await recordAudit(tx, {
     event: 'customer.status_changed',
     actorId: change.changedBy,
@@ -63,4 +54,22 @@ export async function changeCustomerStatus(
   });
   await enqueueMail(tx, statusChangedLetter(customer, change.status, change.reason));
   return { before, changed: true };
+}
+
+/** Keeps who gave an account its status, when (bank time) and why. The account itself is not touched. */
+export async function recordStatusChange(
+  tx: Tx,
+  change: { customerId: string; status: CustomerStatus; reason?: string; changedBy: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('bank.customer_status_changes')
+    .values({
+      id: uuidv7(),
+      customer_id: change.customerId,
+      status: change.status,
+      ...(change.reason !== undefined && { reason: change.reason }),
+      changed_by: change.changedBy,
+      changed_at: change.at,
+    })
+    .execute();
 }

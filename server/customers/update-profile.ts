@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit-trail.ts';
 import { profileChangedLetter } from '../mail/account-letters.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { Database } from '../platform/database.ts';
-import { takenRefusal } from './open-customer.ts';
+import { saveDetails } from './save-details.ts';
 
 /** What a customer may change themselves; what is absent stays (rule C-PF-05). */
 export interface ProfileChange {
@@ -42,11 +42,7 @@ export async function updateProfile(database: Database, customerId: string, chan
       phone !== now.phone && 'phone',
     ].filter((field) => field !== false);
     if (changed.length === 0) return;
-    try {
-      await tx.updateTable('bank.customers').set({ name, address, phone }).where('id', '=', customerId).execute();
-    } catch (error) {
-      throw takenRefusal(error) ?? error;
-    }
+    await saveDetails(tx, customerId, { name, address, phone });
     await recordAudit(tx, {
       event: 'customer.profile_changed',
       actorId: customerId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { CardVault } from '../cards/card-vault.ts';
+import { recordStatusChange } from '../customers/change-customer-status.ts';
 import { booked, postAllInside } from '../ledger/ledger.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
@@ -8,6 +9,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { PasswordHashing } from '../sessions/password-hashing.ts';
+import { addStaffMember } from '../staff/staff-records.ts';
 import { DEMO_PASSWORD, type DemoCustomer, STAFF } from './demo-people.ts';
 
 /** What a bank can begin with; `none` is nothing at all. */
@@ -64,17 +66,13 @@ export function instantOn(clock: BankClock, daysAgo: number, minute: number): Da
 /** The demo's bankers and its admin; answers their ids, in the order of `STAFF`. */
 export async function hireStaff(tx: Tx, clock: BankClock, nextHash: () => string): Promise<string[]> {
   const since = instantOn(clock, 900, 540);
-  const staff = STAFF.map((person) => ({
-    id: uuidv7(),
-    name: person.name,
-    email: person.email,
-    role: person.role,
-    password_hash: nextHash(),
-    password_changed_at: since,
-    created_at: since,
-  }));
-  await tx.insertInto('bank.staff').values(staff).execute();
-  return staff.map((person) => person.id);
+  const ids: string[] = [];
+  for (const { name, email, role } of STAFF) {
+    const id = uuidv7();
+    await addStaffMember(tx, { id, name, email, role, passwordHash: nextHash(), createdBy: null, createdAt: since });
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Posts through the doorway; one that is refused is a mistake of the profile, and ends the planting. */
@@ -95,9 +93,6 @@ export async function giveStatus(
 ): Promise<void> {
   if (status === 'active') return;
   await sql`select ledger.set_account_status(${accountId}::uuid, ${status})`.execute(tx);
-  const change = { id: uuidv7(), customer_id: id, status, reason: reason ?? '', changed_by: bankerId };
-  await tx
-    .insertInto('bank.customer_status_changes')
-    .values({ ...change, changed_at: instantOn(clock, 3, 600) })
-    .execute();
+  const at = instantOn(clock, 3, 600);
+  await recordStatusChange(tx, { customerId: id, status, reason: reason ?? '', changedBy: bankerId, at });
 }

@@ -136,12 +136,5 @@ async function enter(
     .set({ counter: BigInt(counter), last_used_at: tools.clock.wall() })
     .where('id', '=', passkeyId)
     .execute();
-  const started = await startSession(tx, tools, visitor, person, true);
-  // The session begins without a typed password.
-  await tx
-    .updateTable('bank.sessions')
-    .set({ password_at: new Date(0) })
-    .where('id', '=', started.sessionId)
-    .execute();
-  return started;
+  return startSession(tx, tools, visitor, person, { secondFactor: true, passwordTyped: false });
 }

@@ -59,7 +59,7 @@ export async function finishSignIn(
   const started = await database.transaction(async (tx) => {
     if (!(await acceptSecondFactor(tx, tools, person, answer.code))) return undefined;
     await spendChallenge(tx, hash, clock.wall());
-    return startSession(tx, tools, visitor, person, true);
+    return startSession(tx, tools, visitor, person, { secondFactor: true });
   });
   if (!started) {
     await recordAudit(database.db, {

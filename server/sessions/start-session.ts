@@ -40,7 +40,7 @@ export async function startSession(
   tools: SessionTools,
   visitor: Visitor,
   person: Person,
-  secondFactor = false,
+  { secondFactor = false, passwordTyped = true }: { secondFactor?: boolean; passwordTyped?: boolean } = {},
 ): Promise<StartedSession> {
   const now = tools.clock.wall();
   const sessionId = uuidv7();
@@ -57,7 +57,8 @@ export async function startSession(
       subject_type: person.subjectType,
       subject_id: person.id,
       created_at: now,
-      password_at: now,
+      // Steps that ask for a recent password ask at once in a session that began without one.
+      password_at: passwordTyped ? now : new Date(0),
       last_seen_at: now,
       expires_at: new Date(now.getTime() + maxAgeSeconds * 1000),
       binding_hash: bindingHash,

@@ -3,6 +3,7 @@ import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import { endCard } from '../../cards/end-card.ts';
+import { forgetCustomer } from '../../customers/forget-customer.ts';
 import { creditInterestOfLeaver } from '../../day-end/credit-account-interest.ts';
 import { BANK_ACCOUNTS } from '../../ledger/chart-of-accounts.ts';
 import { booked, postInside } from '../../ledger/ledger.ts';
@@ -55,7 +56,7 @@ export async function closeCustomer(
     await endCard(tx, clock, customerId, staff.subjectId);
     await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
     await enqueueMail(tx, accountClosedLetter(customer, balance));
-    await forget(tx, clock, leaver);
+    await forgetCustomer(tx, { customerId, closedBy: staff.subjectId, at: clock.now() });
     await recordAudit(tx, {
       event: 'customer.closed',
       actorId: staff.subjectId,
@@ -114,21 +115,4 @@ async function markClosed(tx: Tx, accountId: string): Promise<void> {
   const answer = rows[0]?.answer;
   if (answer === 'FUNDS_ON_HOLD') throw new Refusal('FUNDS_ON_HOLD');
   if (answer === 'BALANCE_LEFT') throw new Error(`Account ${accountId} still has a balance after its payout`);
-}
-
-/** The row leaves every list and says nothing of the person; that it was closed, by whom and when, stays. */
-async function forget(tx: Tx, clock: BankClock, leaver: Leaver): Promise<void> {
-  const now = clock.now();
-  await tx.updateTable('bank.customers').set({ closed_at: now }).where('id', '=', leaver.customerId).execute();
-  await sql`select bank.forget_customer(${leaver.customerId}::uuid)`.execute(tx);
-  await tx
-    .insertInto('bank.customer_status_changes')
-    .values({
-      id: uuidv7(),
-      customer_id: leaver.customerId,
-      status: 'closed',
-      changed_by: leaver.closedBy,
-      changed_at: now,
-    })
-    .execute();
 }

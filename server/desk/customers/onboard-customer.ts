@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountType } from '../../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import { recordStatusChange } from '../../customers/change-customer-status.ts';
 import { openCustomer } from '../../customers/open-customer.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
-import { uuidv7 } from '../../platform/uuid.ts';
 import type { Person } from '../../sessions/person.ts';
 import { mailResetLink } from '../../sessions/reset-link.ts';
 import { newSecret } from '../../sessions/secret-values.ts';
@@ -54,17 +54,13 @@ export async function onboardCustomer(
       openedBy: staff.subjectId,
     });
     await sql`select ledger.set_account_status(${opened.accountId}::uuid, 'pending')`.execute(tx);
-    await tx
-      .insertInto('bank.customer_status_changes')
-      .values({
-        id: uuidv7(),
-        customer_id: opened.id,
-        status: 'pending',
-        reason: 'Opened at the desk',
-        changed_by: staff.subjectId,
-        changed_at: openedAt,
-      })
-      .execute();
+    await recordStatusChange(tx, {
+      customerId: opened.id,
+      status: 'pending',
+      reason: 'Opened at the desk',
+      changedBy: staff.subjectId,
+      at: openedAt,
+    });
     const person: Person = {
       subjectType: 'customer',
       id: opened.id,

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit-trail.ts';
-import { takenRefusal } from '../../customers/open-customer.ts';
+import { saveDetails } from '../../customers/save-details.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -41,15 +41,7 @@ export async function updateCustomer(
     });
     if (changes.length === 0) return readDeskCustomer(tx, clock, customerId);
 
-    try {
-      await tx
-        .updateTable('bank.customers')
-        .set(Object.fromEntries(changes.map(({ field, to }) => [field, to])))
-        .where('id', '=', customerId)
-        .execute();
-    } catch (error) {
-      throw takenRefusal(error) ?? error;
-    }
+    await saveDetails(tx, customerId, Object.fromEntries(changes.map(({ field, to }) => [field, to])));
     const editId = uuidv7();
     await tx
       .insertInto('bank.customer_edits')

@@ -4,6 +4,7 @@ import { THE_BANK_ITSELF } from '../../ledger/chart-of-accounts.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { mailInvitation } from '../../sessions/reset-link.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
+import { addStaffMember } from '../../staff/staff-records.ts';
 
 /**
  * Invites the first admin, whom the configuration names (`ADMIN_EMAIL`), by mail, when the bank has no admin yet. It
@@ -16,10 +17,7 @@ export async function inviteFirstAdmin(tools: SessionTools, email: string): Prom
     const admin = await tx.selectFrom('bank.staff').select('id').where('role', '=', 'admin').executeTakeFirst();
     if (admin) return false;
     const invited = { id: uuidv7(), name: 'Administrator', email: email.toLowerCase(), role: 'admin' as const };
-    await tx
-      .insertInto('bank.staff')
-      .values({ ...invited, created_by: THE_BANK_ITSELF, created_at: tools.clock.now() })
-      .execute();
+    await addStaffMember(tx, { ...invited, createdBy: THE_BANK_ITSELF, createdAt: tools.clock.now() });
     await mailInvitation(
       tx,
       tools,

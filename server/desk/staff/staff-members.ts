@@ -1,12 +1,13 @@
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
-import { type Db, sqlState } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
 import type { Person } from '../../sessions/person.ts';
 import { mailInvitation } from '../../sessions/reset-link.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
+import { addStaffMember, setStaffDisabled } from '../../staff/staff-records.ts';
 
 /** Somebody on the staff, as the admin's list shows them. */
 export interface StaffMember {
@@ -56,18 +57,7 @@ export async function inviteStaff(
 ): Promise<StaffMember> {
   const id = uuidv7();
   await tools.database.transaction(async (tx) => {
-    try {
-      await tx
-        .insertInto('bank.staff')
-        .values({ id, ...invited, created_by: admin.subjectId, created_at: tools.clock.now() })
-        .execute();
-    } catch (error) {
-      if (sqlState(error) === '23505')
-        throw new Refusal('STATUS_CONFLICT', 'This email address is already on the staff.', {
-          issues: [{ field: 'email', rule: 'taken' }],
-        });
-      throw error;
-    }
+    await addStaffMember(tx, { id, ...invited, createdBy: admin.subjectId, createdAt: tools.clock.now() });
     const person: Person = { subjectType: 'staff', id, ...invited, passwordHash: null, status: 'active' };
     await recordAudit(tx, {
       event: 'staff.invited',
@@ -95,17 +85,8 @@ export async function setStaffStatus(
   await readStaffMember(database.db, id);
   await database.transaction(async (tx) => {
     const disabled = status === 'disabled';
-    const changed = await tx
-      .updateTable('bank.staff')
-      .set(
-        disabled
-          ? { disabled_at: clock.wall(), disabled_by: admin.subjectId }
-          : { disabled_at: null, disabled_by: null },
-      )
-      .where('id', '=', id)
-      .where('disabled_at', disabled ? 'is' : 'is not', null)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new Refusal('STATUS_CONFLICT');
+    const now = { by: admin.subjectId, at: clock.wall() };
+    if (!(await setStaffDisabled(tx, id, disabled ? now : null))) throw new Refusal('STATUS_CONFLICT');
     if (disabled) await endSessionsOf(tx, id, 'staff_disabled', clock.wall());
     await recordAudit(tx, {
       event: `staff.${disabled ? 'disabled' : 'enabled'}`,

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database.ts';
+import { recordStatusChange } from './change-customer-status.ts';
+
+/**
+ * Blanks a customer who leaves (decision 23), in the caller's transaction: the row leaves every list and says nothing of the
+ * person; that the account was closed, by whom and when (bank time), stays.
+ */
+export async function forgetCustomer(
+  tx: Tx,
+  { customerId, closedBy, at }: { customerId: string; closedBy: string; at: Date },
+): Promise<void> {
+  await tx.updateTable('bank.customers').set({ closed_at: at }).where('id', '=', customerId).execute();
+  await sql`select bank.forget_customer(${customerId}::uuid)`.execute(tx);
+  await recordStatusChange(tx, { customerId, status: 'closed', changedBy: closedBy, at });
+}

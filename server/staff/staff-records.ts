@@ -1,0 +1,54 @@
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { sqlState, type Tx } from '../platform/database.ts';
+
+/** Somebody who joins the staff. */
+export interface NewStaffMember {
+  readonly id: string;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly role: 'banker' | 'admin';
+  /** Left out for those who choose a password by a mailed link. */
+  readonly passwordHash?: string;
+  /** The admin who invites; null in a demo bank, whose staff was there from the start. */
+  readonly createdBy: string | null;
+  /** Bank time; only seeding dates it back. */
+  readonly createdAt: Date;
+}
+
+/** Adds a member of the staff. Refused: `STATUS_CONFLICT` when the address is on the staff already. */
+export async function addStaffMember(tx: Tx, member: NewStaffMember): Promise<void> {
+  const { passwordHash, createdBy, createdAt, ...named } = member;
+  try {
+    await tx
+      .insertInto('bank.staff')
+      .values({
+        ...named,
+        created_by: createdBy,
+        created_at: createdAt,
+        ...(passwordHash !== undefined && { password_hash: passwordHash, password_changed_at: createdAt }),
+      })
+      .execute();
+  } catch (error) {
+    if (sqlState(error) === '23505')
+      throw new Refusal('STATUS_CONFLICT', 'This email address is already on the staff.', {
+        issues: [{ field: 'email', rule: 'taken' }],
+      });
+    throw error;
+  }
+}
+
+/** Disables a member of the staff (wall time), or enables one again. Returns false when that changes nothing. */
+export async function setStaffDisabled(
+  tx: Tx,
+  id: string,
+  disabled: { by: string; at: Date } | null,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('bank.staff')
+    .set({ disabled_at: disabled?.at ?? null, disabled_by: disabled?.by ?? null })
+    .where('id', '=', id)
+    .where('disabled_at', disabled ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
