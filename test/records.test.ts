@@ -129,6 +129,13 @@ describe('what is cited exists', () => {
     expect(offences(files, /\b[CBX]-[A-Z]{2}\b(?!-)/g, ([area]) => !areas.has(area))).toEqual([]);
   });
 
+  test('each file that a document names by its path is there', () => {
+    const paths =
+      /`((?:contract|server|web|database|scripts|test|bench|docs)\/[\w$./-]+\.(?:tsx?|js|sql|md|json|csv|py))(?:#\w+)?`/g;
+    const pages = files.filter((file) => file.endsWith('.md'));
+    expect(offences(pages, paths, ([, name = '']) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+  });
+
   test('each document that is linked or named is there', () => {
     const pages = files.filter((file) => file.endsWith('.md'));
     const dead = pages.flatMap((page) =>
