@@ -38,6 +38,7 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
       'web/api/sign-in',
       'web/api/customer',
       'web/api/demo',
+      'web/words/error-message.ts',
     ],
     packages: ['@tanstack/react-query', '@tanstack/query-core', '@base-ui/react/csp-provider'],
     loadsWith: 'preload',

@@ -31,7 +31,8 @@ function quoted(file: string, before: RegExp): string[] {
 }
 
 /** Files whose refusals only staff can cause. */
-const STAFF_ONLY = /^server\/(desk|day-end|demo|staff|ledger)\/|^server\/(cards\/change-card-status|mail\/|statement\/journals)/;
+const STAFF_ONLY =
+  /^server\/(desk|day-end|demo|staff|ledger)\/|^server\/(cards\/change-card-status|mail\/|statement\/journals)/;
 
 test('every sentence with which the server refuses a customer is in the Hindi table', () => {
   const files = sources('server', (file) => !STAFF_ONLY.test(file));

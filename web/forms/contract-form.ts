@@ -14,8 +14,8 @@ import type { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import type { BodyOf, CallWithBody } from '../api/client/bank-client.ts';
 import { BankError } from '../api/client/bank-error.ts';
-import { errorMessage, type FailureWords, type Situation } from '../api/client/error-message.ts';
 import { showToast } from '../ui/toast-queue.ts';
+import { errorMessage, type FailureWords, type Situation } from '../words/error-message.ts';
 import { useWords } from '../words/use-words.tsx';
 import { typedValues } from './typed-values.ts';
 

@@ -1,5 +1,5 @@
-import type { Words } from '../../words/catalogue.ts';
-import { BankError, NetworkError } from './bank-error.ts';
+import { BankError, NetworkError } from '../api/client/bank-error.ts';
+import type { Words } from './catalogue.ts';
 
 /** What the reader was doing when it failed. */
 export type Situation =

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DepositType } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
-import { useWords } from '../../words/use-words.tsx';
 import { bank } from '../client/bank.ts';
 import { BankError } from '../client/bank-error.ts';
-import { useMoneyIntent } from '../client/money-intent.ts';
 import { queryClient } from '../client/query-client.ts';
 import { ACCOUNT, accountChanged } from './account-queries.ts';
-import { sayInCorner } from './payment-queries.ts';
 
 const PRODUCTS = ['deposit-products'];
 
@@ -66,7 +63,7 @@ export function closingQuoteQuery(id: string) {
   });
 }
 
-interface OpeningOrder extends DepositWish {
+export interface OpeningOrder extends DepositWish {
   /** Percent a year, as the screen showed it; the bank answers RATE_CHANGED when it is another one by now (decision 25). */
   readonly interestRate: number;
   readonly description: string;
@@ -82,7 +79,7 @@ function takeNewRate(type: DepositType, error: unknown): void {
   );
 }
 
-async function sendOpening(order: OpeningOrder, idempotencyKey: string) {
+export async function sendOpening(order: OpeningOrder, idempotencyKey: string) {
   const { description, ...rest } = order;
   try {
     const { data } = await bank.openDeposit(
@@ -97,22 +94,11 @@ async function sendOpening(order: OpeningOrder, idempotencyKey: string) {
   }
 }
 
-async function sendClosing(id: string, idempotencyKey: string) {
+/** Closes a term deposit and has it paid out. */
+export async function sendClosing(id: string, idempotencyKey: string) {
   const { data } = await bank.closeDeposit({ params: { id } }, { idempotencyKey });
   accountChanged();
   return data;
-}
-
-/** Opens a deposit out of the account (C-DP-14). */
-export function useOpenDeposit() {
-  const words = useWords();
-  return useMoneyIntent(sendOpening, sayInCorner(words, words.errors.depositToast, 'deposit'));
-}
-
-/** Closes a deposit and has it paid out; the order is its id. */
-export function useCloseDeposit() {
-  const words = useWords();
-  return useMoneyIntent(sendClosing, sayInCorner(words, words.errors.closeDepositToast, 'closeDeposit'));
 }
 
 /** Says what happens at maturity, and who the nominee is. */

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { showToast } from '../../ui/toast-queue.ts';
 import { bank } from '../client/bank.ts';
-import { useMoneyIntent } from '../client/money-intent.ts';
 import { queryClient } from '../client/query-client.ts';
 
 /** What waits for a banker, the oldest of it, and how many wait in all; looked at again every 15 seconds. */
@@ -19,7 +17,8 @@ type DecisionOrder =
   | { readonly decision: 'approve'; readonly id: string }
   | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
 
-async function decide(order: DecisionOrder, idempotencyKey: string) {
+/** Approves or rejects a pending transaction (B-TX-06, B-TX-07). */
+export async function decide(order: DecisionOrder, idempotencyKey: string) {
   const params = { id: order.id };
   const { data } =
     order.decision === 'approve'
@@ -27,18 +26,4 @@ async function decide(order: DecisionOrder, idempotencyKey: string) {
       : await bank.rejectTransaction({ params, body: { reason: order.reason } }, { idempotencyKey });
   void queryClient.invalidateQueries({ queryKey: ['desk'] });
   return { decision: order.decision, transaction: data.transaction };
-}
-
-/** Approves or rejects a pending transaction (B-TX-06, B-TX-07). */
-export function useDecision() {
-  return useMoneyIntent(decide, (state, seen) => {
-    if (seen) return;
-    if (state.status === 'answered')
-      showToast({
-        tone: 'good',
-        title: state.answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected',
-        timeout: 3000,
-      });
-    else showToast({ tone: 'bad', title: 'The decision was not taken', timeout: 3000 });
-  });
 }

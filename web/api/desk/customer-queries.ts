@@ -2,13 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { ACCOUNT_STEPS, type AccountStep } from '../../../contract/desk/customers.ts';
 import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
-import { formatRupees } from '../../../contract/vocabulary/money.ts';
-import { showToast } from '../../ui/toast-queue.ts';
 import { bank } from '../client/bank.ts';
-import { useMoneyIntent } from '../client/money-intent.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
-import { deskFailures } from './desk-errors.ts';
 
 export type DeskCustomer = Awaited<ReturnType<typeof bank.listCustomers>>['data']['customers'][number];
 export type DeskCustomerDetail = Awaited<ReturnType<typeof bank.getCustomer>>['data'];
@@ -148,14 +144,14 @@ export async function saveCustomerKyc(id: string, change: KycChange): Promise<vo
   deskChanged();
 }
 
-interface DeskDepositOrder {
+export interface DeskDepositOrder {
   readonly customerId: string;
   readonly name: string;
   readonly amount: Paise;
   readonly description: string;
 }
 
-async function sendDeskDeposit(order: DeskDepositOrder, idempotencyKey: string) {
+export async function sendDeskDeposit(order: DeskDepositOrder, idempotencyKey: string) {
   const { data } = await bank.depositForCustomer(
     {
       params: { id: order.customerId },
@@ -165,21 +161,4 @@ async function sendDeskDeposit(order: DeskDepositOrder, idempotencyKey: string) 
   );
   deskChanged();
   return { ...data, order };
-}
-
-/** Pays into a customer's account out of teller cash (B-CU-15). `added` is the sentence of the screen it is made on. */
-export function useDeskDeposit(added?: string) {
-  return useMoneyIntent(sendDeskDeposit, (state) => {
-    if (state.status === 'refused') showToast({ tone: 'bad', title: deskFailures.depositToast, timeout: 3000 });
-    if (state.status !== 'answered') return;
-    const { order, transaction } = state.answer;
-    const waits = transaction.status === 'pending';
-    showToast({
-      tone: waits ? 'info' : 'good',
-      title: waits
-        ? `The deposit of ${formatRupees(order.amount)} waits for another banker’s approval`
-        : (added ?? `Successfully deposited ${formatRupees(order.amount)} to ${order.name}'s account`),
-      timeout: 3000,
-    });
-  });
 }

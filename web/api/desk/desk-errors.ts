@@ -1,5 +1,5 @@
+import type { FailureWords } from '../../words/error-message.ts';
 import { BankError, NetworkError } from '../client/bank-error.ts';
-import type { FailureWords } from '../client/error-message.ts';
 
 /** The specification's sentences of the staff desk for when a call fails and the bank gives no sentence of its own (X-ER-15…22). */
 export const deskFailures = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { confirmPassword, isPasswordWanted } from '../../api/customer/card-queries.ts';
+import { errorMessage, type Situation } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { errorMessage, type Situation } from '../client/error-message.ts';
-import { confirmPassword, isPasswordWanted } from '../customer/card-queries.ts';
 
 /** A step that the bank may want a password for, and what is said when it fails. */
 export interface GuardedStep {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorMessage } from '../../api/client/error-message.ts';
 import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
 import { showToast } from '../../ui/toast-queue.ts';
+import { errorMessage } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 /** How long the corner speaks to staff, in milliseconds (X-CN-05). */

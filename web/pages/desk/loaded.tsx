@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { errorMessage, referenceOf } from '../../api/client/error-message.ts';
 import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 interface LoadedProps<T> {

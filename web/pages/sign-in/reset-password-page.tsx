@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { changeLabel, changePoints } from '../../../contract/vocabulary/password-strength.ts';
 import { password } from '../../../contract/vocabulary/text.ts';
-import { errorMessage } from '../../api/client/error-message.ts';
 import { setNewPassword } from '../../api/sign-in/sign-in-calls.ts';
 import { useFieldProblem } from '../../components/field-problem.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
@@ -15,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';
+import { errorMessage } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 // The token stands in the fragment, so that it never reaches a server log or a Referer.

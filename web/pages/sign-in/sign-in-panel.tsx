@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { paths } from '../../../contract/vocabulary/page-paths.ts';
-import { errorMessage, type Situation } from '../../api/client/error-message.ts';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
 import { clearNotice, currentNotice } from '../../api/sign-in/login-notice.ts';
 import { finishSecondFactor, type SignInStep } from '../../api/sign-in/sign-in-calls.ts';
@@ -10,6 +9,7 @@ import { DemoPeopleList, type DemoPerson } from '../../components/demo-people-li
 import { EntryLayout } from '../../components/page-layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { errorMessage, type Situation } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

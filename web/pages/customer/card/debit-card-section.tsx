@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { type Card, cardQuery } from '../../../api/customer/card-queries.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { CardApplicationDialog } from './card-application-dialog.tsx';
 import { CardPicture } from './card-picture.tsx';

@@ -1,11 +1,11 @@
 import { Snowflake } from 'lucide-react';
 import { type Card, setFrozen } from '../../../api/customer/card-queries.ts';
-import { usePasswordStep } from '../../../api/sign-in/password-step.ts';
 import { PasswordPrompt } from '../../../components/windows/password-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { usePasswordStep } from '../password-step.ts';
 
 /** Locks the own active card at once; unlocking it may ask for the password (decision 29). */
 export function FreezeButton({ card }: { card: Card }) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
@@ -8,6 +7,7 @@ import { formatLongDay, fromBusinessDate } from '../../../components/bank-date.t
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { WhenIdle } from '../../../ui/when-idle.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { Assistants } from '../assistant/assistants.tsx';
 import { DebitCardSection } from '../card/debit-card-section.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type Finances, financesQuery } from '../../../api/customer/insight-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
@@ -12,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { Words } from '../../../words/catalogue.ts';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { GoalDialog } from './goal-dialog.tsx';
 

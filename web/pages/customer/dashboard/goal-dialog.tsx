@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { LARGEST_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { saveGoal } from '../../../api/customer/insight-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 function GoalForm({ goal, onClose }: { goal: Paise; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type MoneyOverTime, moneyOverTimeQuery } from '../../../api/customer/insight-queries.ts';
 import { formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';
 import { AreaChart } from '../../../ui/charts/area-chart.tsx';
@@ -9,6 +8,7 @@ import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 /** Twelve weeks. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SCORE_BANDS, SCORE_RANGE } from '../../../../contract/vocabulary/bank-terms.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type CreditScore, scoreQuery } from '../../../api/customer/insight-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import type { Words } from '../../../words/catalogue.ts';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 type Band = keyof Words['insights']['score']['bands'];

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn, LogOut, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { activityQuery } from '../../../api/customer/profile-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 const AT_FIRST = 6;

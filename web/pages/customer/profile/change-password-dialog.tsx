@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { changePoints, POINTS_NEEDED } from '../../../../contract/vocabulary/password-strength.ts';
 import { BankError } from '../../../api/client/bank-error.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { changePassword } from '../../../api/customer/profile-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,6 +9,7 @@ import { showToast } from '../../../ui/toast-queue.ts';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import type { Words } from '../../../words/catalogue.ts';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ChangeStrength, PasswordsMatch } from './change-strength.tsx';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type Preferences, preferencesQuery, savePreferences } from '../../../api/customer/profile-queries.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -9,6 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 const NAMES = ['email', 'sms', 'securityAlerts', 'transactionAlerts', 'marketingEmails', 'newFeatures'] as const;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import {
   addPasskey,
   isPasskeyCancelled,
@@ -9,7 +8,6 @@ import {
   passkeysQuery,
   passkeysSupported,
 } from '../../../api/sign-in/passkey-queries.ts';
-import { usePasswordStep } from '../../../api/sign-in/password-step.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { PasswordPrompt } from '../../../components/windows/password-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +16,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { usePasswordStep } from '../password-step.ts';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {

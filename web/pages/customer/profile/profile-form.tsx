@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { lengthOf, phone, text } from '../../../../contract/vocabulary/text.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { saveProfile } from '../../../api/customer/profile-queries.ts';
 import { useFieldProblem } from '../../../components/field-problem.ts';
@@ -12,6 +11,7 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import type { Words } from '../../../words/catalogue.ts';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 const SHORTEST_NAME = 3;

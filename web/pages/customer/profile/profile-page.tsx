@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type CustomerProfile, profileQuery } from '../../../api/customer/account-queries.ts';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { PageLayout } from '../../../components/page-layout.tsx';
@@ -9,6 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { DataSection } from './data-section.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { removePhoto, savePhoto } from '../../../api/customer/profile-queries.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { photoProblem, smallPhoto } from './small-photo.ts';
 

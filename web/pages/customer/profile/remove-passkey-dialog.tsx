@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { type Passkey, removePasskey } from '../../../api/sign-in/passkey-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 function RemoveStep({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { Button, type ButtonTone } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 interface SecondFactorProofProps {

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
-import { usePasswordStep } from '../../../api/sign-in/password-step.ts';
 import { setUpTwoFactor, type TwoFactorSecret, twoFactorQuery } from '../../../api/sign-in/two-factor-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { PasswordPrompt } from '../../../components/windows/password-prompt.tsx';
@@ -10,7 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { usePasswordStep } from '../password-step.ts';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
 import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx';

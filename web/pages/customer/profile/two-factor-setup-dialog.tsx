@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { enableTwoFactor, type TwoFactorSecret } from '../../../api/sign-in/two-factor-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
-import { closingQuoteQuery, type TermDeposit, useCloseDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { closingQuoteQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { useCloseDeposit } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
 import { rateText } from './deposit-facts.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { depositQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { CloseDeposit } from './close-deposit-step.tsx';
 import { DepositOverview } from './deposit-overview.tsx';

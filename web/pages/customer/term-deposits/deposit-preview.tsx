@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import {
   type DepositProduct,
   type DepositQuote,
@@ -14,6 +13,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Words } from '../../../words/catalogue.ts';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { estimatedInterest } from './deposit-estimate.ts';
 import { RateBadge } from './deposit-facts.tsx';

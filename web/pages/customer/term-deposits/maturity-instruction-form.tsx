@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { MATURITY_INSTRUCTIONS } from '../../../../contract/vocabulary/bank-terms.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { saveInstruction, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 /** 'Edit': what happens at maturity, and who the nominee is. */

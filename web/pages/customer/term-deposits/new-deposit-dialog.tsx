@@ -3,13 +3,11 @@ import { TrendingUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import { BankError } from '../../../api/client/bank-error.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import {
   type DepositProduct,
   type DepositWish,
   depositProductsQuery,
-  useOpenDeposit,
 } from '../../../api/customer/term-deposit-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +17,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { useOpenDeposit } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
 import { rateText } from './deposit-facts.tsx';
 import { type DepositFields, type DepositProblems, depositProblems, tenureOf } from './deposit-form-rules.ts';

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
-import { useConfirmTransaction } from '../../../api/customer/payment-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { useConfirmTransaction } from '../money-orders.ts';
 
 /**
  * The customer's Approve button on a pending item (decision 19): it confirms their own request where a

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CUSTOMER_EXPORT_FIELDS } from '../../../../contract/vocabulary/bank-terms.ts';
 import { businessDateOf } from '../../../../contract/vocabulary/bank-time.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { exportFile, ownTransactions, previewExport } from '../../../api/customer/export-calls.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { ExportForm } from '../../../components/windows/export-form.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 interface ExportDialogProps {

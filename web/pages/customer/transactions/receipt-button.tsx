@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
 import { fetchReceipt } from '../../../api/customer/statement-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 /** Fetches the receipt of one booked movement as a PDF. */

@@ -4,7 +4,6 @@ import { ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { statementQuery } from '../../../api/customer/statement-queries.ts';
 import {
@@ -21,6 +20,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';

@@ -1,12 +1,12 @@
 import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import { useMoveMoney } from '../../../api/customer/payment-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { useMoveMoney } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from './money-outcome.tsx';
 
 type Kind = 'deposit' | 'withdrawal';

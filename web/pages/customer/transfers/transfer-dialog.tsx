@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import { findRecipient, useTransfer } from '../../../api/customer/payment-queries.ts';
+import { findRecipient } from '../../../api/customer/payment-queries.ts';
 import { type Recipient, RecipientPicker } from '../../../components/recipient-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { useTransfer } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from './money-outcome.tsx';
 import { RecentRecipients } from './recent-recipients.tsx';
 import { type TransferDetails, TransferDetailsForm } from './transfer-details-form.tsx';

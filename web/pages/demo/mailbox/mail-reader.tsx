@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Paperclip } from 'lucide-react';
 import { Fragment } from 'react';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { type MailHead, mailQuery } from '../../../api/demo/mailbox-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Mail, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type MailHead, mailListQuery } from '../../../api/demo/mailbox-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
@@ -14,6 +13,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { MailReader } from './mail-reader.tsx';
 

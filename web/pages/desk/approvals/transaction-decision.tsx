@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { useSession } from '../../../api/client/session-store.ts';
-import { useDecision } from '../../../api/desk/approval-queries.ts';
 import { decisionFailure } from '../../../api/desk/desk-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { MADE_BY_YOU } from './pending-approvals.tsx';
+import { useDecision } from './use-decision.ts';
 
 const CLOSES_AFTER_MS = 1500;
 const SHORTEST_REASON = 5;

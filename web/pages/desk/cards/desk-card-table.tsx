@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { type DeskCard, deskCardsQuery } from '../../../api/desk/card-queries.ts';
 import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
-import { type DeskCustomer, useDeskDeposit } from '../../../api/desk/customer-queries.ts';
+import { type DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
@@ -11,7 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { useDeskDeposit } from './use-desk-deposit.ts';
 
 interface DepositFormProps {
   readonly customer: Pick<DeskCustomer, 'id' | 'name' | 'balance'>;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { customersQuery } from '../../../api/desk/customer-queries.ts';
 import { deskActivityQuery, deskDashboardQuery } from '../../../api/desk/dashboard-queries.ts';
@@ -10,6 +9,7 @@ import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ApprovalsPanel } from '../approvals/approvals-panel.tsx';
 import { DeskCardTable } from '../cards/desk-card-table.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import {
   deskDepositSummaryQuery,
@@ -15,6 +14,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Hint } from '../../../ui/windows/tooltip.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { DepositsExportButton } from '../export-buttons.tsx';

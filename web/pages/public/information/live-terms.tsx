@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AccountType } from '../../../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import { errorMessage, referenceOf } from '../../../api/client/error-message.ts';
 import { depositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
@@ -10,6 +9,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useInformationWords, useWords } from '../../../words/use-words.tsx';
 
 /** ₹1,00,000 in paise, for the example column. */

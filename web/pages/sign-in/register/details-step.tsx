@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch } from 'react-hook-form';
 import type { AccountType } from '../../../../contract/vocabulary/bank-terms.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { startRegistration } from '../../../api/sign-in/sign-in-calls.ts';
 import { useFieldProblem } from '../../../components/field-problem.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { AccountTypeSummary } from './account-type-summary.tsx';
 import { type RegistrationEntries, registrationForm } from './registration-form.ts';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { errorMessage } from '../../../api/client/error-message.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { resendCode, verifyCode } from '../../../api/sign-in/sign-in-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import type { OpenedAccount } from './done-step.tsx';
 

@@ -1,0 +1,52 @@
+import { type IntentState, useMoneyIntent } from '../../api/client/money-intent.ts';
+import type { Moved } from '../../api/customer/payment-queries.ts';
+import { sendConfirmation, sendMoney, sendTransfer } from '../../api/customer/payment-queries.ts';
+import { sendClosing, sendOpening } from '../../api/customer/term-deposit-queries.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import type { Words } from '../../words/catalogue.ts';
+import { errorMessage, type Situation } from '../../words/error-message.ts';
+import { useWords } from '../../words/use-words.tsx';
+
+/** Tells the corner of a refusal (X-ER-07, X-ER-09, X-ER-10), and of an answer that comes after its window was closed. */
+function sayInCorner(words: Words, failed: string, situation: Situation) {
+  return (state: IntentState<Pick<Moved, 'transaction'>>, seen: boolean) => {
+    if (state.status === 'refused')
+      showToast({
+        tone: 'bad',
+        title: failed,
+        description: seen ? undefined : errorMessage(state.error, situation, words),
+      });
+    if (state.status === 'answered' && !seen)
+      showToast({ tone: 'good', title: words.money.confirmedLater, description: state.answer.transaction.description });
+  };
+}
+
+/** Deposits into or withdraws from the own account (C-DP-01). */
+export function useMoveMoney() {
+  const words = useWords();
+  return useMoneyIntent(sendMoney, sayInCorner(words, words.errors.moveMoneyToast, 'moveMoney'));
+}
+
+/** Sends money to another customer (C-TR-07). */
+export function useTransfer() {
+  const words = useWords();
+  return useMoneyIntent(sendTransfer, sayInCorner(words, words.errors.transferToast, 'transfer'));
+}
+
+/** Confirms the own pending transaction (C-DB-12). */
+export function useConfirmTransaction() {
+  const words = useWords();
+  return useMoneyIntent(sendConfirmation, sayInCorner(words, words.errors.moveMoneyToast, 'moveMoney'));
+}
+
+/** Opens a deposit out of the account (C-DP-14). */
+export function useOpenDeposit() {
+  const words = useWords();
+  return useMoneyIntent(sendOpening, sayInCorner(words, words.errors.depositToast, 'deposit'));
+}
+
+/** Closes a deposit and has it paid out; the order is its id. */
+export function useCloseDeposit() {
+  const words = useWords();
+  return useMoneyIntent(sendClosing, sayInCorner(words, words.errors.closeDepositToast, 'closeDeposit'));
+}
