@@ -13,6 +13,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
+import { isIncoming } from '../statement/transaction-types.ts';
 import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
 import { accountProductsOn, depositProductsOn } from '../term-deposits/products.ts';
 import type { Action } from './how-to.ts';
@@ -67,9 +68,8 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     const { lines } = await statementPage(asking.db, ownAccount(asking.customer), { limit: 5 });
     if (lines.length === 0) return { response: 'There are no transactions on your account yet.', actions: [DASHBOARD] };
     const list = lines.map((line) => {
-      const incoming = line.type === 'deposit' || line.type === 'transfer_in';
       const state = line.status === 'completed' ? '' : `, ${line.status}`;
-      return `${day(line.at)}: ${incoming ? '+' : '−'}${formatRupees(line.amount)} ${line.description}${line.counterparty ? ` (${line.counterparty.name})` : ''}${state}`;
+      return `${day(line.at)}: ${isIncoming(line.type) ? '+' : '−'}${formatRupees(line.amount)} ${line.description}${line.counterparty ? ` (${line.counterparty.name})` : ''}${state}`;
     });
     return {
       response: `Your latest ${lines.length} transactions, from your statement:\n${list.join('\n')}`,

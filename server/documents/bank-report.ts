@@ -7,7 +7,7 @@ import { depositSums } from '../term-deposits/list-deposits.ts';
 import { madeBy } from './export-bank-tables.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import { periodWords } from './transaction-table.ts';
+import { periodWords } from './transaction-words.ts';
 
 const percent = (value: number | null): string => (value === null ? 'n/a' : `${value > 0 ? '+' : ''}${value}%`);
 

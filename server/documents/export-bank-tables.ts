@@ -14,7 +14,7 @@ import type { Deposit } from '../term-deposits/deposit-records.ts';
 import { type DepositFilter, depositsForExport } from '../term-deposits/list-deposits.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import { periodWords } from './transaction-table.ts';
+import { periodWords } from './transaction-words.ts';
 
 const CHUNK = 500;
 /** More deposits than this would be a file that nobody opens. */

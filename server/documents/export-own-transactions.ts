@@ -15,7 +15,8 @@ import { exportLines } from '../statement/lines-in-chunks.ts';
 import type { StatementFilter } from '../statement/statement-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';
 import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';
-import { periodFigures, periodWords, transactionRow, transactionTable } from './transaction-table.ts';
+import { transactionRow, transactionTable } from './transaction-table.ts';
+import { periodFigures, periodWords } from './transaction-words.ts';
 
 /** What a customer asks to have exported (C-EX-01, C-EX-07). */
 export interface ExportOrder {

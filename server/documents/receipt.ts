@@ -7,7 +7,7 @@ import { statementLine } from '../statement/statement-lines.ts';
 import { documentOwner } from './document-owner.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import { STATUS_WORDS, TYPE_WORDS } from './transaction-table.ts';
+import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.ts';
 
 /** The receipt of one line of the customer's statement, as a PDF. Refused: `NOT_FOUND` also for a line of somebody else's. */
 export async function makeReceipt(tools: DocumentTools, customer: SignedIn, journalId: string): Promise<NamedFile> {

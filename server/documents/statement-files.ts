@@ -8,8 +8,9 @@ import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
 import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
 import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
+import { STATEMENT_TABLE, statementRow } from './statement-table.ts';
 import type { FileToStore } from './stored-files.ts';
-import { periodFigures, periodWords, STATEMENT_TABLE, statementRow } from './transaction-table.ts';
+import { periodFigures, periodWords } from './transaction-words.ts';
 
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 

@@ -30,14 +30,19 @@ export const KINDS_OF: Record<TransactionType, readonly PostingKind[]> = {
   transfer_out: kindsOfType('transfer'),
 };
 
-/** The specification's type of a line that changes its account by `amount` (signed paise). */
+/** Returns the specification's type of a line that changes its account by `amount` (signed paise). */
 export function typeOnStatement(kind: string, amount: Paise): TransactionType {
   const incoming = amount > 0n;
   if (kind === 'transfer') return incoming ? 'transfer_in' : 'transfer_out';
   return incoming ? 'deposit' : 'withdrawal';
 }
 
-/** The specification's type of a movement as staff see it, from above. */
+/** Tells whether a line of this type adds to its account. */
+export function isIncoming(type: TransactionType): boolean {
+  return type === 'deposit' || type === 'transfer_in';
+}
+
+/** Returns the specification's type of a movement as staff see it, from above. */
 export function typeForStaff(kind: string): TransactionType {
   const types: Record<string, TransactionType> = TYPES;
   return types[kind] ?? 'withdrawal';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { STATEMENT_TABLE } from '../../server/documents/transaction-table.ts';
+import { STATEMENT_TABLE } from '../../server/documents/statement-table.ts';
 import { csvWriter } from '../../server/paper/csv-writer.ts';
 import { pdfWriter } from '../../server/paper/pdf-writer.ts';
 import { xlsxWriter } from '../../server/paper/xlsx-writer.ts';
