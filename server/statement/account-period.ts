@@ -3,7 +3,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, type Days, inDays } from './line-filter.ts';
 
-/** What an account did in a period: the entries from `firstSeq` to `throughSeq` by the account's own numbering. Paise. */
+/** The entries of an account in a period, from `firstSeq` to `throughSeq` by its own numbering, summed up. Paise. */
 export interface AccountPeriod {
   readonly firstSeq: bigint;
   readonly throughSeq: bigint;
@@ -46,7 +46,7 @@ export async function accountPeriod(db: Db, accountId: string, { startDate, endD
   };
 }
 
-/** The account's balance in paise after its entry `seq`: zero before the first, undefined where there is no such entry. */
+/** Reads the account's balance in paise after its entry `seq`: zero before the first, undefined where there is no such entry. */
 export async function balanceAfterEntry(db: Db, accountId: string, seq: bigint): Promise<Paise | undefined> {
   if (seq <= 0n) return 0n;
   const { rows } = await sql<{ balance_after_paise: bigint }>`select l.balance_after_paise from ledger.booked_lines l

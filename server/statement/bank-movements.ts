@@ -8,7 +8,7 @@ import { findMovements, type MovementFilter } from './movement-search.ts';
 import { type Movement, movementsOf } from './movements.ts';
 import { KINDS_OF } from './transaction-types.ts';
 
-/** Which movements of the bank, in which order, and which page of them. */
+/** A filter of the bank's movements with an order and a page. */
 export interface MovementPage extends MovementFilter {
   readonly limit: number;
   readonly offset?: number | undefined;
@@ -61,7 +61,7 @@ function byCustomer(
     where ${where} order by lower(c.name) ${direction}, c.id ${direction}, m.journal_id desc`;
 }
 
-/** The newest of each type are found along the primary key, so only as many as the page needs are read and sorted. */
+/** Selects ids by type. The newest of each type are found along the primary key, so only as many as the page needs are read and sorted. */
 function byType(page: MovementPage, where: RawBuilder<unknown>): RawBuilder<{ journal_id: string }> {
   const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`;
   const enough = (page.offset ?? 0) + page.limit + 1;
@@ -72,7 +72,7 @@ function byType(page: MovementPage, where: RawBuilder<unknown>): RawBuilder<{ jo
   return sql`select t.journal_id from (${sql.join(each, sql` union all `)}) t order by t.place ${direction}, t.journal_id desc`;
 }
 
-/** `select journal_id …` in the order asked for, one page of it; `narrow` where the filter leaves few of its window. */
+/** Selects the ids of one page and one more, in its order; `narrow` as `findMovements` gives it back. */
 function pageOfIds(
   page: MovementPage,
   where: RawBuilder<unknown>,
@@ -95,7 +95,7 @@ function pageOfIds(
   }
 }
 
-/** Reads the ids of one page and one more. The largest amounts have an index of their own (0023-large-amounts.sql), which is tried first. */
+/** Reads the same. The largest amounts have an index of their own (0023-large-amounts.sql), which is tried first. */
 async function readIds(db: Db, page: MovementPage, where: RawBuilder<unknown>, narrow: boolean): Promise<string[]> {
   const largest = page.sortBy === 'amount' && page.sortDirection !== 'asc' && !narrow && !page.startDate;
   if (largest) {

@@ -51,7 +51,7 @@ export async function entriesOfAccount(
   return { entries, nextBefore: rows.length > page.limit ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-/** The time of an account's newest entry, as a scalar in SQL; null without entries. */
+/** Selects the time of an account's newest entry, as a scalar in SQL; null without entries. */
 export function newestEntryAt(account: string): RawBuilder<Date | null> {
   return sql`(select e.created_at from ledger.book_entries e where e.account_id = ${sql.ref(account)} order by e.account_seq desc limit 1)`;
 }

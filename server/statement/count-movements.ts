@@ -28,7 +28,7 @@ export function failedReviewsSince(instant: Date): RawBuilder<bigint> {
 }
 
 /**
- * The daily totals count what was booked, on the day it was booked; the list shows what was made, on the day it was
+ * Counts movements by the daily totals. These count a journal on the day it was booked, the list shows it on the day it was
  * made. They differ by the reviews, which are few: those booked in the window go, those made in it come.
  */
 async function countByDay(db: Db, filter: LineFilter): Promise<number> {

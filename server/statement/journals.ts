@@ -32,7 +32,7 @@ export async function listJournals(
   return { journals, nextBefore: rows.length > page.limit ? (journals.at(-1)?.journal_id ?? null) : null };
 }
 
-/** Reads one journal with its key and who made it (`maker` is null for the bank, and for people who were forgotten). Refused: `NOT_FOUND`. */
+/** Reads one journal with its key and its maker's name (null for the bank, and for people who were forgotten). Refused: `NOT_FOUND`. */
 export async function journalById(
   db: Db,
   id: string,

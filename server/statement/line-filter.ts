@@ -13,7 +13,7 @@ export interface Days {
   readonly endDate?: string | undefined;
 }
 
-/** What every reader of the books may filter by. Amounts are paise; `withdraw` is withdrawal and `success` completed. */
+/** The filter that all readers of the books share. Amounts are paise; `withdraw` is withdrawal and `success` completed. */
 export interface LineFilter extends Days {
   /** One type, or several. `transfer` covers both directions. */
   readonly type?: TransactionType | 'withdraw' | readonly ExportType[] | undefined;
@@ -22,7 +22,7 @@ export interface LineFilter extends Days {
   readonly status?: TransactionStatus | 'success' | undefined;
 }
 
-/** Where a view has what the filter asks for. */
+/** The columns of a view that a filter asks about. */
 interface FilteredColumns {
   readonly kind: RawBuilder<unknown>;
   /** Paise, without a sign. */
@@ -30,14 +30,14 @@ interface FilteredColumns {
   readonly status: RawBuilder<unknown>;
 }
 
-/** The kinds of posting that the filter's type means; undefined for all. */
+/** Returns the kinds of posting that the filter's type means; undefined for all. */
 export function kindsOf({ type }: Pick<LineFilter, 'type'>): string[] | undefined {
   if (!type) return undefined;
   const types = typeof type === 'string' ? [type] : type;
   return types.flatMap((each) => [...KINDS_OF[each === 'withdraw' ? 'withdrawal' : each]]);
 }
 
-/** Type, amounts and status of a filter as conditions on a view's columns; `inDays` and `idsInDays` make its days. */
+/** Turns type, amounts and status of a filter into conditions on a view's columns; `inDays` and `idsInDays` turn its days. */
 export function conditionsOn(filter: LineFilter, columns: FilteredColumns): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   const kinds = kindsOf(filter);
@@ -48,7 +48,7 @@ export function conditionsOn(filter: LineFilter, columns: FilteredColumns): RawB
   return all;
 }
 
-/** The days as conditions on a column of instants. */
+/** Turns the days into conditions on a column of instants. */
 export function inDays({ startDate, endDate }: Days, at: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (startDate) all.push(sql`${at} >= ${startOfBusinessDate(startDate)}`);
@@ -57,7 +57,7 @@ export function inDays({ startDate, endDate }: Days, at: RawBuilder<unknown>): R
 }
 
 /**
- * The days as conditions on a column of journals' ids. An id tells when its journal was made (server/platform/uuid.ts),
+ * Turns the days into conditions on a column of journals' ids. An id tells when its journal was made (server/platform/uuid.ts),
  * so the primary key is the index by time as well, and postings keep no other.
  */
 export function idsInDays({ startDate, endDate }: Days, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
@@ -67,13 +67,13 @@ export function idsInDays({ startDate, endDate }: Days, id: RawBuilder<unknown>)
   return all;
 }
 
-/** The smallest id that a journal of this instant or later can have. */
+/** Returns the smallest id that a journal of this instant or later can have. */
 function firstIdOf(instant: Date): string {
   const ms = instant.getTime().toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
 }
 
-/** All of the conditions; true where there are none. */
+/** Joins conditions with `and`; true where there are none. */
 export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }

@@ -10,7 +10,7 @@ const CHUNK = 500;
 /** Max lines of one document that are not booked. */
 const MAX_OPEN_LINES = 1_000;
 
-/** The booked lines of a period, oldest first, as a bank prints a statement. */
+/** Reads the booked lines of a period, oldest first, as a bank prints a statement. */
 export async function* bookedLines(
   db: Db,
   accountId: string,
@@ -26,7 +26,7 @@ export async function* bookedLines(
   }
 }
 
-/** The lines that are not booked, newest first: all of them, or with `status: 'pending'` those that wait. */
+/** Reads the lines that are not booked, newest first: all of them, or with `status: 'pending'` those that wait. */
 export async function openLines(
   db: Db,
   accountId: string,
@@ -36,7 +36,7 @@ export async function openLines(
   return rows.map(transactionOf);
 }
 
-/** The lines that a filter asks for, newest first as on the screen; a line that is not booked stands where its time puts it. */
+/** Reads the lines that a filter asks for, newest first as on the screen; a line that is not booked stands where its time puts it. */
 export async function* exportLines(db: Db, accountId: string, filter: StatementFilter): AsyncGenerator<Transaction[]> {
   const where = onStatement(accountId, filter);
   let open = await openLinesBefore(db, where, undefined, MAX_OPEN_LINES);

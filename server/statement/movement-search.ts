@@ -5,7 +5,7 @@ import { UUID } from '../platform/uuid.ts';
 import { allOf, conditionsOn, idsInDays, type LineFilter } from './line-filter.ts';
 import { statusesNamed } from './status-names.ts';
 
-/** Which movements of the whole bank a reader asks for. */
+/** A filter of the whole bank's movements. */
 export interface MovementFilter extends LineFilter {
   /** A customer's id, customer id (KB…) or account number: movements on either side (B-DB-24). */
   readonly customerId?: string | undefined;
@@ -40,7 +40,7 @@ export async function findMovements(db: Db, filter: MovementFilter): Promise<Mov
   return { where: allOf([...found, ...movementConditions(filter)]), narrow };
 }
 
-/** What the filter asks of a movement `m` by itself. */
+/** Turns the filter into conditions on a movement `m`, its customer and search apart. */
 function movementConditions(filter: MovementFilter): RawBuilder<unknown>[] {
   const all = idsInDays(filter, sql`m.journal_id`);
   all.push(...conditionsOn(filter, { kind: sql`m.kind`, amount: sql`m.amount_paise`, status: sql`m.status` }));
@@ -77,7 +77,7 @@ function accountsNamed(db: Db, name: string): Promise<string[]> {
   return accountsOf(db, sql`${customer} or b.account_number = ${name}`);
 }
 
-/** The accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; one more than few at most. */
+/** Reads the accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; one more than few at most. */
 async function accountsOf(db: Db, condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select each.account_id from bank.customers c
     join ledger.balances b on b.account_id = c.account_id

@@ -13,7 +13,7 @@ interface Party {
   readonly accountNumber: string;
 }
 
-/** A business event as staff see it: who sent and received, who made it, who decided on it. Amount in paise. */
+/** A business event as staff see it, with its sender and receiver, its maker and its checker. Amount in paise. */
 export interface Movement {
   readonly id: string;
   readonly kind: string;
@@ -110,7 +110,7 @@ export async function movementById(db: Db | Tx, journalId: string): Promise<Move
   return movement;
 }
 
-/** A movement in the contract's words, with the statuses that staff see. */
+/** Puts a movement into the contract's words, with the statuses that staff see. */
 export function transactionForStaff(movement: Movement): Transaction {
   return {
     ...movement,

@@ -12,7 +12,7 @@ export interface OpenPlace {
 }
 
 /**
- * Booked lines that a condition on `l` selects, newest first, below the entry `seq` where there is one. Read backwards along
+ * Reads the booked lines that a condition on `l` selects, newest first, below the entry `seq` where there is one. Read backwards along
  * the account's numbering, so that the newest cost the same however long the statement is.
  */
 export async function bookedLinesBelow(
@@ -27,7 +27,7 @@ export async function bookedLinesBelow(
   return rows;
 }
 
-/** Lines that are not booked (waiting, rejected, expired) and that a condition on `l` selects, newest first, before a place. */
+/** Reads the lines that are not booked (waiting, rejected, expired) and that a condition on `l` selects, newest first, before a place. */
 export async function openLinesBefore(
   db: Db,
   where: RawBuilder<unknown>,

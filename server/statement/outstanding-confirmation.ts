@@ -5,7 +5,7 @@ import { secondFactorIsOn } from '../sessions/second-factor.ts';
 import { STATUS_OF_OUTCOME } from './status-names.ts';
 
 /**
- * Whether a held journal still needs its maker's own confirmation, as a condition in SQL: the maker has a second factor
+ * Writes the condition in SQL that a held journal still needs its maker's own confirmation: the maker has a second factor
  * switched on and has not confirmed this journal (decision 19). The columns name the journal and its maker.
  */
 export function awaitsMaker(journal: string, maker: string): RawBuilder<boolean> {
@@ -13,7 +13,7 @@ export function awaitsMaker(journal: string, maker: string): RawBuilder<boolean>
     and not exists (select from bank.transaction_confirmations t where t.journal_id = ${sql.ref(journal)}))`;
 }
 
-/** The same for one journal. */
+/** Asks the same of one journal. */
 export async function isConfirmationOutstanding(db: Db | Tx, journalId: string): Promise<boolean> {
   const { rows } = await sql<{
     outstanding: boolean;
@@ -22,7 +22,7 @@ export async function isConfirmationOutstanding(db: Db | Tx, journalId: string):
   return rows[0]?.outstanding ?? false;
 }
 
-/** How a customer's order reads right after it was posted or held: booked, or waiting, and for whom. */
+/** Names the status of a customer's order right after it was posted or held, and who has to act. */
 export async function reviewOf(
   db: Db,
   answer: { outcome: 'posted' | 'held'; journalId: string },

@@ -39,7 +39,7 @@ export const LINES = sql`select ${LINE_COLUMNS},
   l.status = 'pending' and l.amount_paise < 0 and ${awaitsMaker('l.journal_id', 'l.actor_id')} as awaits_maker
   from ledger.statement_lines l ${COUNTERPARTY}`;
 
-/** Which lines of one account's statement a reader asks for. */
+/** A filter of one account's lines. */
 export interface StatementFilter extends LineFilter {
   /** Part of a description or of the counterparty's name. */
   readonly search?: string | undefined;
@@ -49,7 +49,7 @@ export interface StatementFilter extends LineFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The filter as conditions on `l`. */
+/** Turns the filter into conditions on `l`. */
 export function statementConditions(filter: StatementFilter): RawBuilder<unknown>[] {
   const { type, search, throughSeq, ids } = filter;
   const all = inDays(filter, sql`l.created_at`);
@@ -66,12 +66,12 @@ export function statementConditions(filter: StatementFilter): RawBuilder<unknown
   return all;
 }
 
-/** The lines of one account that a filter asks for, as a condition on `l`. */
+/** Turns an account and a filter into one condition on `l`. */
 export function onStatement(accountId: string, filter: StatementFilter): RawBuilder<unknown> {
   return allOf([sql`l.account_id = ${accountId}::uuid`, ...statementConditions(filter)]);
 }
 
-/** A line as its account's owner reads it: in the contract's words, with the three statuses that customers know (C-DB-10). */
+/** Puts a line into the contract's words, as its account's owner reads it, with the three statuses of customers (C-DB-10). */
 export function transactionOf(row: StatementRow): Transaction {
   return {
     id: row.journal_id,
@@ -92,7 +92,7 @@ export function transactionOf(row: StatementRow): Transaction {
   };
 }
 
-/** A journal's line on an account's statement; undefined where the statement has none. */
+/** Finds a journal's line on an account's statement; undefined where the statement has none. */
 export async function findLine(db: Db, accountId: string, journalId: string): Promise<Transaction | undefined> {
   const { rows } = await sql<StatementRow>`${LINES}
     where l.account_id = ${accountId}::uuid and l.journal_id = ${journalId}::uuid`.execute(db);

@@ -15,7 +15,7 @@ import {
   transactionOf,
 } from './statement-lines.ts';
 
-/** Which lines of a statement, in which order, and which page of them. */
+/** A filter of one account's lines with an order and a page. */
 export interface StatementPage extends StatementFilter {
   readonly limit: number;
   readonly offset?: number | undefined;
@@ -25,7 +25,7 @@ export interface StatementPage extends StatementFilter {
   readonly before?: string | undefined;
 }
 
-/** Where a page ended, in both lists of a statement. */
+/** The end of a page, in both lists of a statement. */
 interface Place {
   readonly seq: bigint | undefined;
   readonly open: OpenPlace | undefined;
@@ -52,7 +52,7 @@ interface Page {
   readonly nextBefore: string | null;
 }
 
-/** A page of an account's statement, newest first unless asked otherwise (C-DB-06, C-DB-13, C-DB-14). */
+/** Reads a page of an account's statement, newest first unless asked otherwise (C-DB-06, C-DB-13, C-DB-14). */
 export async function statementPage(db: Db, accountId: string, page: StatementPage): Promise<Page> {
   const newestFirst = (page.sortBy ?? 'date') === 'date' && page.sortDirection !== 'asc';
   const isWhole = statementConditions(page).length === 0 && !page.before && !page.offset;
@@ -63,7 +63,7 @@ export async function statementPage(db: Db, accountId: string, page: StatementPa
 }
 
 /**
- * The newest booked lines of a statement and how many there are: what every dashboard asks for. The account's numbering has
+ * Reads the newest booked lines of a statement and their number, for every dashboard. The account's numbering has
  * no gap, so its `seq` is their number, and the newest are those right below it: five cost the same however many there are.
  */
 const newestBooked = preparedStatement('statement-newest-booked', (db, account: string, enough: string) =>
@@ -77,7 +77,7 @@ const newestBooked = preparedStatement('statement-newest-booked', (db, account: 
     order by l.account_seq desc`.compile(db),
 );
 
-/** The first page of the whole statement; undefined where lines that are not booked belong on it, too. */
+/** Reads the first page of the whole statement; undefined where lines that are not booked belong on it, too. */
 async function firstPage(db: Db, accountId: string, limit: number): Promise<Page | undefined> {
   const lines = await newestBooked(db, accountId, limit + 1);
   const [newest] = lines;
@@ -105,7 +105,7 @@ async function newestPage(db: Db, where: RawBuilder<unknown>, page: StatementPag
 
 const ORDER = { date: sql`l.created_at`, amount: sql`abs(l.amount_paise)`, type: sql`l.kind` } as const;
 
-/** Any other order reads the whole of what the filter matches, and is paged by offset. */
+/** Reads a page in another order: all that the filter matches is read, and paged by offset. */
 async function sortedPage(db: Db, where: RawBuilder<unknown>, page: StatementPage): Promise<Page> {
   const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`;
   const [{ rows }, total] = await Promise.all([

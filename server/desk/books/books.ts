@@ -91,7 +91,7 @@ export async function listBookAccounts(
   };
 }
 
-/** A page of one account's entries, newest first. Refused: `NOT_FOUND`. */
+/** Reads a page of one account's entries, newest first. Refused: `NOT_FOUND`. */
 export async function listAccountEntries(
   db: Db,
   accountId: string,
