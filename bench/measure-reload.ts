@@ -23,7 +23,7 @@ const dev = spawn(path.join(CHECKOUT, 'node_modules/.bin/tsx'), ['scripts/dev.ts
 async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
   const from = performance.now();
   while (!(await holds().catch(() => false))) {
-    if (performance.now() - from > 120_000) throw new Error('It never came');
+    if (performance.now() - from > 120_000) throw new Error('No change within 120 s');
     await pause(10);
   }
   return performance.now() - from;

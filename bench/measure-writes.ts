@@ -20,7 +20,7 @@ interface Rounds {
 /** Throws unless all answers were successful, because other figures would mean nothing. */
 export function assertSuccessful(report: LoadReport): LoadReport {
   if (report.firstOther !== undefined || report.broken > 0)
-    throw new Error(`The load was not answered well: ${JSON.stringify(report)}`);
+    throw new Error(`The load was not answered successfully: ${JSON.stringify(report)}`);
   return report;
 }
 

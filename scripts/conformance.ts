@@ -53,12 +53,12 @@ const written: WrittenRow[] = rows.map((row) => {
 const unproved = written.filter((row) => row.state !== 'pass');
 
 console.log(`${rows.length - unproved.length} of ${rows.length} rows have a passing test`);
-if (unproved.length > 0) console.log(`Without one: ${unproved.map(({ id, state }) => `${id} (${state})`).join(' ')}`);
-if (strays.length > 0) console.log(`Rows that there are none of: ${strays.join('; ')}`);
+if (unproved.length > 0)
+  console.log(`Rows without one: ${unproved.map(({ id, state }) => `${id} (${state})`).join(' ')}`);
+if (strays.length > 0) console.log(`Unknown rows: ${strays.join('; ')}`);
 if (process.argv.includes('--check')) {
   const stale = staleRows();
-  if (stale.length > 0)
-    console.log(`Written down otherwise, run npm run conformance after npm test: ${stale.join(' ')}`);
+  if (stale.length > 0) console.log(`Out of date, run npm run conformance after npm test: ${stale.join(' ')}`);
   if (unproved.length > 0 || strays.length > 0 || stale.length > 0) process.exitCode = 1;
 } else {
   writeFileSync(MARKDOWN, markdown());

@@ -4,13 +4,13 @@ import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** An account number as others see it: its last four digits (C-DB-09). */
+/** Another person's account number: only its last four digits (C-DB-09). */
 export function MaskedAccountNumber({ number }: { number: string }) {
   const masked = number.startsWith('•') ? number : maskAccountNumber(number);
   return <span className="amount">{masked}</span>;
 }
 
-/** One's own account number: hidden but for four digits until asked for, and ready to copy. */
+/** The reader's own account number: masked to four digits until revealed, with a copy button. */
 export function OwnAccountNumber({ number, startShown = false }: { number: string; startShown?: boolean }) {
   const t = useWords().dashboard.overview;
   const [shown, setShown] = useState(startShown);

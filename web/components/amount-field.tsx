@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** Digits and one decimal point with at most two places; everything else falls away as it is typed (C-DP-04). */
+/** Removes everything but digits and one decimal point with at most two places (C-DP-04). */
 export function cleanAmount(typed: string): string {
   const kept = typed.replaceAll(/[^\d.]/g, '');
   const [whole = '', ...rest] = kept.split('.');
@@ -13,17 +13,17 @@ export function cleanAmount(typed: string): string {
 
 interface AmountFieldProps extends FieldWords {
   readonly ref?: Ref<HTMLInputElement>;
-  /** What was typed, in rupees. */
+  /** The text as typed, in rupees. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
-  /** Rupees of the chips under the field. */
+  /** Amounts of the chips under the field, in rupees. */
   readonly quick?: readonly number[];
-  /** Least amount and step in rupees, as the field names them; what is enforced is the form's affair. */
+  /** Min and step in rupees, as the field shows them; the form enforces the real bounds. */
   readonly hinted?: number;
 }
 
-/** An amount in rupees. The chips set round amounts; the field itself takes any paisa (C-TR-06). */
+/** A field for an amount in rupees. Chips set round amounts; the field itself accepts any paisa (C-TR-06). */
 export function AmountField({
   ref,
   value,
@@ -49,7 +49,7 @@ export function AmountField({
           ref={ref}
           value={value}
           onChange={(event) => onChange(cleanAmount(event.target.value))}
-          // The documented bounds, for whoever reads the field; the text itself is checked when it is sent.
+          // The documented bounds, for assistive technology; the text is checked when it is sent.
           min={hinted}
           max="1000000"
           step={hinted}

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 
-/** The first letters of the first and the last name, each with the signs that belong to it (Indic scripts). */
+/** Returns the first letters of the first and the last name, with their combining signs (Indic scripts). */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('en-IN');
 }
 
-/** A person's photo, or their initials where there is none. `alternative` is empty where the name stands beside it. */
+/** A person's photo, or their initials without one. `alternative` is empty when the name is beside it. */
 export function Avatar({
   name,
   image,

@@ -9,39 +9,39 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return known;
 }
 
-/** True when a date carries no meaning: unreadable, or the epoch that stands for "not dated". */
+/** Returns true for a date without meaning: unreadable, or the epoch, which stands for "not dated". */
 export function isUndated(at: Date): boolean {
   return !Number.isFinite(at.getTime()) || at.getTime() === 0;
 }
 
-/** `21 Nov 2026`, a day in Asia/Kolkata; month names always, never digits alone (X-CN-06). */
+/** Formats a day in Asia/Kolkata as `21 Nov 2026`; the month is always a name (X-CN-06). */
 export function formatDay(at: Date, locale = 'en-IN'): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }
 
-/** `21 Nov`, for lists and axes. */
+/** Formats a day as `21 Nov`, for lists and axes. */
 export function formatShortDay(at: Date, locale = 'en-IN'): string {
   return format(locale, { day: 'numeric', month: 'short' }).format(at);
 }
 
-/** `Nov 2026`, for axes that span years. */
+/** Formats a month as `Nov 2026`, for axes that span years. */
 export function formatMonth(at: Date, locale = 'en-IN'): string {
   return format(locale, { month: 'short', year: 'numeric' }).format(at);
 }
 
-/** `21 Nov 2026, 10:32 am`, Asia/Kolkata. */
+/** Formats a time in Asia/Kolkata as `21 Nov 2026, 10:32 am`. */
 export function formatMoment(at: Date, locale = 'en-IN'): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
     at,
   );
 }
 
-/** `Saturday, 21 November 2026`. */
+/** Formats a day as `Saturday, 21 November 2026`. */
 export function formatLongDay(at: Date, locale = 'en-IN'): string {
   return format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 }
 
-/** A business date (`YYYY-MM-DD`) as a moment within that bank day. */
+/** Returns a moment within the bank day of a business date (`YYYY-MM-DD`). */
 export function fromBusinessDate(date: string): Date {
   return noonOfBusinessDate(date);
 }

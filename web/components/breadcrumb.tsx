@@ -8,7 +8,7 @@ interface Crumb {
   readonly label: string;
 }
 
-/** Where a page stands: the way up to it, and its own name last (C-PF-01). */
+/** A breadcrumb: links to the pages above, and this page's name last (C-PF-01). */
 export function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   const t = useWords().site;
   return (

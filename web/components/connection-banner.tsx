@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says when the device has lost its connection, and when it has it back (C-AU-22). */
+/** Shows when the device goes offline and when it is online again (C-AU-22). */
 export function ConnectionBanner() {
   const t = useShellWords().site;
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useShellWords } from '../words/use-words.tsx';
 
 /**
- * A claim that the specification's copy makes and that is not simply true (C-PU-04, C-PU-05): the claim as
- * written, a visible mark, and on hover or focus what is true. Plain CSS, because the landing page uses it.
+ * A claim of the specification's copy that is not simply true (C-PU-04, C-PU-05): the claim as written, a visible mark, and the
+ * truth on hover or focus. Plain CSS, because the landing page uses it.
  */
 export function DemoClaim({ claim }: { claim: 'encryption' | 'rbi' | 'fees' | 'fdic' }) {
   const t = useShellWords().claims;
@@ -14,7 +14,7 @@ export function DemoClaim({ claim }: { claim: 'encryption' | 'rbi' | 'fees' | 'f
   useLayoutEffect(() => {
     const node = tip.current;
     if (!open || !node) return;
-    // Kept inside the window by moving it sideways as far as it sticks out.
+    // Moved sideways to stay inside the window.
     node.style.translate = '0';
     const box = node.getBoundingClientRect();
     const over = Math.max(0, box.right - document.documentElement.clientWidth + 8);

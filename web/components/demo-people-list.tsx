@@ -9,7 +9,7 @@ export interface DemoPerson {
   readonly note: string;
 }
 
-/** The people of the demo with their passwords; pressing one fills the form (decision 40). */
+/** The demo people with their passwords; pressing one fills the form (decision 40). */
 export function DemoPeopleList({
   people,
   onPick,

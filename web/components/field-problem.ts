@@ -5,8 +5,8 @@ interface Problem {
 }
 
 /**
- * What is wrong with a field, in the reader's language: `problem(errors.email)`. The contract's checks word
- * their sentences in English, for the server answers with the same.
+ * Returns a function that translates a field's error: `problem(errors.email)`. The contract's checks are in English, because
+ * the server answers with the same sentences.
  */
 export function useFieldProblem(): (problem: Problem | undefined) => string | undefined {
   const { bankSays } = useWords();

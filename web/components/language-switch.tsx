@@ -14,8 +14,8 @@ function useLanguageChange(): (language: Language) => void {
 }
 
 /**
- * The other language, by its own name, one press away. Not on the staff desk, where it would change nothing.
- * With a third language this becomes a list; the footer has that already.
+ * A switch to the other language, by its own name. Not on the staff desk, which is English only. A third language needs a list,
+ * as in the footer.
  */
 export function LanguageSwitch() {
   const t = useShellWords().site.language;
@@ -37,7 +37,7 @@ export function LanguageSwitch() {
   ));
 }
 
-/** All languages by their own names, and what is in English whichever is chosen. */
+/** All languages by their own names, and the parts that are English in every language. */
 export function LanguageList() {
   const t = useShellWords().site.language;
   const chosen = useChosenLanguage();

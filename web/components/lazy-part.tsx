@@ -3,12 +3,12 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** A component that is fetched when it is first drawn, or before by `prepare`. */
+/** A component loaded when it is first drawn, or earlier by `prepare`. */
 export type LazyPart<P> = ComponentType<P> & { readonly prepare: () => void };
 
 /**
- * Makes a part of a page whose code does not come with the page, such as the form in a window. A skeleton stands in its
- * place until it is there; when it cannot be fetched, an error with a way to try again, and the page around it goes on.
+ * Makes a component whose code is loaded separately from its page, such as a dialog's form. Shows a skeleton meanwhile; a
+ * failed load shows an error with a retry button, and the page around it stays usable.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let fetched: Promise<ComponentType<P>> | undefined;
@@ -43,11 +43,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return <SkeletonRows rows={3} />;
   }
 
-  // What fails before it is wanted is fetched again, and told, when it is.
+  // A failed preload is ignored: drawing the component loads again and reports the error.
   return Object.assign(Part, { prepare: () => void fetch().catch(() => undefined) });
 }
 
-/** Fetches a part when a pointer or the focus comes to the button that opens it. */
+/** Preloads a part when pointer or focus reaches the button that opens it. */
 export function onIntent({ prepare }: Pick<LazyPart<object>, 'prepare'>) {
   return { onPointerEnter: prepare, onFocus: prepare };
 }

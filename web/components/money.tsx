@@ -4,14 +4,14 @@ import { useWords } from '../words/use-words.tsx';
 
 interface MoneyProps {
   readonly paise: Paise;
-  /** Say which way it went: a sign, a colour and, for screen readers, a word. Without it the amount is plain. */
+  /** Shows the direction by a sign, a colour and, for screen readers, a word. Without it the amount is plain. */
   readonly direction?: 'in' | 'out' | undefined;
-  /** Grey and unsigned in effect: it has not happened (pending) or did not happen (failed). */
+  /** Greyed, for money that has not moved (pending, failed). */
   readonly muted?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** An amount of rupees, in figures of equal width. `paise` is the size; `direction` gives the sign. */
+/** An amount of rupees in tabular figures. `paise` is the size; `direction` gives the sign. */
 export function Money({ paise, direction, muted = false, className }: MoneyProps) {
   const t = useWords();
   const size = paise < 0n ? -paise : paise;

@@ -4,7 +4,7 @@ import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.tsx';
 
-/** The frame of a page with a heading: its title, what it says below, and what one can do beside it. */
+/** The layout of a page: title, lead and actions above its content. */
 export function PageLayout({
   title,
   lead,
@@ -16,7 +16,7 @@ export function PageLayout({
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Over the title: the way up (a breadcrumb). */
+  /** Shown above the title: a breadcrumb. */
   above?: ReactNode;
   children: ReactNode;
   width?: 'wide' | 'text';
@@ -38,7 +38,7 @@ export function PageLayout({
   );
 }
 
-/** The frame of a sign-in or registration page: one narrow column, and the way back home. */
+/** The layout of a sign-in or registration page: one narrow column and a link home. */
 export function EntryLayout({
   title,
   eyebrow,

@@ -14,11 +14,11 @@ export interface Recipient {
 export type RecipientSearch = { readonly phone: string } | { readonly account: string };
 
 interface RecipientPickerProps {
-  /** Looks somebody up; gives the sentence to show when there is nobody. */
+  /** Looks a recipient up; returns the sentence to show when there is none. */
   readonly onSearch: (search: RecipientSearch) => Promise<string | undefined>;
 }
 
-/** Finds a recipient by an exact phone or account number (C-TR-01). */
+/** Finds a recipient by exact phone or account number (C-TR-01). */
 export function RecipientPicker({ onSearch }: RecipientPickerProps) {
   const t = useWords().transfer;
   const [mode, setMode] = useState<'phone' | 'account'>('phone');
@@ -67,7 +67,7 @@ export function RecipientPicker({ onSearch }: RecipientPickerProps) {
   );
 }
 
-/** Who was found, with the way back to the search. */
+/** The recipient found, with a button back to the search. */
 export function RecipientSummary({ recipient, onChange }: { recipient: Recipient; onChange: () => void }) {
   const t = useWords().transfer;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
 
-/** Surrounds what is an example and not anybody's data: marked, greyed and out of reach (decision 31). */
+/** Marks its content as an example: labelled, greyed and inert (decision 31). */
 export function SampleDataMark({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="relative rounded-panel border border-dashed border-line-strong p-4">

@@ -3,7 +3,7 @@ import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { useShellWords } from '../words/use-words.tsx';
 import { LanguageList } from './language-switch.tsx';
 
-/** Links to every information page, and what this is not (C-PU-06). */
+/** Links to every information page, and a note that this is not a bank (C-PU-06). */
 export function SiteFooter() {
   const t = useShellWords().site;
   const f = t.footer;

@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export interface Visitor {
-  /** Absent while the bank has not yet said who it is. */
+  /** Undefined until the bank has answered who is signed in. */
   readonly name?: string | undefined;
   readonly role: 'customer' | 'banker' | 'admin';
 }
@@ -77,7 +77,7 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
   );
 }
 
-/** Logo, the links of whoever is here, their name, role and the way out (C-PU-08, C-PU-09). */
+/** Logo, links of the visitor's role, name, role and sign-out (C-PU-08, C-PU-09). */
 export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
   const t = useShellWords().site;
   const [open, setOpen] = useState(false);

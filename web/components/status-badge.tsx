@@ -10,7 +10,7 @@ const TONES: Record<TransactionStatus, BadgeTone> = {
   rejected: 'bad',
 };
 
-/** How a transaction stands: Completed, Pending or Failed (C-DB-10, B-TX-02). */
+/** A transaction's status: Completed, Pending or Failed (C-DB-10, B-TX-02). */
 export function TransactionStatusBadge({ status }: { status: TransactionStatus }) {
   const t = useWords();
   return <Badge tone={TONES[status]}>{t.transactions.statuses[status]}</Badge>;

@@ -7,24 +7,24 @@ import { formatMoment, isUndated } from './bank-date.ts';
 import { Money } from './money.tsx';
 import { TransactionStatusBadge } from './status-badge.tsx';
 
-/** Whether a movement adds to the account or takes from it (C-DB-08). */
+/** Returns whether a transaction adds to the account or takes from it (C-DB-08). */
 export function directionOf(transaction: Pick<Transaction, 'type'>): 'in' | 'out' {
   return transaction.type === 'deposit' || transaction.type === 'transfer_in' ? 'in' : 'out';
 }
 
-/** The first line of a movement: what it was, and with whom. */
+/** Returns the first line of a transaction: its type and the other party. */
 export function titleOf(transaction: Transaction, t: Words): string {
   return t.transactions.types[transaction.type];
 }
 
-/** The second line: whom it was with, or what was written about it. */
+/** Returns the second line of a transaction: the other party or its description. */
 export function detailOf(transaction: Transaction, t: Words): string {
   const other = transaction.counterparty?.name;
   if (other) return transaction.type === 'transfer_in' ? t.transactions.from(other) : t.transactions.to(other);
   return t.bankWrote(transaction.description);
 }
 
-/** Whether it has not happened (yet): such an amount is shown greyed. */
+/** Returns true when the money has not moved (yet), so that the amount is greyed. */
 export function isUnsettled(transaction: Pick<Transaction, 'status'>): boolean {
   return transaction.status !== 'completed' && transaction.status !== 'approved';
 }
@@ -57,7 +57,7 @@ function TypeIcon({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** One movement in a list; pressing it opens its details. */
+/** One transaction in a list; pressing it opens its details. */
 export function TransactionRow({
   transaction,
   onOpen,

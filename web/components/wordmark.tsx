@@ -1,4 +1,4 @@
-/** The bank's sign and name. */
+/** The bank's logo and name. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">

@@ -15,14 +15,14 @@ import { LanguageProvider, useShellWords, useShownLanguage } from '../words/use-
 import { languageOf, loadBankPages } from './load-bank-pages.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-// These load when they are first needed: the landing page needs none of them.
+// Loaded on first use, because the landing page needs none of them.
 const Toaster = lazy(async () => ({ default: (await import('../ui/windows/toaster.tsx')).Toaster }));
 const BankPages = lazy(async () => ({ default: (await loadBankPages()).BankPages }));
 const DisclaimerDialog = lazy(async () => ({
   default: (await import('../components/windows/disclaimer-dialog.tsx')).DisclaimerDialog,
 }));
 
-/** Tells screen readers and the tab which page this is and in which language, and starts it at its top. */
+/** Sets the tab's title and the document's language, and moves the focus to a new page's start. */
 function usePageChange(title: string, path: string, language: Language) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -32,7 +32,7 @@ function usePageChange(title: string, path: string, language: Language) {
   useEffect(() => {
     document.documentElement.lang = languages[language].tag;
   }, [language]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
   useEffect(() => {
     if (first.current) first.current = false;
     else main.current?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ function titleOf(page: StaticDataRouteOption | undefined, titles: ShellWords['ti
   return page?.deskTitle ?? (page?.title && titles[page.title]);
 }
 
-// Where it leads follows from the page: the guards run again when a session ends (main.tsx).
+// The guards then redirect, because they run again when a session ends (main.tsx).
 function logOutNow() {
   void import('../api/sign-in/log-out.ts').then(({ logOut }) => logOut());
 }
@@ -52,7 +52,7 @@ function logOutNow() {
 function useVisitor() {
   const { token, role, user } = useSession();
   useEffect(() => {
-    // Public pages have no guard that asks; the header wants the name there too.
+    // Public pages have no guard that asks, but the header shows the name there too.
     if (token !== undefined && user === undefined) {
       void import('../api/client/who-is-signed-in.ts')
         .then(({ identifyByToken }) => identifyByToken())
@@ -62,7 +62,7 @@ function useVisitor() {
   return token !== undefined && role ? { role, name: user?.name } : undefined;
 }
 
-/** The whole window, in the reader's language; on the staff desk in English. */
+/** The whole app in the reader's language; the staff desk in English. */
 export function AppShell() {
   const area = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.area });
   return (
@@ -72,14 +72,14 @@ export function AppShell() {
   );
 }
 
-/** Header, page, footer, and what may lie over them. */
+/** Header, page, footer, toasts and the disclaimer. */
 function Window() {
   const { site: t, titles } = useShellWords();
   const { title, path, landing } = useRouterState({
     select: (state) => ({
       title: titleOf(state.matches.at(-1)?.staticData, titles),
       path: state.location.pathname,
-      // By what is shown, not by the address: that changes first, while the page before is still there.
+      // From the page shown, because the address changes first, while the previous page is still visible.
       landing: state.matches.some((match) => match.routeId === paths.home),
     }),
     structuralSharing: true,

@@ -12,7 +12,7 @@ export function BankDateBanner() {
   const words = useWords();
   const signedIn = useSession().role === 'customer';
   const info = useQuery({ ...bankInfoQuery, enabled: signedIn, refetchInterval: LOOK_EVERY_MS });
-  // As of the last answer, which is at most a minute old.
+  // The time of the last answer, which is at most a minute old.
   const now = new Date(info.dataUpdatedAt);
   const bankDay = info.data?.businessDate;
   if (!signedIn || !bankDay || bankDay === businessDateOf(now)) return null;

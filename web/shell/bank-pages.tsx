@@ -5,7 +5,7 @@ import { queryClient } from '../api/client/query-client.ts';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
 
-/** What pages that talk to the bank stand on. The landing page asks nothing, and does without it. */
+/** Providers, banner and demo tools of all pages that call the bank. The landing page makes no calls and does not load it. */
 export function BankPages({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useShellWords } from '../words/use-words.tsx';
 
-/** The shape of a page that is on its way. */
+/** Placeholder while a page loads. */
 export function PageSkeleton() {
   const t = useShellWords().site;
   return (

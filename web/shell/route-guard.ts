@@ -4,20 +4,20 @@ import { clearSession, currentSession, dashboardOf, isUsableToken, type Role } f
 import { leaveNotice } from '../api/sign-in/login-notice.ts';
 import type { ShellWords } from '../words/catalogue.ts';
 
-/** Who a page is for. It decides where somebody is sent who may not see it (C-AU-24). */
+/** The users of a page; decides where others are redirected (C-AU-24). */
 export type Area = 'customer' | 'banker' | 'public';
 
-/** The pages whose title is in the catalogue (words/en/titles.ts). */
+/** Pages with a title in the catalogue (words/en/titles.ts). */
 export type PageTitle = keyof ShellWords['titles'];
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     area: Area;
-    /** Pages for people who are not signed in: sign-in, registration, choice of account (C-AU-27). */
+    /** For visitors who are not signed in: sign-in, registration, choice of account (C-AU-27). */
     guestsOnly?: boolean;
-    /** The title of the tab, by its name in the catalogue. */
+    /** The tab's title, by its name in the catalogue. */
     title?: PageTitle;
-    /** The title of the tab on the staff desk, which speaks English only. */
+    /** The tab's title on the staff desk, which is English only. */
     deskTitle?: string;
   }
 }
@@ -30,12 +30,12 @@ async function identified(): Promise<Role | undefined> {
   const { token, user, role } = currentSession();
   if (token === undefined) return undefined;
   if (user) return user.role;
-  // Loaded only for people who are signed in, so that the landing page does not carry it.
+  // Loaded only for signed-in users, so that the landing page does not carry it.
   const { identifyByToken } = await import('../api/client/who-is-signed-in.ts');
   return (await identifyByToken()) ?? role;
 }
 
-/** Runs before a page with this metadata opens; sends away whoever it is not for (C-AU-23…27). */
+/** Runs before a page opens; redirects users that it is not for (C-AU-23…27). */
 export async function guard({
   area,
   guestsOnly = false,
@@ -56,6 +56,6 @@ export async function guard({
     throw redirect({ to: loginOf(area), replace: true });
   }
   const own = role === 'customer' ? 'customer' : 'banker';
-  // A customer on a banker's page goes to the banker's door, which sends them home to their own dashboard.
+  // A customer on a banker's page goes to the banker's sign-in page, which redirects to their own dashboard.
   if (own !== area) throw redirect({ to: area === 'banker' ? paths.bankerLogin : dashboardOf(role), replace: true });
 }

@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   info: 'bg-info-soft text-info-text',
 };
 
-/** A word with a colour. The word alone must be enough. */
+/** A coloured word. The word alone must be enough. */
 export function Badge({
   tone = 'neutral',
   children,

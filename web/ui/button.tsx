@@ -12,14 +12,14 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'bg-danger text-on-danger hover:bg-danger-hover shadow-panel',
 };
 
-// 44 px is the smallest comfortable target for a thumb; small buttons stand only where a row needs them.
+// 44 px is the smallest comfortable touch target; small buttons are only for dense rows.
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 text-sm',
   medium: 'min-h-11 px-4 text-sm',
   large: 'min-h-12 px-6 text-base',
 };
 
-/** The look of a button, for links that act like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(tone: ButtonTone = 'primary', size: ButtonSize = 'medium', more?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-field font-medium select-none text-center',
@@ -35,11 +35,11 @@ export function buttonClass(tone: ButtonTone = 'primary', size: ButtonSize = 'me
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone | undefined;
   readonly size?: ButtonSize | undefined;
-  /** While true the button shows a spinner and does nothing. */
+  /** Shows a spinner and ignores presses. */
   readonly busy?: boolean | undefined;
 }
 
-/** A button. `type` is `button` unless it says otherwise, so that it never sends a form by accident. */
+/** A button. `type` defaults to `button`, so that it never submits a form by accident. */
 export function Button({
   tone,
   size,
@@ -54,8 +54,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: that would take the focus away from whoever has just pressed it. A click that is prevented
-      // sends no form either, not even by Enter in a field.
+      // Not `disabled`, which would move the focus away from the button just pressed. Preventing the click also prevents the
+      // form's submission, even by Enter in a field.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   readonly error?: string | undefined;
 }
 
-/** A box to tick, with its label as part of the target. */
+/** A checkbox whose label is part of the target. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   );
 }
 
-/** An on/off setting that takes effect at once. */
+/** A switch for a setting that takes effect at once. */
 export function Switch({ label, className, ...input }: Omit<CheckboxProps, 'error'>) {
   return (
     <label className={classNames('flex min-h-11 cursor-pointer items-center justify-between gap-4 text-sm', className)}>

@@ -9,7 +9,7 @@ interface ChoiceGroupProps<V extends string> {
   readonly hideLabel?: boolean;
 }
 
-/** One of two or three, side by side (a segmented control made of radio buttons). */
+/** A segmented control of two or three choices, made of radio buttons. */
 export function ChoiceGroup<V extends string>({
   label,
   value,

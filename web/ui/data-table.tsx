@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
-  /** The column that heads the card on a phone. */
+  /** Heads the card on a phone. */
   readonly leads?: boolean;
   /** Left out of the card on a phone. */
   readonly wideOnly?: boolean;
@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** Rows and columns on a wide screen, one card for each row on a phone: nothing scrolls sideways. */
+/** A table on a wide screen and one card for each row on a phone, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMediaQuery('(min-width: 48rem)');
   return wide ? <WideTable {...props} /> : <CardList {...props} />;

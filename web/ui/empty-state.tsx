@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An empty list, and what to do about it. */
+/** The message of an empty list, with what to do about it. */
 export function EmptyState({
   icon,
   title,

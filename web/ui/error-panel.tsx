@@ -11,7 +11,7 @@ interface ErrorPanelProps {
   readonly busy?: boolean | undefined;
 }
 
-/** What went wrong with one part of a page, and a way to try again without leaving it. */
+/** The error of one part of a page, with a button to try again. */
 export function ErrorPanel({ title, message, reference, onRetry, busy }: ErrorPanelProps) {
   const labels = useUiLabels();
   return (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The look of anything one types into, without its size. */
+/** Classes of an input's surface, without its size. */
 export const INPUT_SURFACE = classNames(
   'block w-full rounded-field border border-line-strong bg-surface text-ink',
   'placeholder:text-ink-muted/80 hover:border-ink-muted disabled:opacity-60',
@@ -9,13 +9,13 @@ export const INPUT_SURFACE = classNames(
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
 );
 
-/** The look of an ordinary field: 44 px high, and 16 px letters, below which phones zoom in. */
+/** Classes of an ordinary input: 44 px high, with 16 px letters, below which phones zoom in. */
 export const INPUT_CLASS = classNames(INPUT_SURFACE, 'min-h-11 px-3 text-base');
 
 export interface FieldWords {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** The sentence that says what is wrong; absent while nothing is. */
+  /** The error message, if any. */
   readonly error?: string | undefined;
 }
 
@@ -23,11 +23,11 @@ interface FrameProps extends FieldWords {
   readonly id: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Beside the label: a link, a counter. */
+  /** Shown beside the label: a link, a counter. */
   readonly aside?: ReactNode;
 }
 
-/** Label above, hint and error below; the control inside points to both (see `describedBy`). */
+/** Label above, hint and error below; the control inside refers to both (see `describedBy`). */
 export function FieldFrame({ id, label, hint, error, aside, children, className }: FrameProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
@@ -52,7 +52,7 @@ export function FieldFrame({ id, label, hint, error, aside, children, className 
   );
 }
 
-/** What a control inside a FieldFrame says about itself. */
+/** Returns the ARIA attributes of a control inside a FieldFrame. */
 export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   const ids = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
@@ -62,7 +62,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldWords
   readonly aside?: ReactNode;
 }
 
-/** One line of text with its label. Takes what react-hook-form's `register` gives. */
+/** A one-line text field. Accepts the result of react-hook-form's `register`. */
 export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ export function TextField({ label, hint, error, aside, className, ...input }: Te
   );
 }
 
-/** Several lines of text with their label. */
+/** A text field of several lines. */
 export function TextAreaField({
   label,
   hint,

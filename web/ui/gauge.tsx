@@ -1,21 +1,21 @@
 import { classNames } from './class-names.ts';
 
 interface GaugeProps {
-  /** What is measured. */
+  /** The quantity measured. */
   readonly label: string;
   readonly value: number;
   readonly lowest: number;
   readonly highest: number;
   /** The word for this value, such as `Excellent`. */
   readonly word: string;
-  /** Greyed: the value is a default, not a measurement. */
+  /** Greyed, for a default instead of a measurement. */
   readonly muted?: boolean;
 }
 
 const RADIUS = 80;
 const LENGTH = Math.PI * RADIUS;
 
-/** Half a dial with the value in its middle. */
+/** A half dial with the value in its middle. */
 export function Gauge({ label, value, lowest, highest, word, muted = false }: GaugeProps) {
   const share = Math.min(1, Math.max(0, (value - lowest) / (highest - lowest)));
   const tone = muted ? 'text-line-strong' : share >= 0.58 ? 'text-accent' : share >= 0.5 ? 'text-warn' : 'text-danger';

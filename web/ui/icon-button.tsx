@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does; the picture alone says it to nobody who cannot see it. */
+  /** The button's accessible name. */
   readonly label: string;
 }
 
-/** A square button with a picture only. */
+/** A square button with only an icon. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -18,7 +18,7 @@ interface NoticeProps {
   readonly className?: string | undefined;
 }
 
-/** A box that says something about the page; an error is announced at once, the rest when the reader is idle. */
+/** A message box on a page; an error is announced at once, others when the screen reader is idle. */
 export function Notice({ tone, title, children, action, className }: NoticeProps) {
   return (
     <div

@@ -9,8 +9,8 @@ interface OneTimeCodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'va
 }
 
 /**
- * A code of digits (C-RG-06). One input rather than a box for each digit: phones fill it from the
- * message, it can be pasted with spaces, and a screen reader reads it as one thing.
+ * A field for a code of digits (C-RG-06). One input rather than a box for each digit: phones fill it from the message, a code
+ * with spaces can be pasted, and a screen reader reads one field.
  */
 export function OneTimeCodeField({
   label,

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   readonly aside?: ReactNode;
 }
 
-/** A password with a button to show it (C-AU-01). */
+/** A password field with a button to show the password (C-AU-01). */
 export function PasswordField({ label, hint, error, aside, className, ...input }: PasswordFieldProps) {
   const id = useId();
   const labels = useUiLabels();

@@ -2,12 +2,12 @@ import { classNames } from './class-names.ts';
 
 interface ProgressBarProps {
   readonly label: string;
-  /** 0 to 100; absent while nobody knows how long it takes. */
+  /** Percent, 0 to 100; undefined when the duration is unknown. */
   readonly percent?: number | undefined;
   readonly className?: string;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ label, percent, className }: ProgressBarProps) {
   const known = percent === undefined ? undefined : Math.min(100, Math.max(0, percent));
   return (

@@ -11,11 +11,11 @@ export interface Choice {
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'children'>, FieldWords {
   readonly choices: readonly Choice[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder?: string;
 }
 
-/** One of a few. The browser's own list: it is the best one on a phone, and it needs no script. */
+/** A select field. The browser's own list is the best one on a phone and needs no script. */
 export function SelectField({ label, hint, error, choices, placeholder, className, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another once that has stood still for so many milliseconds: for what should not run on each keystroke. */
+/** Returns a value once it has not changed for `milliseconds` (debounced), for work that should not run on each keystroke. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

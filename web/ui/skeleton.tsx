@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts';
 import { useUiLabels } from './ui-labels.tsx';
 
-/** The shape of one thing that is on its way. */
+/** Placeholder while one item loads. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('skeleton block', className)} />;
 }
 
-/** The shape of a list that is on its way, announced once. */
+/** Placeholder while a list loads, announced once. */
 export function SkeletonRows({ rows, className }: { rows: number; className?: string }) {
   const { loading } = useUiLabels();
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A turning ring; silent, because what it stands in is already marked as busy. */
+/** A spinner; not announced, because its container is already marked as busy. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

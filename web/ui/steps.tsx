@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Where one is in a short sequence. `current` counts from 0. */
+/** The progress in a short sequence of steps. `current` counts from 0. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   return (
     <ol aria-label={label} className="flex items-center gap-2">

@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts';
 
 interface StrengthMeterProps {
-  /** What is measured, for screen readers. */
+  /** The quantity measured, for screen readers. */
   readonly label: string;
-  /** How many of the segments are filled. */
+  /** Number of filled segments. */
   readonly level: number;
   readonly levels: number;
   /** The word for this level. */
@@ -11,7 +11,7 @@ interface StrengthMeterProps {
   readonly hints?: readonly { readonly text: string; readonly met: boolean }[];
 }
 
-/** How strong something is, as a bar, as a word, and as a list of what would help. */
+/** A strength as a bar, a word, and a list of improvements. */
 export function StrengthMeter({ label, level, levels, word, hints = [] }: StrengthMeterProps) {
   const tone = level <= levels / 3 ? 'bg-danger' : level < levels ? 'bg-warn' : 'bg-accent';
   return (

@@ -5,7 +5,7 @@ import { chooseTheme, type Theme, useTheme } from './theme.ts';
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** One button that goes round the three themes and says which one holds. */
+/** A button that cycles through the three themes and shows the current one. */
 export function ThemeSwitch({ labels }: { labels: Record<Theme, string> }) {
   const theme = useTheme();
   const Icon = ICONS[theme];

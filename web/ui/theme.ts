@@ -10,8 +10,8 @@ function current(): Theme {
 }
 
 /**
- * Chooses a theme. It is kept in a cookie for a year, not in local storage, which holds only the
- * four documented keys (C-AU-11); `public/theme.js` reads it before the first paint.
+ * Sets the theme. It is kept in a cookie for a year, because local storage holds only the four documented keys (C-AU-11);
+ * `public/theme.js` reads it before the first paint.
  */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
@@ -22,7 +22,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme that the reader chose; `system` follows their device. */
+/** Returns the chosen theme; `system` follows the device. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -1,6 +1,6 @@
 /**
- * Short messages for the corner of the screen. They queue here until the part that draws them
- * has loaded, which happens with the first message: the landing page does not carry it.
+ * A short message in the corner of the screen. Messages wait here until the toaster has loaded, which the first message causes,
+ * because the landing page does not carry it.
  */
 export interface ToastMessage {
   readonly title: string;
@@ -15,7 +15,6 @@ let deliver: ((message: ToastMessage) => void) | undefined;
 let wake: (() => void) | undefined;
 let needed = false;
 
-/** Shows a message. */
 export function showToast(message: ToastMessage): void {
   if (deliver) {
     deliver(message);
@@ -26,7 +25,7 @@ export function showToast(message: ToastMessage): void {
   wake?.();
 }
 
-/** The drawer of messages takes over, and gets what has waited. */
+/** Registers the toaster, delivers waiting messages to it, and returns a function that unregisters it. */
 export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
   deliver = receiver;
   for (const message of waiting.splice(0)) receiver(message);
@@ -35,7 +34,7 @@ export function receiveToasts(receiver: (message: ToastMessage) => void): () => 
   };
 }
 
-/** For the shell: tells when the first message has come. */
+/** A store for the shell: true from the first message on. */
 export const toastsNeeded = {
   subscribe: (listener: () => void) => {
     wake = listener;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The few words that the building blocks themselves say; the app hands in their translation. */
+/** The texts of the UI components; the app provides their translation. */
 export interface UiLabels {
   readonly close: string;
   readonly dismiss: string;
@@ -10,7 +10,7 @@ export interface UiLabels {
   readonly loading: string;
   readonly notifications: string;
   readonly optional: string;
-  /** Before the number of a failed request. */
+  /** Shown before the number of a failed request. */
   readonly reference: string;
 }
 
@@ -28,12 +28,12 @@ const english: UiLabels = {
 
 const Labels = createContext<UiLabels>(english);
 
-/** Gives the building blocks below it their words. */
+/** Provides texts to the UI components below it. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
   return <Labels value={labels}>{children}</Labels>;
 }
 
-/** The words of the building blocks in the reader's language. */
+/** Returns the UI components' texts in the reader's language. */
 export function useUiLabels(): UiLabels {
   return useContext(Labels);
 }

@@ -1,45 +1,45 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** However busy the browser is, the next part comes after this time, so that none waits for the whole visit. */
-const WAITS_AT_MOST_MS = 300;
+/** Max wait of a part, so that a busy browser still draws it. */
+const MAX_WAIT_MS = 300;
 
-/** The parts of the page whose turn has not come, in the order in which they stand. */
+/** Parts not drawn yet, in page order. */
 const waiting = new Set<() => void>();
 
-function turn(): void {
+function drawNext(): void {
   const [first] = waiting;
   if (!first) return;
   waiting.delete(first);
   first();
-  if (waiting.size > 0) askForTurn();
+  if (waiting.size > 0) scheduleNext();
 }
 
-function askForTurn(): void {
-  // Safari has no idle callbacks; there the parts come one task after the other.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(turn, { timeout: WAITS_AT_MOST_MS });
-  else setTimeout(turn);
+function scheduleNext(): void {
+  // Safari has no idle callbacks; there parts are drawn one task after the other.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(drawNext, { timeout: MAX_WAIT_MS });
+  else setTimeout(drawNext);
 }
 
-/** Does something in its turn; the answer takes the wish back. */
-function whenIdle(work: () => void): () => void {
+/** Queues `work`; returns a function that cancels it. */
+function queueForIdle(work: () => void): () => void {
   waiting.add(work);
-  if (waiting.size === 1) askForTurn();
+  if (waiting.size === 1) scheduleNext();
   return () => void waiting.delete(work);
 }
 
 interface WhenIdleProps {
-  /** Classes that give the place about the height that the part will have, so that nothing moves when it comes. */
+  /** Classes that reserve about the part's height, so that nothing shifts when it is drawn. */
   readonly place: string;
   readonly children: ReactNode;
 }
 
 /**
- * A part of a page that is drawn once the browser has nothing better to do, one part after the other and each by itself: a slow phone can
- * paint, scroll and answer between them, instead of standing still until the whole page is drawn. All come within moments, wherever
- * the reader is, so that search in the page, printing, the keyboard and screen readers find them all.
+ * A part of a page that is drawn when the browser is idle, one part at a time, so that a slow phone can paint, scroll and react
+ * in between. All parts are drawn within moments, wherever the reader is, so that search in the page, printing, the keyboard
+ * and screen readers find them all.
  */
 export function WhenIdle({ place, children }: WhenIdleProps) {
   const [drawn, setDrawn] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setDrawn(true))), []);
+  useEffect(() => queueForIdle(() => startTransition(() => setDrawn(true))), []);
   return drawn ? children : <div aria-busy="true" className={place} />;
 }

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/windows/popover.tsx';
 import { useWords } from '../../words/use-words.tsx';
 
-/** A number as the bank worked it out. */
+/** A number with the bank's calculation of it. */
 export interface ArithmeticFigure {
   readonly label: string;
   readonly formula: string;
@@ -11,7 +11,7 @@ export interface ArithmeticFigure {
   readonly result: string;
 }
 
-/** A button beside a number that opens how it came about: what goes in, the formula, what comes out (decision 30). */
+/** A button beside a number that shows its calculation: inputs, formula, result (decision 30). */
 export function Arithmetic({ figure }: { figure: ArithmeticFigure }) {
   const { insights, bankSays } = useWords();
   const label = bankSays(figure.label);

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogButtons } from '../../ui/windows/dialog.tsx';
 import { useShellWords } from '../../words/use-words.tsx';
 
-/** Says that this is no bank (C-PU-10). `onClose` is told whether it may be shown again. */
+/** Says that this is not a bank (C-PU-10). `onClose` receives whether to stop showing it. */
 export function DisclaimerDialog({ open, onClose }: { open: boolean; onClose: (dontShowAgain: boolean) => void }) {
   const t = useShellWords().disclaimer;
   const [dontShow, setDontShow] = useState(false);

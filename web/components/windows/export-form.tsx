@@ -11,7 +11,7 @@ import { ExportFields } from './export-fields.tsx';
 import { type ChosenExport, useChosenExport } from './export-options.ts';
 import { ExportPreview, type PreviewState } from './export-preview.tsx';
 
-/** What is asked for, with the unset dates left out. */
+/** The choice, without unset dates. */
 export type FinishedChoice = Omit<ChosenExport, 'startDate' | 'endDate'> & {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
@@ -28,9 +28,9 @@ export interface ExportFormProps {
     choice: FinishedChoice,
     signal: AbortSignal,
   ) => Promise<{ lines: readonly Transaction[]; total: number | undefined }>;
-  /** The sentence when the preview fails. */
+  /** Returns the sentence to show when the preview fails. */
   readonly previewFailure: (error: unknown) => string;
-  /** Gives the file's name, or undefined when nothing fits. Throws when it fails. */
+  /** Makes the export. Returns the file's name, or undefined without matching records; throws on failure. */
   readonly onExport: (
     choice: FinishedChoice,
     onProgress: (progress: Progress) => void,
@@ -45,7 +45,7 @@ type State =
   | { readonly at: 'exporting'; readonly progress: Progress | undefined }
   | { readonly at: 'done'; readonly filename: string };
 
-/** The window closes one second after the file is there (C-EX-08). */
+/** The dialog closes one second after the download (C-EX-08). */
 const CLOSES_AFTER_MS = 1000;
 const PREVIEW_AFTER_MS = 250;
 
@@ -73,7 +73,7 @@ function usePreview(
     }
   });
   const { startDate, endDate, selectedTypes } = choice;
-  // Asked again when what is filtered changes, not when a field is ticked.
+  // The preview is loaded again when a filter changes, not when a field is ticked.
   const filter = ready ? [startDate, endDate, ...selectedTypes].join() : undefined;
   useEffect(() => {
     if (filter === undefined) return;
@@ -100,7 +100,7 @@ function ExportProgress({ progress }: { progress: Progress | undefined }) {
   );
 }
 
-/** Chooses, previews and makes an export; says how far it is and how it went (C-EX-01…09). Mount it afresh for each opening. */
+/** Chooses, previews and makes an export, and shows its progress and result (C-EX-01…09). Mount it anew for each opening. */
 export function ExportForm(props: ExportFormProps) {
   const { fields, oneType, dates, onExport, exportFailure, onClose } = props;
   const t = useWords().exports;

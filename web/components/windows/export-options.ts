@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { type EXPORT_FORMATS, EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { ExportField, ExportType } from '../../../contract/vocabulary/export-rows.ts';
 
-/** What somebody has chosen in an export window so far (C-EX-01). */
+/** The current choice in an export dialog (C-EX-01). */
 export interface ChosenExport {
   readonly format: (typeof EXPORT_FORMATS)[number];
-  /** YYYY-MM-DD, empty where unset. */
+  /** YYYY-MM-DD; empty when unset. */
   readonly startDate: string;
   readonly endDate: string;
   readonly selectedTypes: readonly ExportType[];
   readonly selectedFields: readonly ExportField[];
 }
 
-/** Everything is selected at first; the dates are those of the list that it was opened from. */
+/** Keeps the choice: all fields and types at first, with the dates of the list that opened the dialog. */
 export function useChosenExport(
   fields: readonly ExportField[],
   dates: { startDate?: string | undefined; endDate?: string | undefined },
@@ -27,7 +27,7 @@ export function useChosenExport(
   return { chosen, change: (part: Partial<ChosenExport>) => setChosen((before) => ({ ...before, ...part })) };
 }
 
-/** A list with one of its members put in or taken out, in the order of `all`. */
+/** Returns a list with one member added or removed, in the order of `all`. */
 export function toggled<T>(all: readonly T[], some: readonly T[], one: T): T[] {
   return all.filter((each) => (each === one ? !some.includes(one) : some.includes(each)));
 }

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { formatMoment } from '../bank-date.ts';
 
-/** What the preview is about to show. */
+/** The state of the preview. */
 export type PreviewState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
@@ -33,7 +33,7 @@ function shown(field: ExportField, line: Transaction, locale: string): string {
   }
 }
 
-/** The first five records of an export (C-EX-05), amounts in rupees (C-EX-09). */
+/** The first five records of an export (C-EX-05), with amounts in rupees (C-EX-09). */
 export function ExportPreview({ state, fields }: { state: PreviewState; fields: readonly ExportField[] }) {
   const words = useWords();
   const t = words.exports;

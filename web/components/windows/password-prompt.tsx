@@ -6,9 +6,9 @@ import { useWords } from '../../words/use-words.tsx';
 
 interface PasswordPromptProps {
   readonly open: boolean;
-  /** What the password is wanted for. */
+  /** The reason for asking. */
   readonly lead?: string;
-  /** Tries the password; gives the sentence to show when it is refused. */
+  /** Checks the password; returns the sentence to show when it is refused. */
   readonly onConfirm: (password: string) => Promise<string | undefined>;
   readonly onCancel: () => void;
 }
@@ -50,7 +50,7 @@ function PasswordForm({ onConfirm, onCancel }: Pick<PasswordPromptProps, 'onConf
   );
 }
 
-/** Asks for the password once more, before a step that wants a recent one (C-CD-08). */
+/** Asks for the password again before a step that needs a recent one (C-CD-08). */
 export function PasswordPrompt({ open, lead, onConfirm, onCancel }: PasswordPromptProps) {
   const t = useWords().card.password;
   return (

@@ -8,9 +8,9 @@ import { useMeasuredWidth } from './measured-width.ts';
 
 export interface Point {
   readonly label: string;
-  /** What stands on the axis where the label is too long for it. */
+  /** Label on the axis where `label` is too long. */
   readonly short?: string;
-  /** Rupees; for drawing only, the exact amount is in `text`. */
+  /** Rupees, only for drawing; `text` has the exact amount. */
   readonly value: number;
   readonly text: string;
 }
@@ -21,11 +21,11 @@ interface AreaChartProps {
   readonly headers: readonly [string, string];
   readonly height?: number;
   readonly formatTick?: (value: number) => string;
-  /** A second amount at the same points, drawn as a dashed line below or through the first. */
+  /** A second amount at the same points, drawn as a dashed line. */
   readonly compare?: { readonly label: string; readonly values: readonly number[]; readonly texts: readonly string[] };
-  /** Where the axis begins: at zero, or near the lowest value where only the change is of interest. */
+  /** Start of the axis: zero, or near the lowest value where only the change matters. */
   readonly from?: 'zero' | 'lowest';
-  /** Pixels for the words of the axis. */
+  /** Width of the axis labels in pixels. */
   readonly axisWidth?: number;
 }
 
@@ -43,7 +43,7 @@ function legendOf(first: string, second: string) {
   ];
 }
 
-/** One amount over time. Hover, touch, or arrow keys read out a point. */
+/** An area chart of one amount over time. Hover, touch, or arrow keys read out a point. */
 export function AreaChart({
   points,
   alternative,

@@ -1,4 +1,4 @@
-/** The line of a chart with the area under it, and a second, dashed line where there is one. Part of a chart's `<svg>`. */
+/** A chart's line with the area under it, and an optional second, dashed line. Part of a chart's `<svg>`. */
 export function AreaShape({
   x,
   y,
@@ -8,7 +8,7 @@ export function AreaShape({
 }: {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
-  /** Where the area ends below. */
+  /** Bottom edge of the area, in pixels. */
   readonly floor: number;
   readonly values: readonly number[];
   readonly compare: readonly number[] | undefined;

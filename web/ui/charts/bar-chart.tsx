@@ -6,11 +6,11 @@ import { useMeasuredWidth } from './measured-width.ts';
 
 export interface BarGroup {
   readonly label: string;
-  /** What stands on the axis where the label is too long for it. */
+  /** Label on the axis where `label` is too long. */
   readonly short?: string;
-  /** One value for each series, in the same order; rupees, for drawing only. */
+  /** One value for each series, in the same order; rupees, only for drawing. */
   readonly values: readonly number[];
-  /** The same values as a person reads them. */
+  /** The same values, formatted. */
   readonly texts: readonly string[];
 }
 
@@ -26,13 +26,13 @@ interface BarChartProps {
   readonly series: readonly BarSeries[];
   readonly groups: readonly BarGroup[];
   readonly alternative: string;
-  /** Heads the first column of the table. */
+  /** Header of the table's first column. */
   readonly groupHeader: string;
   readonly height?: number;
   readonly formatTick?: (value: number) => string;
 }
 
-/** Bars side by side for each day or week. Each bar's title says its figure. */
+/** A bar chart with the series side by side for each day or week. Each bar's title is its figure. */
 export function BarChart({
   series,
   groups,

@@ -1,4 +1,4 @@
-/** Horizontal lines with their values, and labels below. Part of a chart's `<svg>`. */
+/** Grid lines with their values, and labels below. Part of a chart's `<svg>`. */
 export function ChartAxes({
   ticks,
   y,

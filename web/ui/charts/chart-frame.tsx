@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 
 export interface ChartWords {
-  /** One sentence that says what the picture shows. */
+  /** The chart's content in one sentence. */
   readonly alternative: string;
   /** The same figures as a table, for screen readers. */
   readonly table: { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-/** A picture with its text alternative. The table says every figure; the sentence says what they come to. */
+/** A chart with its text alternative: a table of every figure and a sentence that sums them up. */
 export function ChartFrame({
   words,
   frame,
@@ -50,7 +50,7 @@ export function ChartFrame({
   );
 }
 
-/** Which colour is what. */
+/** A chart's legend. */
 export function ChartLegend({
   entries,
 }: {

@@ -1,4 +1,4 @@
-/** Round numbers (1, 2, 2.5 or 5 times a power of ten) from at most `lowest` to at least `highest`. */
+/** Returns round numbers (1, 2, 2.5 or 5 times a power of ten) that cover `lowest` to `highest`. */
 export function niceTicks(lowest: number, highest: number, about = 4): readonly number[] {
   const span = highest - lowest || Math.abs(highest) || 1;
   const rough = span / about;
@@ -9,19 +9,19 @@ export function niceTicks(lowest: number, highest: number, about = 4): readonly 
   return Array.from({ length: Math.max(1, last - first) + 1 }, (_, index) => (first + index) * step);
 }
 
-/** A function from values to pixels. */
+/** Returns a function from values to pixels. */
 export function linear(from: readonly [number, number], to: readonly [number, number]): (value: number) => number {
   const span = from[1] - from[0] || 1;
   return (value) => to[0] + ((value - from[0]) / span) * (to[1] - to[0]);
 }
 
-/** The indices of at most `most` labels, evenly spread, first and last among them. */
+/** Returns the indices of at most `most` labels, evenly spaced, including the first and the last. */
 export function spread(count: number, most: number): readonly number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));
 }
 
-/** Rupees in few letters for an axis: 1,20,000 → 1.2L, 30,00,000 → 30L, 2,00,00,000 → 2Cr. */
+/** Formats rupees briefly for an axis: 1,20,000 → 1.2L, 30,00,000 → 30L, 2,00,00,000 → 2Cr. */
 export function shortRupees(rupees: number): string {
   const size = Math.abs(rupees);
   const sign = rupees < 0 ? '−' : '';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 /**
- * Which of `count` points the reader looks at, and the handlers that choose it: pointer and finger by
- * place (`first` and `last` are the pixels of the outermost points), arrow keys one by one.
+ * Keeps the selected one of `count` points; returns the handlers that select it: pointer and touch by position (`first` and
+ * `last` are the pixels of the outermost points), arrow keys one by one.
  */
 export function useChosenPoint(count: number, first: number, last: number) {
   const [at, setAt] = useState<number>();
@@ -13,7 +13,7 @@ export function useChosenPoint(count: number, first: number, last: number) {
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-        // The first key starts at the newest point.
+        // The first key press selects the newest point.
         if (by !== 0) setAt((now) => within(now === undefined ? count - 1 : now + by));
       },
       onPointerMove: (event: PointerEvent) => {
@@ -27,7 +27,7 @@ export function useChosenPoint(count: number, first: number, last: number) {
   };
 }
 
-/** What the chosen point says, in the corner of its chart; the chart itself says it to screen readers. */
+/** The selected point's value in the chart's corner; screen readers get it from the chart itself. */
 export function PointReadout({ label, text }: { label: string; text: string }) {
   return (
     <p

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The width of an element in CSS pixels, kept up to date; charts draw themselves to it so that their words keep their size. */
+/** Returns an element's current width in CSS pixels; charts draw to it, so that their text keeps its size. */
 export function useMeasuredWidth(element: RefObject<HTMLElement | null>, initial = 320): number {
   const [width, setWidth] = useState(initial);
   useEffect(() => {

@@ -10,19 +10,19 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Mounted while the dialog is open and thrown away after: state kept in here resets by itself (C-DB-21). */
+  /** Mounted only while the dialog is open, so that state in here resets by itself (C-DB-21). */
   readonly children: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  /** False where closing by a click outside or Esc would lose something that must be answered. */
+  /** False where a click outside or Esc would lose something that must be answered. */
   readonly dismissible?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** True where nothing inside takes the focus: then the text itself does, so that the keyboard can scroll it. */
+  /** True where nothing inside is focusable: the text then takes the focus, so that the keyboard can scroll it. */
   readonly onlyText?: boolean;
 }
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-lg', large: 'sm:max-w-3xl' } as const;
 
-/** A window over the page; on a phone it is a sheet from below. Esc closes it and focus goes back to where it was. */
+/** A dialog; on a phone a bottom sheet. Esc closes it and returns the focus. */
 export function Dialog({
   open,
   onClose,
@@ -36,12 +36,12 @@ export function Dialog({
 }: DialogProps) {
   const labels = useUiLabels();
   const opener = useRef<Element | null>(null);
-  // Most windows of a page are never opened, and cost nothing until then.
+  // Most dialogs of a page are never opened, so they are created on first use.
   const [known, setKnown] = useState(false);
   useLayoutEffect(() => {
     if (!open) return;
     opener.current = document.activeElement;
-    // The library must have seen it closed before it opens, or it would stand there without having come in.
+    // The library must render it closed once before it opens, or its opening would not be animated.
     // oxlint-disable-next-line react/set-state-in-effect
     setKnown(true);
   }, [open]);
@@ -61,7 +61,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <Base.Popup
             {...(initialFocus && { initialFocus })}
-            // What was done in the window may have taken its opener off the page; then the page itself has the focus.
+            // If the dialog's work removed its opener from the page, the page itself gets the focus.
             finalFocus={() => (opener.current?.isConnected ? true : document.querySelector('main'))}
             className={classNames(
               'flex max-h-[92dvh] w-full flex-col rounded-t-panel border border-line bg-raised text-ink shadow-float outline-none sm:rounded-panel',
@@ -94,7 +94,7 @@ export function Dialog({
   );
 }
 
-/** The buttons at the end of a dialog: the main one last on a wide screen, first under the thumb on a phone. */
+/** The buttons at the end of a dialog: the main one last on a wide screen, first (near the thumb) on a phone. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }

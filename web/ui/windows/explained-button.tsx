@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from '../button.tsx';
 import { Hint } from './tooltip.tsx';
 
 /**
- * A button that can be unavailable and says why: it stays focusable, so that the reason reaches
- * people on a keyboard and on a screen reader as well as those with a mouse.
+ * A button that can be unavailable and gives the reason: it stays focusable, so that the reason reaches keyboard and
+ * screen-reader users as well as mouse users.
  */
 export function ExplainedButton({
   disabledReason,

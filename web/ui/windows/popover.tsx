@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useUiLabels } from '../ui-labels.tsx';
 
-/** A small window beside the button that opens it (`trigger`, one button); Esc, a click elsewhere or its cross closes it. */
+/** A popover beside the button that opens it (`trigger`, one button); Esc, a click elsewhere or its close button closes it. */
 export function Popover({ trigger, title, children }: { trigger: ReactElement; title: string; children: ReactNode }) {
   const labels = useUiLabels();
   return (

@@ -14,10 +14,10 @@ interface TabsProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** Several contents in one place, one at a time; arrow keys move between the tabs. */
+/** Tabs; arrow keys move between them. */
 export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
   return (
-    // Base UI types a tab's value as unknown; only values from `tabs` are ever handed to it.
+    // as: Base UI types a tab's value as unknown; only values from `tabs` are given to it.
     <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
       <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (

@@ -24,14 +24,14 @@ function ToastList() {
   const { toasts } = Toast.useToastManager();
   const labels = useUiLabels();
   return toasts.map((toast) => {
-    // `add` above is the only maker of toasts, and gives each one of the three tones.
+    // as: `add` above is the only maker of toasts, and gives each one of the three tones.
     const tone = toast.type as ToastMessage['tone'];
     const Icon = ICONS[tone];
     return (
       <Toast.Root
         key={toast.id}
         toast={toast}
-        // A message is no window: the viewport announces it, and windows stay the only dialogs of a page.
+        // A toast is not a dialog: the viewport announces it.
         role="group"
         aria-modal={undefined}
         aria-hidden={undefined}

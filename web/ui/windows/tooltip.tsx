@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 
-/** A short explanation beside what it explains, on hover and on focus. `children` is one focusable element. */
+/** A tooltip on hover and focus. `children` is one focusable element. */
 export function Hint({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Tooltip.Root>
