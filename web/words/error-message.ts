@@ -1,7 +1,7 @@
 import { BankError, NetworkError } from '../api/client/bank-error.ts';
 import type { Words } from './catalogue.ts';
 
-/** What the reader was doing when it failed. */
+/** The action that failed. */
 export type Situation =
   | 'customerLogin'
   | 'bankerLogin'
@@ -45,19 +45,19 @@ export type Situation =
   | 'signOutEverywhere'
   | 'mailbox';
 
-/** What a screen says when a call fails and the bank has no sentence of its own. */
+/** A screen's messages for a failed call for which the bank gives none. */
 export interface FailureWords {
-  /** The bank answered, without a sentence for a person. */
+  /** The bank answered without a message. */
   readonly failed: string;
-  /** No answer came; `failed` where the screen does not tell the two apart. */
+  /** No answer came; defaults to `failed`. */
   readonly noAnswer?: string;
-  /** Something went wrong in the browser itself; `failed` where the screen does not tell. */
+  /** The browser itself failed; defaults to `failed`. */
   readonly unexpected?: string;
-  /** Comes before the bank's own sentence. */
+  /** Returns a message that takes precedence over the bank's own. */
   readonly first?: (error: BankError) => string | undefined;
 }
 
-// An answer that carries a code was worded by the bank for a person; anything else was not.
+// Only an answer with a code has a message written for people.
 function bankSentence(error: BankError, words: Words): string | undefined {
   if (error.code === 'NO_CODE' || error.code === 'UNREADABLE_ANSWER') return undefined;
   return words.refusal(error.code, error.message) || undefined;
@@ -95,8 +95,8 @@ function bankerLogin({ errors: e }: Words): FailureWords {
 }
 
 /**
- * What to tell the reader, in the words of the specification (X-ER): the bank's own sentence where it has one,
- * else that of the situation. The only translator of errors in the web app.
+ * Returns the message to show, in the specification's words (X-ER): the bank's own if it has one, else that of the situation.
+ * The only translator of errors in the web app.
  */
 export function errorMessage(error: unknown, situation: Situation | FailureWords, words: Words): string {
   const e = words.errors;
@@ -118,7 +118,7 @@ export function errorMessage(error: unknown, situation: Situation | FailureWords
   }
 }
 
-/** The number that names the failed request in the bank's log, to quote to support. */
+/** Returns the failed request's number in the bank's log, to quote to support. */
 export function referenceOf(error: unknown): string | undefined {
   return error instanceof BankError ? error.requestId : undefined;
 }

@@ -5,7 +5,7 @@ import { firstShape } from './documented-shapes.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a call gives back: the decoded parts of the envelope. */
+/** The result of a call: the decoded parts of the envelope. */
 export interface Answer<E extends Endpoint> {
   readonly data: Decoded<E['data']>;
   readonly meta: Decoded<E['meta']>;
@@ -23,7 +23,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null;
 }
 
-/** The refusal in an answer, whoever sent it: our envelope, another server's, or a proxy's page. */
+/** Returns the refusal in an answer of any origin: our envelope, another server's, or a proxy's page. */
 export async function errorOf(response: Response): Promise<BankError> {
   const answer: unknown = await response.json().catch(() => undefined);
   const { message, code, requestId, data } = isObject(answer) ? answer : {};
@@ -32,7 +32,7 @@ export async function errorOf(response: Response): Promise<BankError> {
     typeof message === 'string' && message ? message : `API Error: ${response.status} ${response.statusText}`,
     {
       status: response.status,
-      // A server of another version may have a code that this list lacks; it is then shown by its message.
+      // as: a server of another version may have a code that this list lacks; it is then shown by its message.
       code: typeof code === 'string' ? (code as BankErrorCode) : 'NO_CODE',
       ...(typeof requestId === 'string' && { requestId }),
       ...(Number.isFinite(retryAfter) && { retryAfter }),
@@ -41,7 +41,7 @@ export async function errorOf(response: Response): Promise<BankError> {
   );
 }
 
-/** The decoded parts of a good answer, or the file. Throws UNREADABLE_ANSWER for any shape that is not documented. */
+/** Returns the decoded parts of a successful answer, or the file. Throws UNREADABLE_ANSWER for undocumented shapes. */
 export async function replyOf(
   name: CallName,
   call: Endpoint,
@@ -56,7 +56,7 @@ export async function replyOf(
     new BankError('Unexpected response format', { status: response.status, code: 'UNREADABLE_ANSWER' });
   if (!isObject(answer)) throw unreadable();
   const data = call.data ? call.data.safeParse(firstShape(name, answer)) : undefined;
-  // Another server's list may come without paging; then there is none to show.
+  // Another server's list may lack paging.
   const meta = call.meta && answer.meta !== undefined ? call.meta.safeParse(answer.meta) : undefined;
   if (data?.success === false || meta?.success === false) throw unreadable();
   return {

@@ -8,28 +8,28 @@ import { type Answer, errorOf, type FileReply, replyOf } from './answer-reading.
 import { BankError, type BankErrorCode, NetworkError } from './bank-error.ts';
 import { newKey } from './new-key.ts';
 
-/** Where tokens come from. The client asks; it keeps none. */
+/** The source of tokens; the client stores none. */
 export interface TokenSource {
   current(): string | undefined;
-  /** A call with this token was refused: gets another one. False when the session is over. */
+  /** Gets another token after a call with `refused` was refused. Returns false when the session is over. */
   renew?(refused: string): Promise<boolean>;
-  /** The bank says that the session is over. */
+  /** Called when the bank answers that the session is over. */
   ended?(): void;
 }
 
 export interface BankClientOptions {
-  /** Origin of the bank; empty for the origin of the page. */
+  /** The bank's origin; empty for the page's own. */
   readonly origin?: string;
   readonly tokens: TokenSource;
   readonly fetch?: typeof fetch;
-  /** Milliseconds to wait for an answer; 10 s as documented (X-CN-05). */
+  /** Timeout of an answer in milliseconds; 10 s as documented (X-CN-05). */
   readonly timeoutMs?: number;
-  /** What is to go wrong with a request of this call, on purpose (contract/demo/faults.ts); asked for each request. */
+  /** Returns the fault to inject into a request of this call (contract/demo/faults.ts); called for each request. */
   readonly faultOf?: (call: CallName) => string | undefined;
 }
 
 export interface CallOptions {
-  /** Made once for each intent and kept through retries; a fresh one when absent. Only money calls send it. */
+  /** Made once for each intent and kept for its retries; a fresh one by default. Only money calls send it. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -38,20 +38,20 @@ export interface CallOptions {
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type Request<E extends Endpoint> = Given<RequestOf<E>>;
 type Reply<E extends Endpoint> = E extends { readonly produces: string } ? FileReply : Answer<E>;
-/** A call that needs nothing, or only optional filters, may be made without an argument. */
+/** A call without required parts may be made without an argument. */
 type Call<E extends Endpoint> =
   Record<never, never> extends Request<E>
     ? (request?: Request<E>, options?: CallOptions) => Promise<Reply<E>>
     : (request: Request<E>, options?: CallOptions) => Promise<Reply<E>>;
 export type BankClient = { readonly [N in CallName]: Call<Api[N]> };
 
-/** The calls that have a body. */
+/** Names of the calls with a body. */
 export type CallWithBody = { [N in CallName]: Api[N] extends { readonly body: z.ZodType } ? N : never }[CallName];
-/** The body of a call, decoded (paise, not rupees). */
+/** The decoded body of a call (paise, not rupees). */
 export type BodyOf<N extends CallWithBody> = z.output<Api[N]['body']>;
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
-// 401s that are about the token or the session; all others are shown where they happen (decision 9).
+// 401s about the token or the session; all others are shown where they happen (decision 9).
 const RENEWABLE = new Set<BankErrorCode>(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);
 const OVER = new Set<BankErrorCode>(['SESSION_ENDED', 'TOKEN_MISSING', 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);
 const NEVER_RENEWED = new Set<CallName>([
@@ -74,7 +74,7 @@ function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 function urlOf(call: Endpoint, path: string, parts: Parts): string {
-  // Encoded parameters and filters are objects of texts: the contract declares nothing else in a URL.
+  // as: encoded parameters and filters are objects of texts; the contract declares nothing else in a URL.
   const params = (encoded(call.params, parts.params) ?? {}) as Record<string, string>;
   const query = (encoded(call.query, parts.query) ?? {}) as Record<string, string | undefined>;
   const filters = Object.entries(query).flatMap(([key, value]): [string, string][] =>
@@ -85,9 +85,8 @@ function urlOf(call: Endpoint, path: string, parts: Parts): string {
 }
 
 /**
- * The bank as an object of functions, one for each call of the contract: takes decoded values (paise,
- * dates), gives decoded values, and throws `BankError` or `NetworkError` and nothing else (an abort by
- * the caller's own signal stays an abort).
+ * Makes the bank's client, with one function for each call of the contract: takes and returns decoded values (paise, dates),
+ * and throws only `BankError` or `NetworkError` (an abort by the caller's own signal stays an abort).
  */
 export function createBankClient({
   origin = '',
@@ -130,7 +129,7 @@ export function createBankClient({
     };
     let response = await fetched(urlOf(call, call.path, parts), init, options, call.produces !== undefined);
     for (const alias of call.aliases ?? []) {
-      // Only a route that is not there is asked for under its other name; a 404 with a code is an answer (C-AU-09).
+      // Only a missing route is tried under its other name; a 404 with a code is an answer (C-AU-09).
       if (response.status !== 404 || (await errorOf(response.clone())).code !== 'NO_CODE') break;
       response = await fetched(urlOf(call, alias, parts), init, options, false);
     }
@@ -162,6 +161,6 @@ export function createBankClient({
     name,
     (parts?: Parts, options?: CallOptions) => perform(name as CallName, parts, options),
   ]);
-  // Each entry is typed by the contract's declaration of the same name; fromEntries cannot say so.
+  // as: each entry is typed by the contract's declaration of the same name; fromEntries cannot say so.
   return Object.fromEntries(calls) as unknown as BankClient;
 }

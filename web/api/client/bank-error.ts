@@ -1,18 +1,18 @@
 import type { RefusalCode } from '../../../contract/vocabulary/refusals.ts';
 
-/** What the bank answers with when it says no. The two codes beyond the bank's own are the client's. */
+/** Codes of refusals. The two beyond the bank's own are the client's. */
 export type BankErrorCode = RefusalCode | 'UNREADABLE_ANSWER' | 'NO_CODE';
 
-/** The bank answered, and the answer is no (or cannot be read). `message` is a sentence for a person. */
+/** A refusal by the bank, or an answer that cannot be read. `message` is a sentence for people. */
 export class BankError extends Error {
   override readonly name = 'BankError';
   readonly status: number;
   readonly code: BankErrorCode;
-  /** Names the request in the bank's log. */
+  /** The request's id in the bank's log. */
   readonly requestId: string | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** What the next step needs, such as the challenge of a second factor. */
+  /** Data for the next step, such as the challenge of a second factor. */
   readonly data: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -34,7 +34,7 @@ export class BankError extends Error {
   }
 }
 
-/** No answer came: offline, unreachable, or too slow. For a money call this means 'being confirmed', never 'failed'. */
+/** No answer: offline, unreachable, or too slow. For a money call this means 'being confirmed', never 'failed'. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

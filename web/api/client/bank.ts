@@ -5,7 +5,7 @@ import { createTokenRefresh, endSession, keepFreshWhileActive } from './token-re
 
 const refresh = createTokenRefresh(async () => (await bank.refreshToken()).data.token);
 
-/** The bank, as this browser's session may call it. Every call of the web app goes through here. */
+/** The bank's client with this browser's session. Every call of the web app goes through it. */
 export const bank = createBankClient({
   tokens: { current: () => currentSession().token, renew: refresh.renew, ended: endSession },
   faultOf: takeFault,

@@ -1,9 +1,6 @@
 import { BankError, NetworkError } from './bank-error.ts';
 
-/**
- * True when nobody knows whether the call took effect: no answer came, a proxy gave up, or the bank
- * itself says that it is still being confirmed.
- */
+/** Returns true when it is unknown whether the call took effect: no answer, a proxy gave up, or the bank is still confirming. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof BankError)) return false;
@@ -14,12 +11,12 @@ export function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** True when the bank answered without deciding: the same instruction may be sent again under its first key. */
+/** Returns true when the bank answered without deciding: the same instruction may be repeated under its first key. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof BankError && (error.status >= 500 || error.status === 429 || error.status === 401);
 }
 
-/** True when asking again may help: no answer, or the bank was busy. Not for a refusal, and not for what is not built. */
+/** Returns true when a retry may help: no answer, or the bank was busy. False for a refusal and for a call that is not built. */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof NetworkError) return navigator.onLine;
   return error instanceof BankError && error.status >= 500 && error.status !== 501;

@@ -1,13 +1,13 @@
 import type { CallName } from '../../../contract/api.ts';
 
-/** A parsed answer; an answer that is a list is read by the list rules below. */
+/** A parsed answer; a list as a whole answer is handled by the list rules below. */
 type Json = Record<string, unknown>;
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The list in `data`, below it or beside it under a name, or as the whole answer: gives the list. */
+/** Returns a function that finds a list in `data`, under a name in or beside it, or as the whole answer. */
 function listOr(name: string) {
   return (data: unknown, answer: Json): unknown => {
     const list = [data, answer].find(Array.isArray);
@@ -17,19 +17,19 @@ function listOr(name: string) {
   };
 }
 
-/** The list, or `data` under a name: gives the named one. */
+/** Returns a function that puts a bare list under a name. */
 function namedOr(name: string) {
   return (data: unknown): unknown => (Array.isArray(data) ? { [name]: data } : data);
 }
 
-/** One level deeper than documented first: `data.data`. */
+/** Unwraps `data.data`, which is one level deeper than documented first. */
 function unwrapped(data: unknown): unknown {
   return isObject(data) && isObject(data.data) && data.token === undefined ? data.data : data;
 }
 
 /**
- * Other shapes that the specification allows an answer to have, brought to the first one (C-AU-08, C-AU-23,
- * C-DB-15, C-DB-20, B-CT-08). Our own server always sends the first.
+ * Converters from other answer shapes that the specification allows to the first documented one (C-AU-08, C-AU-23, C-DB-15,
+ * C-DB-20, B-CT-08). Our own server always sends the first.
  */
 const shapes: Partial<Record<CallName, (data: unknown, answer: Json) => unknown>> = {
   loginCustomer: unwrapped,
@@ -51,7 +51,7 @@ const shapes: Partial<Record<CallName, (data: unknown, answer: Json) => unknown>
   listBankerTransactions: namedOr('transactions'),
 };
 
-/** The `data` of an answer in its first documented shape. */
+/** Returns the `data` of an answer in its first documented shape. */
 export function firstShape(name: CallName, answer: Json): unknown {
   return shapes[name]?.(answer.data, answer) ?? answer.data;
 }

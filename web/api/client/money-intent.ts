@@ -2,26 +2,25 @@ import { useState, useSyncExternalStore } from 'react';
 import { isUnanswered, isUndecided } from './call-failure.ts';
 import { newKey } from './new-key.ts';
 
-/** Where one instruction to move money stands. */
+/** The state of one instruction to move money. */
 export type IntentState<Answer> =
   | { readonly status: 'idle' | 'sending' }
-  /** Sent, and no answer came: it may have happened. We keep asking by the same key. */
+  /** Sent without an answer: it may have happened. Repeated under the same key. */
   | { readonly status: 'confirming' }
   | { readonly status: 'answered'; readonly answer: Answer }
   | { readonly status: 'refused'; readonly error: unknown };
 
 type Send<Body, Answer> = (body: Body, idempotencyKey: string) => Promise<Answer>;
 
-/** Told of each answer and refusal, and whether the reader still has the window open in which it shows. */
+/** Called with each answer and refusal; `seen` is false when its dialog has been closed. */
 type Finished<Answer> = (state: IntentState<Answer>, seen: boolean) => void;
 
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
- * One instruction and its idempotency key (C-TR-07). The key is made once for an intent and kept until
- * the bank has answered, through retries and token refresh; only an answer frees it. An answer that
- * never came is 'being confirmed', and is asked for again until it is there: it can only happen once.
- * It lives outside React, so that leaving the window does not leave the question unanswered.
+ * One instruction and its idempotency key (C-TR-07). The key is kept until the bank has answered, through retries and token
+ * refresh. An unanswered instruction is 'being confirmed' and repeated until it is answered; the key makes sure that it happens
+ * only once. Lives outside React, so that closing the dialog does not end the confirmation.
  */
 export class MoneyIntent<Body, Answer> {
   readonly #send: Send<Body, Answer>;
@@ -45,7 +44,7 @@ export class MoneyIntent<Body, Answer> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Sends an instruction. The same one again, while it is undecided, goes out under its first key. */
+  /** Sends an instruction. Repeating an undecided one reuses its first key. */
   submit(body: Body): void {
     if (this.#state.status === 'sending' || this.#state.status === 'confirming') return;
     const fingerprint = JSON.stringify(body, (_, value: unknown) =>
@@ -57,7 +56,10 @@ export class MoneyIntent<Body, Answer> {
     void this.#ask();
   }
 
-  /** The same for a form: resolves with the answer or rejects with the refusal, however long it is being confirmed. */
+  /**
+   * Sends an instruction from a form: resolves with the answer or rejects with the refusal, however long the confirmation
+   * takes.
+   */
   send(body: Body): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -65,7 +67,7 @@ export class MoneyIntent<Body, Answer> {
     });
   }
 
-  /** Asks at once instead of after the pause. */
+  /** Repeats at once instead of after the pause. */
   askAgain(): void {
     if (this.#state.status === 'confirming') void this.#ask();
   }
@@ -83,7 +85,7 @@ export class MoneyIntent<Body, Answer> {
         this.#askLater();
         return;
       }
-      // Refused for good: the next attempt is a new intent. Busy or broken: the same one, by the same key.
+      // A refusal ends the intent. After a busy or broken answer it stays open, so that a retry uses the same key.
       if (!isUndecided(error)) this.#open = undefined;
       this.#finish({ status: 'refused', error });
     }
@@ -112,7 +114,7 @@ export class MoneyIntent<Body, Answer> {
   }
 }
 
-/** An intent for as long as a window is open. */
+/** Keeps an intent while a dialog is open. */
 export function useMoneyIntent<Body, Answer>(send: Send<Body, Answer>, finished: Finished<Answer>) {
   const [intent] = useState(() => new MoneyIntent(send, finished));
   const state = useSyncExternalStore(intent.subscribe, intent.state);

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { BankError } from './bank-error.ts';
 import { isWorthRetrying } from './call-failure.ts';
 
-/** The cache of what the bank has said. Nothing of it outlives a session: `onSessionEnd` clears it. */
+/** The cache of the bank's answers. `onSessionEnd` clears it, so that nothing outlives a session. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A refusal of authority is logged, and shown where it happened (C-AU-22).
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
-    // Money calls have their own way to be asked again, by the same key (money-intent.ts).
+    // Money calls are repeated by money-intent.ts, under the same key.
     mutations: { retry: false },
   },
 });

@@ -3,7 +3,7 @@ import { REFRESH_SKIP_MS } from '../../../contract/vocabulary/first-terms.ts';
 
 export type Role = 'customer' | 'banker' | 'admin';
 
-/** Who is signed in, as `GET /auth/me` tells it. */
+/** The signed-in user, as `GET /auth/me` returns it. */
 export interface SessionUser {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SessionUser {
   readonly role: Role;
 }
 
-/** The client's auth state (C-AU-11). `role` is a hint for what to show; the server decides what is allowed. */
+/** The client's auth state (C-AU-11). `role` is a hint for the screen; the server decides permissions. */
 export interface Session {
   readonly user: SessionUser | undefined;
   readonly token: string | undefined;
@@ -21,7 +21,7 @@ export interface Session {
   readonly tokenLastRefreshed: number;
 }
 
-// Exactly the four documented keys; nothing else is ever written to local storage.
+// The only four keys ever written to local storage, as documented.
 const TOKEN = 'token';
 const ROLE = 'role';
 const REFRESHED = 'tokenLastRefreshed';
@@ -48,7 +48,7 @@ function roleFrom(text: string | null): Role | undefined {
   return text === 'customer' || text === 'banker' || text === 'admin' ? text : undefined;
 }
 
-/** A token counts if it has three parts and its `exp` lies ahead (C-AU-13). Nothing here trusts its content. */
+/** Returns true for a token with three parts and an `exp` in the future (C-AU-13). Its content is not trusted. */
 export function isUsableToken(token: string | null, nowMs: number): token is string {
   const parts = token?.split('.') ?? [];
   const [, payload = ''] = parts;
@@ -58,7 +58,7 @@ export function isUsableToken(token: string | null, nowMs: number): token is str
     const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined;
     return typeof exp !== 'number' || exp * 1000 > nowMs;
   } catch {
-    // Three parts that nobody can read: the server decides.
+    // An unreadable token: the server decides.
     return true;
   }
 }
@@ -79,8 +79,8 @@ function readStored(): Session {
 }
 
 /**
- * Reads what an earlier visit left (C-AU-13) and listens to the other tabs: when one of them signs
- * out, this one does too; when one refreshes the token, this one takes it.
+ * Restores an earlier visit's session (C-AU-13) and follows other tabs: when one signs out, this one does too; when one
+ * refreshes the token, this one takes it.
  */
 export function startSession(): void {
   if (localStorage.getItem(TOKEN) !== null && !isUsableToken(localStorage.getItem(TOKEN), Date.now())) forgetStored();
@@ -101,12 +101,12 @@ export function startSession(): void {
   });
 }
 
-/** The state now, for code outside React. */
+/** Returns the current state, for code outside React. */
 export function currentSession(): Session {
   return session;
 }
 
-/** The state, for components. */
+/** Returns the state, for components. */
 export function useSession(): Session {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -114,7 +114,7 @@ export function useSession(): Session {
   }, currentSession);
 }
 
-/** A session begins: by a verified code or a sign-in (C-AU-14). */
+/** Begins a session after a verified code or a sign-in (C-AU-14). */
 export function beginSession(token: string, user: SessionUser): void {
   const now = Date.now();
   localStorage.setItem(TOKEN, token);
@@ -123,7 +123,7 @@ export function beginSession(token: string, user: SessionUser): void {
   change({ token, user, role: user.role, tokenLastRefreshed: now, loading: false });
 }
 
-/** A fresh token for the same session (C-AU-18; also after a password change or signing out elsewhere). */
+/** Stores a fresh token of the same session (C-AU-18; also after a password change or signing out elsewhere). */
 export function replaceToken(token: string): void {
   const now = Date.now();
   localStorage.setItem(TOKEN, token);
@@ -131,7 +131,7 @@ export function replaceToken(token: string): void {
   change({ token, tokenLastRefreshed: now });
 }
 
-/** The bank has said who the token belongs to (C-AU-23). */
+/** Stores the token's user, as the bank returned it (C-AU-23). */
 export function identify(user: SessionUser): void {
   localStorage.setItem(ROLE, user.role);
   change({ user, role: user.role, loading: false });
@@ -145,7 +145,7 @@ export function setRefreshing(refreshingToken: boolean): void {
   change({ refreshingToken });
 }
 
-/** The session is over here: user, token, role and refresh time go (C-AU-16, C-AU-20). Other tabs follow. */
+/** Ends the session here: removes user, token, role and refresh time (C-AU-16, C-AU-20). Other tabs follow. */
 export function clearSession(): void {
   forgetStored();
   endHere();
@@ -153,7 +153,7 @@ export function clearSession(): void {
 
 let whenEnded: (() => void) | undefined;
 
-/** Registers what happens when a session ends here or in another tab: caches go, the guards run again. */
+/** Registers a listener for the end of a session, here or in another tab: caches are cleared and the guards run again. */
 export function onSessionEnd(listener: () => void): void {
   whenEnded = listener;
 }
@@ -163,7 +163,7 @@ function endHere(): void {
   whenEnded?.();
 }
 
-/** Where somebody of this role is at home (C-AU-25). */
+/** Returns the dashboard of a role (C-AU-25). */
 export function dashboardOf(role: Role): '/customer/dashboard' | '/banker/dashboard' {
   return role === 'customer' ? '/customer/dashboard' : '/banker/dashboard';
 }
@@ -174,22 +174,22 @@ export function adoptStoredToken(): void {
   change({ token, role, tokenLastRefreshed });
 }
 
-/** The token as it is stored now; another tab may have renewed it since. */
+/** Returns the stored token, which another tab may have renewed. */
 export function storedToken(): string | undefined {
   return localStorage.getItem(TOKEN) ?? undefined;
 }
 
-/** True within 300000 ms of the last refresh (C-AU-17). */
+/** Returns true within 300000 ms of the last refresh (C-AU-17). */
 export function isFreshlyRefreshed(nowMs: number): boolean {
   return nowMs - session.tokenLastRefreshed < REFRESH_SKIP_MS;
 }
 
-/** Whether the disclaimer is to be shown: not dismissed for good, and not yet seen in this visit (C-PU-11). */
+/** Returns true when the disclaimer must be shown: not dismissed for good, and not yet seen in this visit (C-PU-11). */
 export function disclaimerDue(): boolean {
   return localStorage.getItem(DISCLAIMER) === null && sessionStorage.getItem(DISCLAIMER) === null;
 }
 
-/** Notes that the disclaimer was read; for good when the reader said so (C-PU-10). */
+/** Records that the disclaimer was read; for good if the user chose so (C-PU-10). */
 export function disclaimerRead(dontShowAgain: boolean): void {
   sessionStorage.setItem(DISCLAIMER, 'true');
   if (dontShowAgain) localStorage.setItem(DISCLAIMER, 'true');

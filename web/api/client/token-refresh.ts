@@ -11,25 +11,25 @@ import {
 } from './session-store.ts';
 
 const LOCK = 'kosh-refresh';
-const LOOK_EVERY_MS = 60_000;
-/** A token lives 15 minutes; it is renewed after 10 while somebody is there. */
+const CHECK_EVERY_MS = 60_000;
+/** Min age of a token to be renewed while the user is active; tokens live 15 minutes. */
 const RENEW_AFTER_MS = 600_000;
 
-/** The session is over here: said on the sign-in page, and the other tabs follow (C-AU-20, C-AU-21). */
+/** Ends the session here, with a notice on the sign-in page; other tabs follow (C-AU-20, C-AU-21). */
 export function endSession(): void {
   if (currentSession().token === undefined) return;
   leaveNotice('ended');
   clearSession();
 }
 
-// One refresh at a time over all tabs: the refresh secret rotates, and its second use would end the session.
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Absent where the page is not served securely.
+// One refresh at a time across all tabs, because the refresh secret rotates and its second use would end the session.
+function underLock<T>(work: () => Promise<T>): Promise<T> {
+  // Undefined without a secure context.
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(LOCK, work) : work();
 }
 
-/** Makes the refresh of tokens out of the call that asks the bank for one. */
+/** Makes the token refresh from the call that asks the bank for a token. */
 export function createTokenRefresh(ask: () => Promise<string>) {
   let running: Promise<boolean> | undefined;
 
@@ -37,7 +37,7 @@ export function createTokenRefresh(ask: () => Promise<string>) {
     const stored = storedToken();
     if (stored === undefined) return false;
     if (stored !== (refused ?? currentSession().token)) {
-      // Another tab was quicker.
+      // Another tab has refreshed already.
       adoptStoredToken();
       return true;
     }
@@ -55,16 +55,19 @@ export function createTokenRefresh(ask: () => Promise<string>) {
   }
 
   function start(refused?: string): Promise<boolean> {
-    running ??= alone(() => refresh(refused)).finally(() => {
+    running ??= underLock(() => refresh(refused)).finally(() => {
       running = undefined;
     });
     return running;
   }
 
   return {
-    /** After the bank refused a token (C-AU-19): asks at once, whatever the time of the last refresh. False when the session is over. */
+    /**
+     * Refreshes at once after the bank refused a token (C-AU-19), whenever the last refresh was. Returns false when the session
+     * is over.
+     */
     renew: (refused: string) => start(refused),
-    /** Ahead of time: nothing to do without a token, and done already within 300000 ms of the last one (C-AU-17). */
+    /** Refreshes ahead of time: does nothing without a token or within 300000 ms of the last refresh (C-AU-17). */
     keepFresh: async (): Promise<boolean> => {
       if (currentSession().token === undefined) return false;
       return isFreshlyRefreshed(Date.now()) ? true : start();
@@ -72,7 +75,7 @@ export function createTokenRefresh(ask: () => Promise<string>) {
   };
 }
 
-/** While somebody is there, renews the token before it ends; an unattended tab is left to end (15 minutes idle). */
+/** Renews the token while the user is active; an unattended tab's session ends (15 minutes idle). */
 export function keepFreshWhileActive(keepFresh: () => Promise<boolean>): void {
   let lastActive = Date.now();
   const active = () => {
@@ -84,7 +87,7 @@ export function keepFreshWhileActive(keepFresh: () => Promise<boolean>): void {
     const now = Date.now();
     const { token, tokenLastRefreshed } = currentSession();
     if (token === undefined || now - tokenLastRefreshed < RENEW_AFTER_MS || now - lastActive > RENEW_AFTER_MS) return;
-    // Without an answer the next look tries again; the calls themselves report what is wrong.
+    // The next interval tries again; other calls report the failure.
     keepFresh().catch(() => undefined);
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
 }

@@ -11,7 +11,7 @@ async function ask(): Promise<Role | undefined> {
     identify({ id: user.id, name: user.name, email: user.email, role });
     return role;
   } catch (error) {
-    // The session is over (C-AU-23). Anything else is no answer, and the guard's caller shows it with Retry.
+    // 401 and 403 end the session (C-AU-23). Other failures are no answer; the guard's caller shows them with Retry.
     if (!(error instanceof BankError) || (error.status !== 401 && error.status !== 403)) throw error;
     clearSession();
     return undefined;
@@ -20,7 +20,10 @@ async function ask(): Promise<Role | undefined> {
   }
 }
 
-/** Asks the bank whose token is stored, once however many ask; undefined when nobody's. */
+/**
+ * Returns the role of the stored token, as the bank answers it; concurrent callers share one request. Undefined without a
+ * session.
+ */
 export function identifyByToken(): Promise<Role | undefined> {
   const { token, user } = currentSession();
   if (token === undefined) return Promise.resolve(undefined);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 
-/** Everything that a movement of money changes hangs under this key. */
+/** Key prefix of all queries that a movement of money invalidates. */
 export const ACCOUNT = 'account';
 
 /** The customer's profile with balance and status (C-DB-02). */
@@ -12,7 +12,7 @@ export const profileQuery = queryOptions({
 });
 export type CustomerProfile = Awaited<ReturnType<typeof bank.getProfile>>['data'];
 
-/** Balance, transactions and whatever follows from them are asked for again. */
+/** Invalidates balance, transactions and all that depends on them. */
 export function accountChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
 }

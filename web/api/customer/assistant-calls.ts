@@ -1,6 +1,6 @@
 import { bank } from '../client/bank.ts';
 
-/** An answer of the assistant: what it says, the card with the balance where it is about that, and what one may press. */
+/** An answer of the assistant: text, a balance card if the question was about the balance, and buttons. */
 export interface AssistantAnswer {
   readonly text: string;
   readonly balance?: BalanceNow | undefined;
@@ -13,10 +13,10 @@ export interface AssistantAction {
 }
 export type BalanceNow = Awaited<ReturnType<typeof bank.chatbotAccountInfo>>['data'];
 
-/** Asks the assistant (C-AS-04). The figures of the balance card are those of this moment. */
+/** Asks the assistant (C-AS-04). The balance card has current figures. */
 export async function askAssistant(question: string): Promise<AssistantAnswer> {
   const { data } = await bank.askChatbot({ body: { question } });
-  // Without its card the answer still says the balance in words.
+  // Without its card the answer still has the balance in words.
   const balance =
     data.type === 'balance'
       ? await bank.chatbotAccountInfo().then(

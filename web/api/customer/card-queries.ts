@@ -4,10 +4,10 @@ import { BankError } from '../client/bank-error.ts';
 import { queryClient } from '../client/query-client.ts';
 import { ACCOUNT } from './account-queries.ts';
 
-/** The part of the account that a live message about the card renews. */
+/** Query key that a live message about the card invalidates. */
 export const CARD = [ACCOUNT, 'card'];
 
-/** One's own card, masked; null where there is none: no data, or the 404 of a server that says it so (C-CD-05). */
+/** The customer's card, masked; null without one: no data, or the 404 of a server that answers so (C-CD-05). */
 export const cardQuery = queryOptions({
   queryKey: CARD,
   queryFn: async ({ signal }) => {
@@ -37,26 +37,26 @@ export async function applyForCard(version: string): Promise<void> {
   keep((await bank.applyForCard({ body: { termsAccepted: true, version } })).data.card);
 }
 
-/** Freezes one's own active card, or takes one's own freeze off. Taking it off may be refused with PASSWORD_REQUIRED. */
+/** Locks the customer's active card, or removes the customer's own lock. Removing may be refused with PASSWORD_REQUIRED. */
 export async function setFrozen(frozen: boolean): Promise<void> {
   keep((await (frozen ? bank.freezeCard() : bank.unfreezeCard())).data.card);
 }
 
 /**
- * The whole number and the CVV. Never kept in the cache of queries: who shows them holds them, for half a minute.
- * May be refused with PASSWORD_REQUIRED.
+ * Returns the whole number and the CVV. Never cached: the screen that shows them keeps them for half a minute. May be refused
+ * with PASSWORD_REQUIRED.
  */
 export async function revealCard() {
   return (await bank.cardDetails()).data.card;
 }
 export type CardSecrets = Awaited<ReturnType<typeof revealCard>>;
 
-/** Types the password once more, before a step that asks for a recent one. */
+/** Confirms the password before a step that needs a recent one. */
 export async function confirmPassword(password: string): Promise<void> {
   await bank.confirmPassword({ body: { password } });
 }
 
-/** True when the bank wants the password once more before it goes on. */
+/** Returns true when the bank requires the password before the step. */
 export function isPasswordWanted(error: unknown): boolean {
   return error instanceof BankError && error.code === 'PASSWORD_REQUIRED';
 }

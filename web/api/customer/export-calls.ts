@@ -14,7 +14,7 @@ import { saveFile } from '../client/save-file.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What is to be exported (C-EX-01). Dates are bank days, both included. */
+/** The choice of an export (C-EX-01). Dates are bank days, both included. */
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly startDate: string | undefined;
@@ -24,7 +24,7 @@ export interface ExportOptions {
   readonly selectedFields: readonly ExportField[];
 }
 
-/** How far an export is: rows read of how many, or bytes received of nobody knows how many. */
+/** Progress of an export: rows read of a total, or bytes received of an unknown total. */
 export type ExportProgress = { readonly rows: number; readonly total: number | undefined } | { readonly bytes: number };
 
 type Page = {
@@ -39,17 +39,17 @@ type ListQuery = {
   readonly before?: string | undefined;
 };
 
-/** Where the rows of an export come from: one's own statement, or the whole bank's. */
+/** The source of an export's rows: the customer's own statement, or the whole bank's. */
 export interface ExportSource {
   page(query: ListQuery, limit: number, signal?: AbortSignal): Promise<Page>;
   file(options: ExportOptions, filename: string, signal: AbortSignal): Promise<FileReply>;
 }
 
-/** Rows at a time, and the most that the browser puts together by itself; the bank sends longer files in one stream. */
+/** Rows per request. Up to MAX_ROWS_IN_BROWSER the browser builds the file; the bank streams longer ones. */
 const PAGE = 100;
-const MOST_IN_BROWSER = 5000;
+const MAX_ROWS_IN_BROWSER = 5000;
 const PREVIEW = 5;
-/** Pages in which five rows of two chosen types are looked for. */
+/** Max pages searched for five rows of two chosen types. */
 const PREVIEW_PAGES = 10;
 
 export const ownTransactions: ExportSource = {
@@ -64,7 +64,7 @@ export const ownTransactions: ExportSource = {
   },
 };
 
-/** The bank's movements, as staff see them: of one type or of all, and of one customer where an id is given. */
+/** The bank's transactions, for staff: of one type or of all, and of one customer if an id is given. */
 export function bankTransactions(customerId?: string): ExportSource {
   return {
     async page(query, limit, signal) {
@@ -100,14 +100,14 @@ function wanted({ allTypes, selectedTypes }: ExportOptions, line: Transaction): 
   return allTypes || selectedTypes.includes(exportTypeOf(line.type));
 }
 
-/** The first five rows, and how many there are where that is known (C-EX-05). */
+/** Returns the first five rows, and their total if known (C-EX-05). */
 export async function previewExport(
   source: ExportSource,
   options: ExportOptions,
   signal?: AbortSignal,
 ): Promise<{ lines: readonly Transaction[]; total: number | undefined }> {
   const query = queryOf(options);
-  // The bank filters by one type; two of the three are picked out here.
+  // The bank filters by one type; two of the three are filtered here.
   const exact = options.allTypes || options.selectedTypes.length <= 1;
   const lines: Transaction[] = [];
   let total: number | undefined;
@@ -123,9 +123,8 @@ export async function previewExport(
 }
 
 /**
- * Makes the file and hands it to the browser. A CSV is put together here (C-EX-06), page by page, unless it is so long
- * that the bank had better send it; the other formats come from the bank (C-EX-07). Gives the file's name, or undefined
- * when nothing fits.
+ * Makes the file and downloads it. A CSV is built here (C-EX-06), page by page, up to MAX_ROWS_IN_BROWSER; longer ones and
+ * other formats come from the bank (C-EX-07). Returns the file's name, or undefined without matching records.
  */
 export async function exportFile(
   source: ExportSource,
@@ -163,7 +162,7 @@ async function builtCsv(
     const page = await source.page({ ...query, before }, PAGE, signal);
     total ??= page.total;
     read += page.lines.length;
-    if (Math.max(total ?? 0, read) > MOST_IN_BROWSER) return 'too long';
+    if (Math.max(total ?? 0, read) > MAX_ROWS_IN_BROWSER) return 'too long';
     pieces.push(
       ...page.lines
         .filter((line) => wanted(options, line))
@@ -176,7 +175,7 @@ async function builtCsv(
   return pieces.length === 1 ? 'none' : new Blob(pieces, { type: 'text/csv;charset=utf-8' });
 }
 
-/** The file as it arrives. */
+/** Reads a file as it arrives and reports progress. */
 export async function received(response: Response, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
   const reader = response.body?.getReader();
   if (!reader) return response.blob();

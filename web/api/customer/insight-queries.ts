@@ -3,7 +3,7 @@ import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { bank } from '../client/bank.ts';
 import { ACCOUNT, accountChanged } from './account-queries.ts';
 
-/** The credit score with the parts that make it (C-DB-15). */
+/** The credit score with its parts (C-DB-15). */
 export const scoreQuery = queryOptions({
   queryKey: [ACCOUNT, 'score'],
   queryFn: async ({ signal }) => (await bank.cibilScore(undefined, { signal })).data,
@@ -16,10 +16,10 @@ export const financesQuery = queryOptions({
   queryFn: async ({ signal }) => (await bank.financialOverview(undefined, { signal })).data,
 });
 export type Finances = Awaited<ReturnType<typeof bank.financialOverview>>['data'];
-/** One number and how it came about. */
+/** One number with its calculation. */
 export type Figure = Finances['arithmetic']['healthScore'];
 
-/** Balance day by day and money in and out week by week, for pictures; `days` end today. */
+/** Daily balances and weekly money in and out, for charts; the last of `days` is today. */
 export function moneyOverTimeQuery(days: number) {
   return queryOptions({
     queryKey: [ACCOUNT, 'money-over-time', days],
@@ -28,7 +28,7 @@ export function moneyOverTimeQuery(days: number) {
 }
 export type MoneyOverTime = Awaited<ReturnType<typeof bank.moneyOverTime>>['data'];
 
-/** Sets the savings goal, in paise; the figures that hang on it are asked for again. */
+/** Sets the savings goal in paise and invalidates the figures that depend on it. */
 export async function saveGoal(goal: Paise): Promise<void> {
   await bank.saveGoal({ body: { goal } });
   accountChanged();

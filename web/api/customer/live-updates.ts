@@ -8,17 +8,20 @@ import { ACCOUNT, accountChanged } from './account-queries.ts';
 const RECONNECT_MS = 1500;
 const REFUSED_PAUSE_MS = 30_000;
 const POLL_MS = 20_000;
-/** A line that has been silent for longer than two heartbeats is broken, whatever the browser thinks. */
-const SILENCE_MS = LIVE_HEARTBEAT_SECONDS * 2000 + 5000;
+/**
+ * Max silence of a stream in milliseconds: two heartbeats and 5 s; then it counts as broken, even if the browser has not
+ * noticed.
+ */
+const MAX_SILENCE_MS = LIVE_HEARTBEAT_SECONDS * 2000 + 5000;
 
-// What each topic makes out of date. Money changes everything that is computed from it.
+// Query keys that each topic invalidates. Money invalidates everything computed from it.
 const STALE: Record<LiveTopic, readonly string[]> = {
   money: [ACCOUNT],
   card: [ACCOUNT, 'card'],
   status: [ACCOUNT, 'profile'],
 };
 
-function renew(topics: readonly unknown[]): void {
+function invalidate(topics: readonly unknown[]): void {
   for (const topic of LIVE_TOPICS)
     if (topics.includes(topic)) void queryClient.invalidateQueries({ queryKey: STALE[topic] });
 }
@@ -30,36 +33,36 @@ function topicsOf(data: string): readonly unknown[] {
     : [];
 }
 
-/** What listens: `first` until the bank has once said that it hears us, `over` when the session has ended. */
-interface Line {
+/** The state of a stream: `first` until its first `ready`, `over` when the session has ended. */
+interface StreamState {
   first: boolean;
   over: boolean;
 }
 
-/** One event of the stream (contract/customer/live.ts); comments have no event and are skipped. */
-function hear(block: string, line: Line): void {
+/** Handles one event of the stream (contract/customer/live.ts); skips comments, which have no event. */
+function handleEvent(block: string, stream: StreamState): void {
   const event = /^event: ?(.*)$/m.exec(block)?.[1];
-  if (event === 'changed') renew(topicsOf(/^data: ?(.*)$/m.exec(block)?.[1] ?? '{}'));
+  if (event === 'changed') invalidate(topicsOf(/^data: ?(.*)$/m.exec(block)?.[1] ?? '{}'));
   if (event === 'ready') {
-    // The first time, the page has only just asked for everything: what is cheap is asked again, to close the gap.
-    if (line.first) renew(['status']);
+    // On the first `ready` the page has just loaded everything, so only the cheap status is loaded again, to close the gap.
+    if (stream.first) invalidate(['status']);
     else accountChanged();
-    line.first = false;
+    stream.first = false;
   }
   if (event === 'ended') {
-    line.over = true;
-    // The next call is refused, and that ends the session here as well.
+    stream.over = true;
+    // The next call is refused, which ends the session here as well.
     accountChanged();
   }
 }
 
-async function listen(line: Line, leaving: AbortSignal): Promise<void> {
+async function listen(stream: StreamState, leaving: AbortSignal): Promise<void> {
   const broken = new AbortController();
   const signal = AbortSignal.any([leaving, broken.signal]);
   let watchdog: ReturnType<typeof setTimeout> | undefined;
-  const stillThere = () => {
+  const restartWatchdog = () => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => broken.abort(), SILENCE_MS);
+    watchdog = setTimeout(() => broken.abort(), MAX_SILENCE_MS);
   };
   const lost = () => broken.abort();
   addEventListener('offline', lost);
@@ -68,13 +71,13 @@ async function listen(line: Line, leaving: AbortSignal): Promise<void> {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (;;) {
-      stillThere();
+      restartWatchdog();
       const part = await reader?.read();
       if (!part || part.done) return;
       const blocks = `${rest}${part.value}`.split('\n\n');
       rest = blocks.pop() ?? '';
-      for (const block of blocks) hear(block, line);
-      if (line.over) return;
+      for (const block of blocks) handleEvent(block, stream);
+      if (stream.over) return;
     }
   } finally {
     clearTimeout(watchdog);
@@ -82,7 +85,7 @@ async function listen(line: Line, leaving: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits, but not longer than until the device is online again. */
+/** Waits for the given time, or until the device is online again. */
 async function pause(milliseconds: number, leaving: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {
@@ -98,14 +101,14 @@ async function pause(milliseconds: number, leaving: AbortSignal): Promise<void> 
 }
 
 async function keepListening(leaving: AbortSignal): Promise<void> {
-  const line: Line = { first: true, over: false };
-  while (!leaving.aborted && !line.over) {
+  const stream: StreamState = { first: true, over: false };
+  while (!leaving.aborted && !stream.over) {
     try {
-      await listen(line, leaving);
+      await listen(stream, leaving);
       await pause(RECONNECT_MS, leaving);
     } catch (error) {
       if (leaving.aborted) return;
-      // A bank that refuses the stream (too many tabs, or no such call) is asked now and then instead.
+      // If the bank refuses the stream (too many tabs, or no such call), polls instead.
       const refused = error instanceof BankError && error.status !== 503;
       if (refused && error.status === 401) return;
       if (refused && document.visibilityState === 'visible') accountChanged();
@@ -115,8 +118,8 @@ async function keepListening(leaving: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps the customer's screen true: money that arrives shows up without a reload, and after a time without a
- * connection everything is asked for anew.
+ * Keeps the customer's screen up to date: incoming money shows without a reload, and after a lost connection everything is
+ * loaded again.
  */
 export function useLiveUpdates(): void {
   useEffect(() => {

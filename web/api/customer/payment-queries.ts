@@ -2,10 +2,10 @@ import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { accountChanged } from './account-queries.ts';
 
-/** The answer to a movement of money: the balance after it, and its line on the statement. */
+/** The answer to a movement of money: the new balance and its line on the statement. */
 export type Moved = Awaited<ReturnType<typeof bank.moveMoney>>['data'];
 
-/** Sends an order, and has everything that it changes asked for again. */
+/** Sends an order, then invalidates everything that it changes. */
 function ordering<Order>(send: (order: Order, idempotencyKey: string) => Promise<Moved>) {
   return async (order: Order, idempotencyKey: string): Promise<Moved> => {
     const moved = await send(order, idempotencyKey);

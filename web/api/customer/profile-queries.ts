@@ -17,26 +17,26 @@ export function activityQuery(limit: number) {
   });
 }
 
-/** Where the customer is signed in. */
+/** The customer's sessions on all devices. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
   queryFn: async ({ signal }) => (await bank.listSessions(undefined, { signal })).data,
 });
 export type OpenSession = Awaited<ReturnType<typeof bank.listSessions>>['data'][number];
 
-/** Which notices the customer wants (C-PF-15). */
+/** The customer's notification preferences (C-PF-15). */
 export const preferencesQuery = queryOptions({
   queryKey: PREFERENCES,
   queryFn: async ({ signal }) => (await bank.getPreferences(undefined, { signal })).data,
 });
 export type Preferences = Awaited<ReturnType<typeof bank.getPreferences>>['data'];
 
-/** Something about the customer's security has changed: the lists that tell of it are asked for again. */
+/** Invalidates the lists that show security settings and events. */
 export function securityChanged(): void {
   for (const queryKey of [ACTIVITY, SESSIONS, profileQuery.queryKey]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Changes name, address or phone; the header follows (C-PF-05). */
+/** Saves name, address or phone; the header follows (C-PF-05). */
 export async function saveProfile(change: { name: string; address: string; phone: string }): Promise<void> {
   const { data } = await bank.updateProfile({ body: change });
   queryClient.setQueryData(profileQuery.queryKey, data);
@@ -45,26 +45,26 @@ export async function saveProfile(change: { name: string; address: string; phone
   securityChanged();
 }
 
-/** Keeps a photo, given as a data: URL (C-PF-07). */
+/** Saves a photo, given as a data: URL (C-PF-07). */
 export async function savePhoto(image: string): Promise<void> {
   await bank.savePhoto({ body: { image } });
   securityChanged();
 }
 
-/** Takes the photo away. */
+/** Removes the photo. */
 export async function removePhoto(): Promise<void> {
   await bank.removePhoto();
   securityChanged();
 }
 
-/** Changes the password; the other devices are signed out, this one goes on (C-PF-11). */
+/** Changes the password; other devices are signed out, this one stays signed in (C-PF-11). */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const { data } = await bank.changePassword({ body: { currentPassword, newPassword } });
   if (data.token) replaceToken(data.token);
   securityChanged();
 }
 
-/** Ends every other session; answers how many. The new token for this one is stored (C-PF-12). */
+/** Ends every other session and stores this one's new token; returns the number ended (C-PF-12). */
 export async function signOutEverywhere(): Promise<number> {
   const { data } = await bank.signOutEverywhere();
   if (data.token) replaceToken(data.token);
@@ -78,7 +78,7 @@ export async function endSession(id: string): Promise<void> {
   securityChanged();
 }
 
-/** Saves one preference; what is in force afterwards is what the bank says. */
+/** Saves one preference; the bank's answer is what applies. */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
   queryClient.setQueryData(PREFERENCES, (await bank.savePreferences({ body: change })).data);
   void queryClient.invalidateQueries({ queryKey: ACTIVITY });

@@ -8,7 +8,7 @@ export type StatementType = (typeof STATEMENT_TYPES)[number];
 const STATEMENTS = ['statements'];
 const LOOK_EVERY_MS = 2000;
 
-/** The statements that were asked for, newest first; asked again while one of them is on its way. */
+/** The requested statements, newest first; loaded again while one is being made. */
 export const mailedStatementsQuery = queryOptions({
   queryKey: STATEMENTS,
   queryFn: async ({ signal }) => (await bank.listStatements(undefined, { signal })).data,
@@ -16,7 +16,7 @@ export const mailedStatementsQuery = queryOptions({
 });
 export type MailedStatement = Awaited<ReturnType<typeof bank.listStatements>>['data'][number];
 
-/** Has a statement mailed to the registered address (C-EX-10); answers the bank's sentence and the address. */
+/** Mails a statement to the registered address (C-EX-10); returns the bank's message and the address. */
 export async function mailStatement(
   statementType: StatementType,
 ): Promise<{ message: string | undefined; email: string }> {
@@ -25,11 +25,11 @@ export async function mailStatement(
   return { message, email: data.email };
 }
 
-/** The files that a statement can have, in the order in which they are offered. */
+/** File formats of statements, in the order in which they are offered. */
 export const STATEMENT_FORMATS = ['pdf', 'xlsx', 'json'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** One file of a statement. */
+/** Downloads one file of a statement. */
 export async function fetchStatement(
   id: string,
   format: StatementFormat,

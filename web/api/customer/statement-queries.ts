@@ -14,7 +14,7 @@ function queryOf({ minAmount, maxAmount, ...rest }: StatementView) {
   return { ...rest, minAmount: amountOf(minAmount), maxAmount: amountOf(maxAmount) };
 }
 
-/** The newest lines that fit a filter, and how many fit altogether. */
+/** The newest lines that match a filter, and their total. */
 export function latestOfQuery(filter: StatementFilter, limit: number) {
   return queryOptions({
     queryKey: [ACCOUNT, 'transactions', 'latest', filter, limit],
@@ -28,13 +28,13 @@ export function latestOfQuery(filter: StatementFilter, limit: number) {
 type Place = { readonly before: string } | { readonly offset: number } | undefined;
 
 /**
- * The statement page by page. Newest first continues from a place (`before`), so that a line which arrives meanwhile
- * neither hides nor repeats another; other orders continue by count.
+ * The statement, page by page. Newest first continues from a place (`before`), so that a new line neither hides nor repeats
+ * another; other orders continue by offset.
  */
 export function statementQuery(view: StatementView) {
   return infiniteQueryOptions({
     queryKey: [ACCOUNT, 'transactions', 'statement', view],
-    // as: the first page continues nothing, and the type of all places is inferred from here.
+    // as: the first page has no place, and the type of all places is inferred from here.
     initialPageParam: undefined as Place,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...queryOf(view), ...pageParam, limit: PAGE };
@@ -50,14 +50,14 @@ export function statementQuery(view: StatementView) {
   });
 }
 
-/** Whom one has paid before, the last one first. Their ids are good for ten minutes, so they are asked for again after five. */
+/** Recently paid recipients, the last one first. Their ids expire after ten minutes, so they are loaded again after five. */
 export const recentRecipientsQuery = queryOptions({
   queryKey: [ACCOUNT, 'recent-recipients'],
   queryFn: async ({ signal }) => (await bank.recentRecipients({ query: {} }, { signal })).data,
   staleTime: 300_000,
 });
 
-/** The receipt of one transaction, a PDF. */
+/** Downloads the PDF receipt of a transaction. */
 export async function fetchReceipt(id: string): Promise<{ content: Blob; filename: string }> {
   const { response, filename } = await bank.getReceipt({ params: { id } });
   return { content: await response.blob(), filename: filename ?? `receipt-${id}.pdf` };

@@ -1,6 +1,6 @@
 /**
- * What a reader wants to see of the statement, as the address of the page holds it (C-DB-07, C-DB-13). Kept free of
- * imports: the routes read it, and the landing page loads the routes.
+ * Filter and order of the statement, as the page's address holds them (C-DB-07, C-DB-13). Free of imports, because the routes
+ * read it and the landing page loads the routes.
  */
 export interface StatementFilter {
   readonly type?: (typeof TYPES)[number] | undefined;
@@ -8,13 +8,13 @@ export interface StatementFilter {
   /** Bank days, YYYY-MM-DD, both included. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
-  /** Rupees; they apply only above zero (C-DB-14). */
+  /** Rupees; apply only above zero (C-DB-14). */
   readonly minAmount?: number | undefined;
   readonly maxAmount?: number | undefined;
   readonly search?: string | undefined;
 }
 
-/** In which order; newest first where absent. */
+/** The order; newest first by default. */
 export interface StatementOrder {
   readonly sortBy?: (typeof SORTS)[number] | undefined;
   readonly sortDirection?: 'asc' | undefined;
@@ -37,13 +37,13 @@ const rupees = (given: unknown): number | undefined => {
     : undefined;
 };
 
-/** Reads an address; what it does not know it leaves out, so that any address shows a page. */
+/** Reads an address; ignores unknown values, so that any address shows a page. */
 export function statementViewFrom(search: Record<string, unknown>): StatementView {
   const text =
     typeof search.search === 'string' || typeof search.search === 'number'
       ? String(search.search).trim().slice(0, 100)
       : '';
-  // Every key is named, also those without a value: what is left out here would stay as it stood in the address.
+  // Lists every key, because an omitted key would keep its value in the address.
   return {
     type: search.type === 'withdraw' ? 'withdrawal' : oneOf(TYPES, search.type),
     status: oneOf(STATUSES, search.status),
@@ -57,7 +57,7 @@ export function statementViewFrom(search: Record<string, unknown>): StatementVie
   };
 }
 
-/** Only what filters, without the order. */
+/** Returns the filter without the order. */
 export function filterOfView({
   sortBy: _sortBy,
   sortDirection: _sortDirection,
@@ -66,12 +66,12 @@ export function filterOfView({
   return filter;
 }
 
-/** How many filters are in use. */
+/** Returns the number of filters in use. */
 export function filtersInUse(filter: StatementFilter): number {
   return Object.values(filter).filter((value) => value !== undefined && value !== '').length;
 }
 
-/** False where both days are set and the first is after the second (C-DB-13). */
+/** Returns false when both days are set and the first is after the second (C-DB-13). */
 export function daysInOrder({ startDate, endDate }: StatementFilter): boolean {
   return !startDate || !endDate || startDate <= endDate;
 }

@@ -8,7 +8,7 @@ import { ACCOUNT, accountChanged } from './account-queries.ts';
 
 const PRODUCTS = ['deposit-products'];
 
-/** The deposits on offer with the rates of today (C-DP-06…09). */
+/** The deposit products with today's rates (C-DP-06…09). */
 export const depositProductsQuery = queryOptions({
   queryKey: PRODUCTS,
   queryFn: async ({ signal }) => (await bank.listDepositProducts(undefined, { signal })).data,
@@ -16,7 +16,7 @@ export const depositProductsQuery = queryOptions({
 });
 export type DepositProduct = Awaited<ReturnType<typeof bank.listDepositProducts>>['data'][number];
 
-/** One customer's deposits, newest first (C-DB-20). */
+/** A customer's deposits, newest first (C-DB-20). */
 export function depositsQuery(userId: string) {
   return queryOptions({
     queryKey: [ACCOUNT, 'deposits', userId],
@@ -26,7 +26,7 @@ export function depositsQuery(userId: string) {
 }
 export type TermDeposit = Awaited<ReturnType<typeof bank.listCustomerDeposits>>['data'][number];
 
-/** One deposit with its schedule, its growth and what happened to it. */
+/** One deposit with its schedule, growth and events. */
 export function depositQuery(id: string) {
   return queryOptions({
     queryKey: [ACCOUNT, 'deposit', id],
@@ -35,15 +35,15 @@ export function depositQuery(id: string) {
 }
 export type DepositPage = Awaited<ReturnType<typeof bank.getDeposit>>['data'];
 
-/** What somebody thinks of depositing; `tenure` in months, 0 for a savings deposit. */
-export interface DepositWish {
+/** The deposit to quote; `tenure` in months, 0 for a savings deposit. */
+export interface DepositRequest {
   readonly depositType: DepositType;
   readonly amount: Paise;
   readonly tenure: number;
 }
 
-/** What a deposit would bring, as the bank works it out. `rate` is the one on the screen: another one is another quote. */
-export function depositQuoteQuery({ depositType, amount, tenure }: DepositWish, rate: number) {
+/** The bank's quote for a deposit. `rate` is the one on the screen, part of the key because another rate is another quote. */
+export function depositQuoteQuery({ depositType, amount, tenure }: DepositRequest, rate: number) {
   return queryOptions({
     queryKey: ['deposit-quote', depositType, String(amount), tenure, rate],
     queryFn: async ({ signal }) =>
@@ -53,7 +53,7 @@ export function depositQuoteQuery({ depositType, amount, tenure }: DepositWish, 
 }
 export type DepositQuote = Awaited<ReturnType<typeof bank.quoteDeposit>>['data'];
 
-/** What closing today would pay (C-DP-07); asked for anew each time it is looked at. */
+/** Today's payout on closing (C-DP-07); loaded again each time it is shown. */
 export function closingQuoteQuery(id: string) {
   return queryOptions({
     queryKey: [ACCOUNT, 'deposit', id, 'closing'],
@@ -63,13 +63,13 @@ export function closingQuoteQuery(id: string) {
   });
 }
 
-export interface OpeningOrder extends DepositWish {
-  /** Percent a year, as the screen showed it; the bank answers RATE_CHANGED when it is another one by now (decision 25). */
+export interface OpeningOrder extends DepositRequest {
+  /** Percent a year, as shown on the screen; the bank answers RATE_CHANGED when it has changed (decision 25). */
   readonly interestRate: number;
   readonly description: string;
 }
 
-// The bank has told the rate of today: the screen shows it at once, and its quote with it.
+// The bank's answer has today's rate; shows it at once, with its quote.
 function takeNewRate(type: DepositType, error: unknown): void {
   if (!(error instanceof BankError) || error.code !== 'RATE_CHANGED' || typeof error.data.interestRate !== 'number')
     return;
@@ -101,7 +101,7 @@ export async function sendClosing(id: string, idempotencyKey: string) {
   return data;
 }
 
-/** Says what happens at maturity, and who the nominee is. */
+/** Saves the maturity instruction and the nominee. */
 export async function saveInstruction(
   id: string,
   body: { readonly instruction: TermDeposit['instruction']; readonly nominee: string },

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 
-/** The demo mailbox, newest first; looked at again every five seconds while it is open. */
+/** The demo mailbox, newest first; loaded again every five seconds while open. */
 export function mailListQuery(to: string) {
   return queryOptions({
     queryKey: ['mailbox', to],

@@ -1,12 +1,12 @@
 import { bank } from '../client/bank.ts';
 import { clearSession } from '../client/session-store.ts';
 
-/** Some seconds, and more on a machine that is busy. */
-const PATIENCE_MS = 60_000;
+/** Timeout of a reset in milliseconds; it takes some seconds, and more on a busy machine. */
+const TIMEOUT_MS = 60_000;
 
-/** Takes the demo bank back to its beginning (admins). Every session ends with it, this one too. Answers the bank's own sentence. */
+/** Resets the demo bank (admins). Ends every session, including this one. Returns the bank's message. */
 export async function resetDemo(): Promise<string> {
-  const { message } = await bank.resetBank(undefined, { timeoutMs: PATIENCE_MS });
+  const { message } = await bank.resetBank(undefined, { timeoutMs: TIMEOUT_MS });
   clearSession();
   return message ?? '';
 }

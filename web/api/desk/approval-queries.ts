@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 
-/** What waits for a banker, the oldest of it, and how many wait in all; looked at again every 15 seconds. */
+/** Transactions that wait for a banker, oldest first, with their number; loaded again every 15 seconds. */
 export const approvalsQuery = queryOptions({
   queryKey: ['desk', 'approvals'],
   queryFn: async ({ signal }) => {

@@ -62,7 +62,7 @@ export function journalQuery(id: string) {
   });
 }
 
-/** The last verification and those before; asked for again each second while one runs. */
+/** The last verification and those before; loaded again each second while one runs. */
 export const verificationQuery = queryOptions({
   queryKey: [...BOOKS, 'verification'],
   queryFn: async ({ signal }) => (await bank.verifyBooks(undefined, { signal })).data,
@@ -70,7 +70,7 @@ export const verificationQuery = queryOptions({
 });
 export type Verification = Awaited<ReturnType<typeof bank.verifyBooks>>['data'];
 
-/** Proves the books now. */
+/** Starts a verification of the books. */
 export async function verifyBooksNow(): Promise<void> {
   await bank.runVerification();
   await queryClient.invalidateQueries({ queryKey: [...BOOKS, 'verification'] });

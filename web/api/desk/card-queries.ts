@@ -12,7 +12,7 @@ export interface DeskCardFilter {
 
 const CARDS = [DESK, 'cards'];
 
-/** Cards, masked, one page (B-CD-03). */
+/** One page of cards, masked (B-CD-03). */
 export function deskCardsQuery(filter: DeskCardFilter) {
   return queryOptions({
     queryKey: [...CARDS, filter],
@@ -28,7 +28,7 @@ export function deskCardsQuery(filter: DeskCardFilter) {
   });
 }
 
-/** Activates, deactivates, blocks or unblocks (decision 29). The lists on screen take the answer at once. */
+/** Activates, deactivates, blocks or unblocks a card (decision 29); updates the lists on screen with the answer. */
 export async function changeDeskCard(id: string, step: CardStep): Promise<void> {
   const { data } = await bank.setCardStatus({ params: { id }, body: { status: CARD_STEPS[step] } });
   queryClient.setQueriesData<{ cards: readonly DeskCard[]; total: number; totalPages: number }>(

@@ -10,7 +10,7 @@ export type DeskCustomer = Awaited<ReturnType<typeof bank.listCustomers>>['data'
 export type DeskCustomerDetail = Awaited<ReturnType<typeof bank.getCustomer>>['data'];
 export type KycStatus = DeskCustomer['kyc_status'];
 
-/** What the list of customers is narrowed to. */
+/** The filter of the customer list. */
 export interface CustomerFilter {
   readonly search?: string | undefined;
   readonly accountType?: AccountType | undefined;
@@ -44,7 +44,7 @@ export function deskCustomerQuery(id: string) {
   });
 }
 
-/** What happened to a customer's record, newest first, page by page. */
+/** The history of a customer's record, newest first, page by page. */
 export function customerHistoryQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [DESK, 'customer', id, 'history'],
@@ -59,7 +59,7 @@ export function customerHistoryQuery(id: string) {
 }
 export type HistoryItem = Awaited<ReturnType<typeof bank.listCustomerHistory>>['data'][number];
 
-/** A customer's statement as staff see it, newest first, page by page (B-CT-08). */
+/** A customer's statement for staff, newest first, page by page (B-CT-08). */
 export function customerMovementsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [DESK, 'customer', id, 'movements'],
@@ -73,12 +73,12 @@ export function customerMovementsQuery(id: string) {
   });
 }
 
-/** Has everything that staff see asked for again. */
+/** Invalidates all queries of the desk. */
 export function deskChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [DESK] });
 }
 
-/** Freezes, unfreezes, activates or deactivates (B-CU-09); gives the bank's sentence. */
+/** Freezes, unfreezes, activates or deactivates a customer (B-CU-09); returns the bank's message. */
 export async function changeCustomerStatus(id: string, step: AccountStep, reason: string) {
   const status = ACCOUNT_STEPS[step];
   const answer = await bank.setCustomerStatus({ params: { id }, body: { status, ...(reason !== '' && { reason }) } });
@@ -86,7 +86,7 @@ export async function changeCustomerStatus(id: string, step: AccountStep, reason
   return answer;
 }
 
-/** Closes the account (B-CU-12); gives what was paid out. */
+/** Closes the account (B-CU-12); returns the amount paid out. */
 export async function closeCustomer(id: string) {
   const { data } = await bank.deleteCustomer({ params: { id } });
   queryClient.removeQueries({ queryKey: [DESK, 'customer', id] });
@@ -97,14 +97,14 @@ export async function closeCustomer(id: string) {
 
 export type CustomerDetails = Pick<DeskCustomer, 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zip'>;
 
-/** Saves what was edited of a customer's details (B-CU-06); an untouched field is not sent, so it is not judged anew. */
+/** Saves edited details of a customer (B-CU-06). Untouched fields are not sent, so that they are not validated again. */
 export async function saveCustomer(id: string, changed: Partial<CustomerDetails>) {
   const answer = await bank.updateCustomer({ params: { id }, body: changed });
   deskChanged();
   return answer;
 }
 
-/** Opens an account for somebody (admins; B-DB-07). */
+/** Opens an account for a new customer (admins; B-DB-07). */
 export async function openCustomer(details: CustomerDetails & { accountType: AccountType }) {
   const { city, state, zip, ...rest } = details;
   const answer = await bank.createCustomer({
@@ -131,7 +131,7 @@ export async function clearCustomerFlag(id: string, flagId: string, reason: stri
   deskChanged();
 }
 
-/** A new state of what the bank knows of who the customer is; what is left out stays. */
+/** A change of a customer's KYC; omitted fields stay. */
 export interface KycChange {
   readonly status: KycStatus;
   readonly panLastFour?: string;

@@ -4,7 +4,7 @@ import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { TransactionType } from '../../../contract/vocabulary/transaction.ts';
 import { bank } from '../client/bank.ts';
 
-/** Everything that staff see starts with this key: one word makes it all out of date. */
+/** Key prefix of all queries of the desk, so that one call invalidates them. */
 export const DESK = 'desk';
 
 /** The 30-day cards, the chart and the statistics. */
@@ -14,7 +14,7 @@ export const deskDashboardQuery = queryOptions({
 });
 export type DeskFigures = Awaited<ReturnType<typeof bank.deskDashboard>>['data'];
 
-/** The eight newest things that happened in the bank (B-DB-15). */
+/** The bank's eight newest events (B-DB-15). */
 export const deskActivityQuery = queryOptions({
   queryKey: [DESK, 'activity'],
   queryFn: async ({ signal }) =>
@@ -24,7 +24,7 @@ export type DeskActivity = Awaited<ReturnType<typeof bank.listDeskActivity>>['da
 
 export type DeskSortField = 'date' | 'customer' | 'amount' | 'type';
 
-/** What the staff's list of movements is narrowed to (B-DB-24); dates are bank days, both inclusive. */
+/** The filter of the desk's transaction list (B-DB-24); dates are bank days, both inclusive. */
 export interface DeskFilter {
   readonly type?: TransactionType | undefined;
   readonly customerId?: string | undefined;
@@ -38,7 +38,7 @@ export interface DeskSort {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-/** Bank movements of a window of days, at most 100 (B-DB-21). `window` holds until the filter names its own dates. */
+/** Bank transactions of a window of days, at most 100 (B-DB-21). The filter's own dates replace `window`. */
 export function bankMovementsQuery(window: { startDate: string; endDate: string }, filter: DeskFilter, sort: DeskSort) {
   return queryOptions({
     queryKey: [
@@ -68,7 +68,7 @@ export function bankMovementsQuery(window: { startDate: string; endDate: string 
   });
 }
 
-/** One movement with its entries, and why it waited. */
+/** One transaction with its entries, and the reason it waited. */
 export function bankMovementQuery(id: string) {
   return queryOptions({
     queryKey: [DESK, 'movement', id],

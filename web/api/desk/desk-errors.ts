@@ -1,7 +1,7 @@
 import type { FailureWords } from '../../words/error-message.ts';
 import { BankError, NetworkError } from '../client/bank-error.ts';
 
-/** The specification's sentences of the staff desk for when a call fails and the bank gives no sentence of its own (X-ER-15…22). */
+/** The specification's messages of the staff desk for a failed call without a message from the bank (X-ER-15…22). */
 export const deskFailures = {
   dashboard: 'Failed to load customer data.',
   deposits: 'Failed to load deposits data',
@@ -43,17 +43,17 @@ export const deskFailures = {
 } as const;
 export type DeskSituation = keyof typeof deskFailures;
 
-// The desk reads 'Unexpected response format' as the client words it (X-ER-20).
+// The desk shows the client's 'Unexpected response format' (X-ER-20).
 const unreadable = (error: BankError) => (error.code === 'UNREADABLE_ANSWER' ? error.message : undefined);
 
-/** The desk's words for a situation, for `errorMessage`. */
+/** Returns the desk's messages for a situation, for `errorMessage`. */
 export function deskFailure(situation: DeskSituation): FailureWords {
   const failed = deskFailures[situation];
-  // X-ER-17 has two sentences for an edit: one for an answer without words, one for no answer.
+  // X-ER-17 has two sentences for an edit: empty error body, and network failure.
   return { failed, noAnswer: situation === 'details' ? deskFailures.information : failed, first: unreadable };
 }
 
-/** Why a decision on a transaction did not go through (X-ER-19). */
+/** Returns the messages for a failed decision on a transaction (X-ER-19). */
 export function decisionFailure(decision: 'approve' | 'reject', noAnswer: string): FailureWords {
   return {
     ...deskFailure(decision),
@@ -65,7 +65,7 @@ export function decisionFailure(decision: 'approve' | 'reject', noAnswer: string
 const FORBIDDEN =
   'You do not have permission to access this resource. Please ensure you are logged in with the correct account.';
 
-/** Why the dashboard has nothing to show: its panel's message and the toast beside it (X-ER-15, X-ER-16). */
+/** Returns the messages for a dashboard that cannot load: its panel's and its toast's (X-ER-15, X-ER-16). */
 export function dashboardFailure(error: unknown): { readonly said: FailureWords; readonly toast: string } {
   const forbidden = error instanceof BankError && error.status === 403;
   const known = error instanceof BankError || error instanceof NetworkError;
@@ -73,7 +73,7 @@ export function dashboardFailure(error: unknown): { readonly said: FailureWords;
     said: {
       failed: deskFailures.dashboard,
       unexpected: `An unexpected error occurred: ${error instanceof Error ? error.message : String(error)}`,
-      // Without a sentence of its own, the client's is 'API Error: {status} {text}'.
+      // Without a message from the bank, the client's is 'API Error: {status} {text}'.
       first: ({ message }) => (forbidden ? FORBIDDEN : message || undefined),
     },
     toast: !known ? 'Error loading dashboard' : forbidden ? 'Permission denied' : 'Error loading data',

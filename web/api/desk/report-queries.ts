@@ -3,14 +3,14 @@ import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const LIST = [DESK, 'reports'];
 
-/** The desk's reports, newest first; asked again while one of them is on its way (B-DB-10). */
+/** The desk's reports, newest first; loaded again while one is being made (B-DB-10). */
 export const reportsQuery = queryOptions({
   queryKey: LIST,
   queryFn: async ({ signal }) => (await bank.listReports(undefined, { signal })).data,
-  refetchInterval: (query) => (query.state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
+  refetchInterval: (query) => (query.state.data?.some(isUnderWay) ? POLL_MS : false),
 });
 export type DeskReport = Awaited<ReturnType<typeof bank.listReports>>['data'][number];
 export type ReportFormat = DeskReport['format'];
@@ -19,29 +19,29 @@ export function isUnderWay({ status }: DeskReport): boolean {
   return status === 'queued' || status === 'making';
 }
 
-/** Has a report made in the background; it goes on, and stays in the list, whoever leaves the page. Gives its id. */
+/** Requests a report, which is made in the background and stays in the list after leaving the page. Returns its id. */
 export async function askForReport(format: ReportFormat): Promise<string> {
   const { data } = await bank.requestReport({ body: { format } });
   await queryClient.invalidateQueries({ queryKey: LIST });
   return data.id;
 }
 
-/** How a report ended; undefined when it went out of sight before: the reader signed out, or the bank cannot be reached. */
+/** Waits for the end of a report. Undefined when it cannot be followed: signed out, or the bank is unreachable. */
 export async function whenMade(id: string): Promise<'ready' | 'failed' | undefined> {
   try {
     for (;;) {
       const list = await queryClient.fetchQuery({ ...reportsQuery, staleTime: 0 });
       const status = list.find((report) => report.id === id)?.status;
       if (status !== 'queued' && status !== 'making') return status;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   } catch {
-    // The list itself says what went wrong, to whoever looks at it.
+    // The list itself shows the failure.
     return undefined;
   }
 }
 
-/** The file of a report that is ready. */
+/** Downloads the file of a finished report. */
 export async function fetchReport({ id, format }: DeskReport): Promise<{ content: Blob; filename: string }> {
   const { response, filename } = await bank.downloadReport({ params: { id } });
   return { content: await response.blob(), filename: filename ?? `bank-report.${format}` };

@@ -5,20 +5,20 @@ import { queryClient } from '../client/query-client.ts';
 import { replaceToken } from '../client/session-store.ts';
 import { DESK } from './dashboard-queries.ts';
 
-/** Who the banker is (B-CU-16). */
+/** The signed-in banker's profile (B-CU-16). */
 export const bankerProfileQuery = queryOptions({
   queryKey: [DESK, 'profile'],
   queryFn: async ({ signal }) => (await bank.getBankerProfile(undefined, { signal })).data,
 });
 
-/** Changes the banker's own password; the other sessions end, this one goes on with a new token. */
+/** Changes the banker's own password; other sessions end, this one continues with a new token. */
 export async function changeStaffPassword(currentPassword: string, newPassword: string): Promise<void> {
   const { data } = await bank.changeBankerPassword({ body: { currentPassword, newPassword } });
   if (data.token) replaceToken(data.token);
   void queryClient.invalidateQueries({ queryKey: [DESK, 'profile'] });
 }
 
-/** Everybody on the staff (admins). */
+/** All members of staff (admins). */
 export const staffListQuery = queryOptions({
   queryKey: [DESK, 'staff'],
   queryFn: async ({ signal }) => (await bank.listStaff(undefined, { signal })).data,
@@ -37,7 +37,7 @@ export async function changeStaffStatus(id: string, status: 'active' | 'disabled
   return answer;
 }
 
-/** The bank's policy in force, and those before it. */
+/** The bank's current and earlier policies. */
 export const policyQuery = queryOptions({
   queryKey: [DESK, 'policy'],
   queryFn: async ({ signal }) => (await bank.getPolicy(undefined, { signal })).data,
@@ -50,7 +50,7 @@ export async function savePolicy(body: { reviewAbove: Paise; pendingDays: number
   return answer;
 }
 
-/** What the dashboard measures its progress against, and what that was before (B-DB-19). */
+/** The dashboard's current and earlier targets (B-DB-19). */
 export const targetsQuery = queryOptions({
   queryKey: [DESK, 'targets'],
   queryFn: async ({ signal }) => (await bank.getTargets(undefined, { signal })).data,
@@ -62,7 +62,7 @@ export async function saveTargets(body: { customers: number; monthlyTransactions
   return answer;
 }
 
-/** The bank's clock; asked for again each second while days are being closed. */
+/** The bank's clock; loaded again each second while days are being closed. */
 export const clockQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: async ({ signal }) => (await bank.getClock(undefined, { signal })).data,
@@ -71,12 +71,12 @@ export const clockQuery = queryOptions({
 export type ClockReading = Awaited<ReturnType<typeof bank.getClock>>['data'];
 export type ClockTarget = 'next_day' | 'end_of_quarter' | 'next_maturity';
 
-/** Everything depends on the date: once it has moved, all is asked for again. */
+/** Invalidates everything, because all data depends on the date. */
 export function dateMoved(): void {
   void queryClient.invalidateQueries();
 }
 
-/** Moves the bank's date forward (admins, demo only). Long ways answer early, and `clockQuery` follows the rest. */
+/** Moves the bank's date forward (admins, demo only). Long moves answer early; `clockQuery` follows the rest. */
 export async function moveClock(target: { to: ClockTarget } | { days: number }) {
   const { data } = await bank.moveClock({ body: target }, { timeoutMs: 30_000 });
   queryClient.setQueryData(clockQuery.queryKey, data);

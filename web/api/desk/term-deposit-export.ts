@@ -6,7 +6,7 @@ import { saveFile } from '../client/save-file.ts';
 import { type ExportFormat, type ExportProgress, received } from '../customer/export-calls.ts';
 
 type Deposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
-/** Which deposits, as the overview filters them. */
+/** The overview's filter. */
 export interface DepositFilter {
   readonly type?: DepositType | undefined;
   readonly status?: Deposit['status'] | undefined;
@@ -34,8 +34,8 @@ function line(deposit: Deposit): string {
 }
 
 /**
- * Exports the deposits overview (B-EX-01): a CSV is put together in the browser, other formats come from the bank.
- * Gives the file's name, or undefined when there are none ('No deposits data to export', B-EX-04).
+ * Exports the deposits overview (B-EX-01): a CSV is built in the browser, other formats come from the bank. Returns the file's
+ * name, or undefined without deposits ('No deposits data to export', B-EX-04).
  */
 export async function exportDepositsFile(
   format: ExportFormat,

@@ -39,7 +39,7 @@ export function customerDepositsQuery(customerId: string) {
   });
 }
 
-/** One deposit with its schedule and what happened to it. */
+/** One deposit with its schedule and events. */
 export function deskDepositQuery(id: string) {
   return queryOptions({
     queryKey: [...DEPOSITS, 'one', id],
@@ -47,7 +47,7 @@ export function deskDepositQuery(id: string) {
   });
 }
 
-/** Edit: what happens at maturity, and the nominee (B-DP-03). */
+/** Saves the maturity instruction and the nominee (B-DP-03). */
 export async function saveDeskInstruction(
   id: string,
   body: { readonly instruction: DeskDeposit['instruction']; readonly nominee: string },
@@ -56,7 +56,7 @@ export async function saveDeskInstruction(
   void queryClient.invalidateQueries({ queryKey: DEPOSITS });
 }
 
-/** Has the deposits table and its sums asked for again. */
+/** Invalidates the deposits table and its sums. */
 export function refreshDeskDeposits(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: DEPOSITS });
 }

@@ -5,7 +5,7 @@ const rows = z.array(
   z.object({
     id: z.string(),
     rule: z.string(),
-    /** What holds in place of the row's letter, and the number of the decision that says so. */
+    /** The rule that replaces the row's wording, and the decision's number. */
     decision: z.object({ number: z.string(), holds: z.string() }).optional(),
     state: z.enum(['pass', 'fail', 'missing']),
     tests: z.array(z.string()),
@@ -13,7 +13,7 @@ const rows = z.array(
 );
 export type ConformanceRow = z.output<typeof rows>[number];
 
-/** What the last run of all tests says about each row of the specification: a file of the web app, not a call of the bank. */
+/** The result of the last test run for each row of the specification: a file of the web app, not a call of the bank. */
 export const conformanceQuery = queryOptions({
   queryKey: ['conformance'],
   queryFn: async ({ signal }) => {

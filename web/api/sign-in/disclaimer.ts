@@ -32,7 +32,7 @@ function close(dontShowAgain: boolean): void {
   answered = undefined;
 }
 
-/** For the shell, which draws the dialog. */
+/** Returns the disclaimer's state, for the shell, which draws the dialog. */
 export function useDisclaimer() {
   const now = useSyncExternalStore(
     (listener) => {

@@ -1,19 +1,19 @@
-/** Why somebody stands before the sign-in page. */
+/** The reason for a redirect to the sign-in page. */
 export type LoginNotice = 'mustLogIn' | 'loggedOut' | 'ended';
 
 let notice: LoginNotice | undefined;
 
-/** Leaves word for the sign-in page; the first reason is the true one, a later one only follows from it. */
+/** Sets the notice of the sign-in page. Keeps the first reason, because later ones only follow from it. */
 export function leaveNotice(reason: LoginNotice): void {
   notice ??= reason;
 }
 
-/** The word that was left, if any. */
+/** Returns the current notice, if any. */
 export function currentNotice(): LoginNotice | undefined {
   return notice;
 }
 
-/** The sign-in page has said it. */
+/** Clears the notice once it has been shown. */
 export function clearNotice(): void {
   notice = undefined;
 }

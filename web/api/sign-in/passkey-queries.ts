@@ -17,29 +17,29 @@ function changed(): void {
   securityChanged();
 }
 
-/** Has the device make a passkey and hands it to the bank. May be refused with PASSWORD_REQUIRED. */
+/** Makes a passkey on the device and registers it at the bank. May be refused with PASSWORD_REQUIRED. */
 export async function addPasskey(): Promise<void> {
   const options = (await bank.passkeyRegistrationOptions()).data;
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // as: the bank makes these options with the counterpart of this library, and passes them on as they are.
+  // as: the bank makes these options with this library's counterpart and passes them on unchanged.
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const credential = await startRegistration({ optionsJSON });
   await bank.registerPasskey({ body: { credential: { ...credential } } });
   changed();
 }
 
-/** Removes a passkey; the device may keep its half, which then opens nothing. */
+/** Removes a passkey; the device may keep its half, which no longer signs in. */
 export async function removePasskey(id: string): Promise<void> {
   await bank.removePasskey({ params: { id } });
   changed();
 }
 
-/** True when it was not the bank that refused: the device's window was closed, or its time ran out. */
+/** Returns true when the device, not the bank, ended it: its dialog was closed or timed out. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
 
-/** True where this browser can make and use passkeys. */
+/** Returns true where this browser supports passkeys. */
 export function passkeysSupported(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }

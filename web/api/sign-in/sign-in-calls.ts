@@ -3,7 +3,7 @@ import { BankError } from '../client/bank-error.ts';
 import { queryClient } from '../client/query-client.ts';
 import { beginSession, type Role } from '../client/session-store.ts';
 
-/** What follows a sign-in: it is done, or a second factor is asked for. */
+/** The result of a sign-in: done, or a second factor is required. */
 export type SignInStep =
   | { readonly next: 'done' }
   | { readonly next: 'second-factor'; readonly challengeToken: string };
@@ -40,7 +40,7 @@ export function signInCustomer(credentials: { email: string; password: string })
   });
 }
 
-/** Signs a banker or an admin in; the role is the record's (C-AU-07, C-AU-15). */
+/** Signs a banker or an admin in; the record decides the role (C-AU-07, C-AU-15). */
 export function signInBanker(credentials: { email: string; password: string }): Promise<SignInStep> {
   return orSecondFactor(async () => {
     const { data } = await bank.loginBanker({ body: credentials });
@@ -48,7 +48,7 @@ export function signInBanker(credentials: { email: string; password: string }): 
   });
 }
 
-/** Finishes a sign-in with a code from the app or a recovery code. */
+/** Completes a sign-in with a code from the app or a recovery code. */
 export async function finishSecondFactor(challengeToken: string, code: string): Promise<SignInStep> {
   const { data } = await bank.secondFactor({ body: { challengeToken, code } });
   const person = data.customer ?? data.banker;
@@ -56,11 +56,11 @@ export async function finishSecondFactor(challengeToken: string, code: string): 
   return begin(data.token, person);
 }
 
-/** Signs in with a passkey at one of the two doors; the device asks for the finger, the face or the PIN. */
+/** Signs in with a passkey, as a customer or as staff; the device verifies finger, face or PIN. */
 export async function signInWithPasskey(audience: 'customer' | 'staff'): Promise<SignInStep> {
   const { challengeId, options } = (await bank.passkeySignInOptions({ body: { audience } })).data;
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // as: the bank makes these options with the counterpart of this library, and passes them on as they are.
+  // as: the bank makes these options with this library's counterpart and passes them on unchanged.
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const credential = await startAuthentication({ optionsJSON });
   const { data } = await bank.signInWithPasskey({ body: { challengeId, credential: { ...credential } } });
@@ -81,19 +81,19 @@ export async function startRegistration(details: {
   await bank.register({ body: details });
 }
 
-/** Verifies the mailed code: the account is open and its owner signed in (C-RG-16). */
+/** Verifies the mailed code, which opens the account and signs its owner in (C-RG-16). */
 export async function verifyCode(email: string, otp: string): Promise<{ name: string; accountNumber: string }> {
   const { data } = await bank.verifyOtp({ body: { email, otp } });
   begin(data.token, data.customer);
   return { name: data.customer.name, accountNumber: data.customer.account_number };
 }
 
-/** Has a new code mailed; the old one ends (C-RG-17). */
+/** Mails a new code, which replaces the old one (C-RG-17). */
 export async function resendCode(email: string): Promise<void> {
   await bank.resendOtp({ body: { email } });
 }
 
-/** Has a link to a new password mailed, if the address is known. */
+/** Mails a link to set a new password, if the address is known. */
 export async function askForResetLink(email: string, audience: 'customer' | 'staff'): Promise<void> {
   await bank.forgotPassword({ body: { email, audience } });
 }

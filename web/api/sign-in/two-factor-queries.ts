@@ -5,13 +5,13 @@ import { securityChanged } from '../customer/profile-queries.ts';
 
 const TWO_FACTOR = ['two-factor'];
 
-/** Whether a second factor is on, and how many recovery codes are left (C-PF-13). */
+/** The state of the second factor and the number of recovery codes left (C-PF-13). */
 export const twoFactorQuery = queryOptions({
   queryKey: TWO_FACTOR,
   queryFn: async ({ signal }) => (await bank.twoFactorStatus(undefined, { signal })).data,
 });
 
-/** What the authenticator app is given. Nothing is on until a code from it comes back. */
+/** The secret for the authenticator app. Two-factor stays off until a code from it is entered. */
 export type TwoFactorSecret = Awaited<ReturnType<typeof bank.setupTwoFactor>>['data'];
 
 function changed(): void {
@@ -24,14 +24,14 @@ export async function setUpTwoFactor(): Promise<TwoFactorSecret> {
   return (await bank.setupTwoFactor()).data;
 }
 
-/** Turns it on with the first code; answers the recovery codes, which are shown once. */
+/** Turns two-factor on with the first code; returns the recovery codes, which are shown once. */
 export async function enableTwoFactor(code: string): Promise<readonly string[]> {
   const { data } = await bank.enableTwoFactor({ body: { code } });
   changed();
   return data.recoveryCodes;
 }
 
-/** Turns it off with a code of the app or a recovery code. */
+/** Turns two-factor off with a code of the app or a recovery code. */
 export async function disableTwoFactor(code: string): Promise<void> {
   await bank.disableTwoFactor({ body: { code } });
   changed();

@@ -7,8 +7,8 @@ import type { Words } from '../../words/catalogue.ts';
 import { errorMessage, type Situation } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
-/** Tells the corner of a refusal (X-ER-07, X-ER-09, X-ER-10), and of an answer that comes after its window was closed. */
-function sayInCorner(words: Words, failed: string, situation: Situation) {
+/** Shows a toast for a refusal (X-ER-07, X-ER-09, X-ER-10), and for an answer that comes after its dialog was closed. */
+function toastOutcome(words: Words, failed: string, situation: Situation) {
   return (state: IntentState<Pick<Moved, 'transaction'>>, seen: boolean) => {
     if (state.status === 'refused')
       showToast({
@@ -21,32 +21,32 @@ function sayInCorner(words: Words, failed: string, situation: Situation) {
   };
 }
 
-/** Deposits into or withdraws from the own account (C-DP-01). */
+/** Deposits into or withdraws from the customer’s own account (C-DP-01). */
 export function useMoveMoney() {
   const words = useWords();
-  return useMoneyIntent(sendMoney, sayInCorner(words, words.errors.moveMoneyToast, 'moveMoney'));
+  return useMoneyIntent(sendMoney, toastOutcome(words, words.errors.moveMoneyToast, 'moveMoney'));
 }
 
 /** Sends money to another customer (C-TR-07). */
 export function useTransfer() {
   const words = useWords();
-  return useMoneyIntent(sendTransfer, sayInCorner(words, words.errors.transferToast, 'transfer'));
+  return useMoneyIntent(sendTransfer, toastOutcome(words, words.errors.transferToast, 'transfer'));
 }
 
-/** Confirms the own pending transaction (C-DB-12). */
+/** Confirms the customer’s own pending transaction (C-DB-12). */
 export function useConfirmTransaction() {
   const words = useWords();
-  return useMoneyIntent(sendConfirmation, sayInCorner(words, words.errors.moveMoneyToast, 'moveMoney'));
+  return useMoneyIntent(sendConfirmation, toastOutcome(words, words.errors.moveMoneyToast, 'moveMoney'));
 }
 
-/** Opens a deposit out of the account (C-DP-14). */
+/** Opens a deposit from the account (C-DP-14). */
 export function useOpenDeposit() {
   const words = useWords();
-  return useMoneyIntent(sendOpening, sayInCorner(words, words.errors.depositToast, 'deposit'));
+  return useMoneyIntent(sendOpening, toastOutcome(words, words.errors.depositToast, 'deposit'));
 }
 
-/** Closes a deposit and has it paid out; the order is its id. */
+/** Closes a deposit and pays it out; the order is its id. */
 export function useCloseDeposit() {
   const words = useWords();
-  return useMoneyIntent(sendClosing, sayInCorner(words, words.errors.closeDepositToast, 'closeDeposit'));
+  return useMoneyIntent(sendClosing, toastOutcome(words, words.errors.closeDepositToast, 'closeDeposit'));
 }

@@ -3,17 +3,17 @@ import { confirmPassword, isPasswordWanted } from '../../api/customer/card-queri
 import { errorMessage, type Situation } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
-/** A step that the bank may want a password for, and what is said when it fails. */
+/** A step that may need the password, and its messages. */
 export interface GuardedStep {
   readonly run: () => Promise<void>;
   readonly situation: Situation;
-  /** Why the password is wanted, in the prompt. */
+  /** The prompt's reason. */
   readonly lead: string;
 }
 
 /**
- * Runs steps that need a recently typed password (C-CD-08): the step is tried, and only when the bank asks for the password is
- * the reader asked for it, once; then the step is tried again.
+ * Runs steps that need a recent password (C-CD-08): tries the step, asks for the password once if the bank requires it, and
+ * tries again.
  */
 export function usePasswordStep() {
   const words = useWords();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import {
   type DepositProduct,
   type DepositQuote,
-  type DepositWish,
+  type DepositRequest,
   depositQuoteQuery,
 } from '../../../api/customer/term-deposit-queries.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
@@ -25,7 +25,7 @@ const TYPING_MS = 250;
 const waiting = <Skeleton className="h-5 w-28" />;
 
 /** What stands on the screen at once, by the documented formula, and what only the bank can say (C-DP-11). */
-function factsOf(wish: DepositWish, rate: number, quote: DepositQuote | undefined, words: Words): readonly Fact[] {
+function factsOf(wish: DepositRequest, rate: number, quote: DepositQuote | undefined, words: Words): readonly Fact[] {
   const t = words.deposits.form;
   const rateFact = { label: t.rate, value: <RateBadge rate={rate} /> };
   if (wish.depositType === 'savings') {
@@ -56,7 +56,7 @@ function factsOf(wish: DepositWish, rate: number, quote: DepositQuote | undefine
 }
 
 /** What a deposit would bring: the estimate, the bank's own quote, and the picture of its growth. */
-export function DepositPreview({ wish, product }: { wish: DepositWish; product: DepositProduct }) {
+export function DepositPreview({ wish, product }: { wish: DepositRequest; product: DepositProduct }) {
   const words = useWords();
   // While somebody types, only the last amount is asked for.
   const amount = useSettled(wish.amount, TYPING_MS);

@@ -6,7 +6,7 @@ import { BankError } from '../../../api/client/bank-error.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import {
   type DepositProduct,
-  type DepositWish,
+  type DepositRequest,
   depositProductsQuery,
 } from '../../../api/customer/term-deposit-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
@@ -113,7 +113,7 @@ function NewDepositForm({ profile, products, onClose }: NewDepositProps & { prod
     setFields({ ...fields, ...next });
     setProblems({});
   };
-  const wish: DepositWish | undefined =
+  const wish: DepositRequest | undefined =
     product && amount !== undefined && amount >= product.minimum_amount && amount > 0n && tenure !== undefined
       ? { depositType: product.type, amount, tenure }
       : undefined;
