@@ -39,6 +39,35 @@ export interface Deposit extends DepositTerms {
   };
 }
 
+/** What stays with a deposit from its first day to its last. */
+type Lasting = Pick<Deposit, 'id' | 'number' | 'accountId' | 'description' | 'openedAt' | 'customer'>;
+
+/** Returns a deposit as it is on its first day. What a repeated request is answered comes from here as well. */
+export function newDeposit(
+  { id, number, accountId, description, openedAt, customer }: Lasting,
+  terms: DepositTerms,
+): Deposit {
+  const instalments = Array.from({ length: terms.instalment === null ? 0 : terms.tenureMonths }, (_, at) => at + 1);
+  return {
+    ...terms,
+    id,
+    number,
+    accountId,
+    description,
+    openedAt,
+    customer,
+    status: 'active',
+    instruction: 'payout',
+    nominee: null,
+    interestPaid: 0n,
+    renewals: 0,
+    closedOn: null,
+    closingKey: null,
+    closingJournal: null,
+    dueNumbers: instalments.filter((instalment) => !terms.paidNumbers.includes(instalment)),
+  };
+}
+
 interface DepositRow {
   id: string;
   deposit_number: string;

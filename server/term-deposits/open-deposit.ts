@@ -16,9 +16,9 @@ import { uuidv7 } from '../platform/uuid.ts';
 import { statementLine } from '../statement/statement-lines.ts';
 import { instalmentDate } from './deposit-arithmetic.ts';
 import { openedLetter } from './deposit-letters.ts';
-import { type Deposit, depositsWhere, recordDepositEvents } from './deposit-records.ts';
+import { type Deposit, findDeposit, newDeposit, recordDepositEvents } from './deposit-records.ts';
 import { ratePercent } from './products.ts';
-import { type DepositQuote, type DepositWish, quoteDeposit } from './quote-deposit.ts';
+import { type DepositQuote, type DepositWish, quoteDeposit, startingTerms } from './quote-deposit.ts';
 
 /** What a customer is told about money that went into a deposit or came back from it. */
 export interface DepositMoved {
@@ -176,12 +176,7 @@ async function writeDeposit(
 ): Promise<void> {
   const description =
     order.description || (terms.tenureMonths > 0 ? `${product.label}, ${terms.tenureMonths} months` : product.label);
-  const openingTerms = {
-    amount: String(order.amount),
-    rateBp: terms.rateBp,
-    startDate: terms.startDate,
-    maturityDate: terms.maturityDate,
-  };
+  const openingTerms = { amount: String(order.amount), rateBp: terms.rateBp, startDate: terms.startDate };
   await sql`
     insert into bank.term_deposits (id, deposit_number, customer_id, account_id, type, principal_paise, instalment_paise, rate_bp,
       tenure_months, start_date, maturity_date, accrues_from, description, opening_key, opening_fingerprint, opening_journal,
@@ -213,39 +208,20 @@ async function openedBefore(db: Db, customer: SignedIn, key: string, print: stri
   return { ...(await openingAnswer(db, customer, row.id)), replayed: true };
 }
 
-/** The deposit as it was when it was opened, and the line that it left on the customer's statement. */
+/** What a request that opened a deposit was answered: the deposit of that moment, and its line on the customer's statement. */
 async function openingAnswer(db: Db, customer: SignedIn, depositId: string): Promise<Omit<DepositMoved, 'replayed'>> {
-  const [now] = await depositsWhere(db, sql`d.id = ${depositId}::uuid`);
-  const stored = await db
-    .selectFrom('bank.term_deposits')
-    .select(['opening_terms', 'opening_journal'])
-    .where('id', '=', depositId)
-    .executeTakeFirstOrThrow();
-  if (!now) throw new Error('A deposit was opened and is not there');
+  const [stored, record] = await Promise.all([
+    findDeposit(db, depositId, customer.subjectId),
+    db
+      .selectFrom('bank.term_deposits')
+      .select(['opening_terms', 'opening_journal'])
+      .where('id', '=', depositId)
+      .executeTakeFirstOrThrow(),
+  ]);
   // as: written by writeDeposit above, and never changed.
-  const first = stored.opening_terms as {
-    amount: string;
-    rateBp: number;
-    startDate: string;
-    maturityDate: string | null;
-  };
-  const recurring = now.type === 'recurring';
-  const deposit: Deposit = {
-    ...now,
-    status: 'active',
-    principal: BigInt(first.amount),
-    rateBp: first.rateBp,
-    startDate: first.startDate,
-    maturityDate: first.maturityDate,
-    accruesFrom: now.type === 'savings' ? first.startDate : null,
-    instruction: 'payout',
-    nominee: null,
-    interestPaid: 0n,
-    renewals: 0,
-    closedOn: null,
-    paidNumbers: recurring ? [1] : [],
-    dueNumbers: recurring ? Array.from({ length: now.tenureMonths - 1 }, (_, index) => index + 2) : [],
-  };
-  const transaction = await statementLine(db, ownAccount(customer), stored.opening_journal);
+  const { amount, rateBp, startDate } = record.opening_terms as { amount: string; rateBp: number; startDate: string };
+  const { type, tenureMonths } = stored;
+  const deposit = newDeposit(stored, startingTerms({ type, amount: BigInt(amount), tenureMonths }, rateBp, startDate));
+  const transaction = await statementLine(db, ownAccount(customer), record.opening_journal);
   return { deposit, transaction, balance: transaction.balanceAfter ?? 0n };
 }

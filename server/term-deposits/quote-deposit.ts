@@ -34,17 +34,17 @@ export interface DepositQuote {
   readonly growth: readonly GrowthPoint[];
 }
 
-/** The deposit as it would start on a business date, at the rate in force on that date (decision 25). */
-function startingTerms(product: DepositProduct, wish: DepositWish, today: string): DepositTerms {
+/** The terms that a deposit starts on: at a rate (hundredths of a percent a year), on a business date (decision 25). */
+export function startingTerms(wish: DepositWish, rateBp: number, startDate: string): DepositTerms {
   const savings = wish.type === 'savings';
   return {
     type: wish.type,
     principal: wish.amount,
-    rateBp: product.rateBp,
+    rateBp,
     tenureMonths: wish.tenureMonths,
-    startDate: today,
-    maturityDate: savings ? null : addMonths(today, wish.tenureMonths),
-    accruesFrom: savings ? today : null,
+    startDate,
+    maturityDate: savings ? null : addMonths(startDate, wish.tenureMonths),
+    accruesFrom: savings ? startDate : null,
     instalment: wish.type === 'recurring' ? wish.amount : null,
     paidNumbers: wish.type === 'recurring' ? [1] : [],
   };
@@ -66,7 +66,7 @@ export async function quoteDeposit(db: Db | Tx, wish: DepositWish, today: string
       issues: [{ field: 'amount', rule: 'too_small' }],
     });
   }
-  const terms = startingTerms(product, wish, today);
+  const terms = startingTerms(wish, product.rateBp, today);
   const recurring = wish.type === 'recurring';
   const paidNumbers = recurring ? Array.from({ length: wish.tenureMonths }, (_, index) => index + 1) : [];
   const totalPaidIn = recurring ? wish.amount * BigInt(wish.tenureMonths) : wish.amount;

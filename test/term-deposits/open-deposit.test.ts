@@ -6,6 +6,8 @@ import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { closeDeposit } from '../../server/term-deposits/close-deposit.ts';
+import { findDeposit } from '../../server/term-deposits/deposit-records.ts';
+import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
 import { type OpeningOrder, openDeposit } from '../../server/term-deposits/open-deposit.ts';
 import { accountProductsOn, accountTerms, depositProductsOn } from '../../server/term-deposits/products.ts';
 import { quoteDeposit } from '../../server/term-deposits/quote-deposit.ts';
@@ -121,17 +123,46 @@ describe('[C-DP-14] opening', () => {
     for (const answer of answers) expect({ ...answer, replayed: false }).toEqual(first);
     expect(await bank.balance(customer)).toBe(4_900_000n);
     await closeDeposit(bank, customer, { depositId: first.deposit.id, idempotencyKey: randomUUID() });
-    const later = await openDeposit(bank, customer, request);
-    const ending = { closingKey: undefined, closingJournal: undefined };
-    expect({ ...later, deposit: { ...later.deposit, ...ending } }).toEqual({
-      ...first,
-      replayed: true,
-      deposit: { ...first.deposit, ...ending },
-    });
+    expect(await openDeposit(bank, customer, request)).toEqual({ ...first, replayed: true });
     expect((await refusalOf(openDeposit(bank, customer, { ...request, amount: 100_001n }))).code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
     await bank.expectSound();
+  });
+
+  test('a repeated request is answered with the deposit of its first day, whatever has become of it since', async () => {
+    const own = await openDepositBank('2026-11-21');
+    try {
+      const customer = await own.customer({ paise: 50_000_000n });
+      const requests = [
+        order({ type: 'savings', tenureMonths: 0 }),
+        order({ type: 'fixed', tenureMonths: 3 }),
+        order({ type: 'recurring', tenureMonths: 6, description: 'For a bicycle' }),
+        order({ type: 'tax_saving', tenureMonths: 60 }),
+      ];
+      const recorded = (id: string) => findDeposit(own.database.db, id, customer.subjectId);
+      const firsts = [];
+      for (const request of requests) {
+        const first = await openDeposit(own, customer, request);
+        expect(await recorded(first.deposit.id)).toEqual(first.deposit);
+        firsts.push(first);
+        const renews = request.type === 'fixed' || request.type === 'tax_saving';
+        await setMaturityInstruction(own, customer, {
+          depositId: first.deposit.id,
+          instruction: renews ? 'renew_all' : 'payout',
+          nominee: 'Meera Rao',
+        });
+      }
+      // Interest of a quarter, a renewal at another rate, and instalments.
+      await own.setRate('deposit', 'fixed', 650, '2027-01-01');
+      await own.goTo('2027-03-02');
+      for (const [index, first] of firsts.entries()) {
+        expect(await recorded(first.deposit.id)).not.toEqual(first.deposit);
+        expect(await openDeposit(own, customer, requests[index] ?? order())).toEqual({ ...first, replayed: true });
+      }
+    } finally {
+      await own.close();
+    }
   });
 
   test('a key that was used for a transfer does not open a deposit', async () => {
