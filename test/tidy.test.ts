@@ -273,11 +273,6 @@ const FORMS_BY_HAND = [
   'web/pages/desk/term-deposits/desk-instruction-form.tsx',
   'web/pages/public/account-selection/account-selection-page.tsx',
   'web/pages/public/verify/verify-page.tsx',
-  'web/pages/sign-in/credentials-form.tsx',
-  'web/pages/sign-in/register/details-step.tsx',
-  'web/pages/sign-in/register/verification-step.tsx',
-  'web/pages/sign-in/reset-password-page.tsx',
-  'web/pages/sign-in/second-factor-form.tsx',
 ];
 
 test('a form is drawn by the shells of web/forms', () => {

@@ -1,4 +1,5 @@
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { BankError } from '../client/bank-error.ts';
 import { queryClient } from '../client/query-client.ts';
 import { beginSession, type Role } from '../client/session-store.ts';
@@ -70,14 +71,7 @@ export async function signInWithPasskey(audience: 'customer' | 'staff'): Promise
 }
 
 /** Starts a registration: a code is mailed (C-RG-14). */
-export async function startRegistration(details: {
-  name: string;
-  email: string;
-  password: string;
-  address: string;
-  phone: string;
-  accountType: 'savings' | 'current' | 'fixed';
-}): Promise<void> {
+export async function startRegistration(details: BodyOf<'register'>): Promise<void> {
   await bank.register({ body: details });
 }
 

@@ -16,11 +16,13 @@ export function BankerSignInPage() {
     <SignInPanel
       title={t.bankerTitle}
       lead={t.bankerLead}
+      call="loginBanker"
       signIn={signInBanker}
       situation="bankerLogin"
       forgotPath={paths.bankerForgotPassword}
       demoRole="staff"
-      onFailed={() => showToast({ tone: 'bad', title: t.bankerFailed, timeout: STAFF_TOAST_MS })}
+      failedToast={t.bankerFailed}
+      toastMs={STAFF_TOAST_MS}
       onDone={async () => {
         showToast({ tone: 'good', title: t.bankerDone, timeout: STAFF_TOAST_MS });
         if (!prefersReducedMotion()) await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,62 +1,45 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { email, password } from '../../../contract/vocabulary/text.ts';
+import type { BodyOf } from '../../api/client/bank-client.ts';
 import type { DemoPerson } from '../../components/demo-people-list.tsx';
-import { useFieldProblem } from '../../components/field-problem.ts';
-import { Button } from '../../ui/button.tsx';
+import { useContractForm } from '../../forms/contract-form.ts';
+import { StepForm } from '../../forms/step-form.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 
-const credentials = z.object({ email, password });
-export type Credentials = z.output<typeof credentials>;
+export type Credentials = BodyOf<SignInCall>;
+export type SignInCall = 'loginCustomer' | 'loginBanker';
 
 interface CredentialsFormProps {
-  /** Signs in; gives the sentence to show when that fails. */
-  readonly onSubmit: (credentials: Credentials) => Promise<string | undefined>;
+  readonly call: SignInCall;
+  readonly onSubmit: (credentials: Credentials) => Promise<void>;
+  /** Title of the toast after a failure; none without it. */
+  readonly failedToast: string | undefined;
+  readonly toastMs: number | undefined;
   readonly forgotLink: ReactNode;
-  /** One of the demo's people whose e-mail and password fill the form. */
+  /** The demo person whose e-mail and password fill the form. */
   readonly picked: DemoPerson | undefined;
 }
 
 /** E-mail and password, with the sentences of C-AU-04 and C-AU-05. */
-export function CredentialsForm({ onSubmit, forgotLink, picked }: CredentialsFormProps) {
+export function CredentialsForm({ call, onSubmit, failedToast, toastMs, forgotLink, picked }: CredentialsFormProps) {
   const t = useWords().signIn;
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: standardSchemaResolver(credentials),
-    values: { email: picked?.email ?? '', password: picked?.password ?? '' },
-    resetOptions: { keepDirtyValues: false },
-  });
-  const { errors, isSubmitting } = formState;
-  const problem = useFieldProblem();
-  const submit = handleSubmit(async (entered) => {
-    const failure = await onSubmit(entered);
-    if (failure) setError('root', { message: failure });
+  const form = useContractForm(call, {
+    defaults: { email: picked?.email ?? '', password: picked?.password ?? '' },
+    send: onSubmit,
+    failure: call === 'loginCustomer' ? 'customerLogin' : 'bankerLogin',
+    ...(failedToast !== undefined && { failed: () => failedToast }),
+    ...(toastMs !== undefined && { toastMs }),
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root?.message && <Notice tone="error">{errors.root.message}</Notice>}
-      <TextField
-        {...register('email')}
-        label={t.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={problem(errors.email)}
-      />
+    <StepForm form={form} submit={form.busy ? t.submitting : t.submit}>
+      <TextField {...form.field('email')} label={t.email} type="email" autoComplete="username" inputMode="email" />
       <PasswordField
-        {...register('password')}
+        {...form.field('password')}
         label={t.password}
         autoComplete="current-password"
         aside={forgotLink}
-        error={problem(errors.password)}
       />
-      <Button type="submit" size="large" busy={isSubmitting}>
-        {isSubmitting ? t.submitting : t.submit}
-      </Button>
-    </form>
+    </StepForm>
   );
 }

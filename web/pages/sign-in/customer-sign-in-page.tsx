@@ -21,6 +21,7 @@ export function CustomerSignInPage() {
     <SignInPanel
       title={t.customerTitle}
       lead={t.customerLead}
+      call="loginCustomer"
       signIn={signInCustomer}
       situation="customerLogin"
       forgotPath={paths.customerForgotPassword}

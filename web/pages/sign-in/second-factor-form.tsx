@@ -1,62 +1,67 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { BodyOf } from '../../api/client/bank-client.ts';
+import { useContractForm } from '../../forms/contract-form.ts';
+import { StepForm } from '../../forms/step-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx';
+import type { Situation } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 interface SecondFactorFormProps {
-  /** Sends the code; gives the sentence to show when it is not accepted. */
-  readonly onSubmit: (code: string) => Promise<string | undefined>;
-  readonly onBack: () => void;
+  readonly challengeToken: string;
+  readonly onSubmit: (factor: BodyOf<'secondFactor'>) => Promise<void>;
+  readonly situation: Situation;
+  /** Title of the toast after a failure; none without it. */
+  readonly failedToast: string | undefined;
+  readonly toastMs: number | undefined;
+}
+
+function CodeForm({
+  recovery,
+  challengeToken,
+  onSubmit,
+  situation,
+  failedToast,
+  toastMs,
+}: SecondFactorFormProps & { readonly recovery: boolean }) {
+  const t = useWords().signIn.secondFactor;
+  const form = useContractForm('secondFactor', {
+    defaults: { code: '' },
+    body: ({ code }) => ({ challengeToken, code }),
+    send: onSubmit,
+    failure: situation,
+    ...(failedToast !== undefined && { failed: () => failedToast }),
+    ...(toastMs !== undefined && { toastMs }),
+  });
+  const { code } = form.typed;
+  return (
+    <StepForm form={form} submit={t.submit} disabled={recovery ? code.trim() === '' : code.length !== 6}>
+      {recovery ? (
+        <TextField {...form.field('code')} label={t.recoveryCode} autoComplete="off" spellCheck={false} />
+      ) : (
+        <OneTimeCodeField {...form.control('code')} label={t.code} hint={t.lead} />
+      )}
+    </StepForm>
+  );
 }
 
 /** The second half of a sign-in with two-factor on: a code from the app, or a recovery code. */
-export function SecondFactorForm({ onSubmit, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ onBack, ...rest }: SecondFactorFormProps & { readonly onBack: () => void }) {
   const t = useWords().signIn.secondFactor;
   const [recovery, setRecovery] = useState(false);
-  const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    const answer = await onSubmit(code);
-    setBusy(false);
-    setFailure(answer);
-  };
-  const swap = () => {
-    setRecovery(!recovery);
-    setCode('');
-    setFailure(undefined);
-  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{t.title}</h2>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      {recovery ? (
-        <TextField
-          label={t.recoveryCode}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      ) : (
-        <OneTimeCodeField label={t.code} hint={t.lead} value={code} onChange={setCode} />
-      )}
-      <Button type="submit" size="large" busy={busy} disabled={recovery ? code.trim() === '' : code.length !== 6}>
-        {t.submit}
-      </Button>
+      <CodeForm key={String(recovery)} recovery={recovery} {...rest} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button tone="quiet" size="small" onClick={onBack}>
           {t.back}
         </Button>
-        <Button tone="quiet" size="small" onClick={swap}>
+        <Button tone="quiet" size="small" onClick={() => setRecovery(!recovery)}>
           {recovery ? t.app : t.recovery}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }

@@ -9,21 +9,26 @@ import { DemoPeopleList, type DemoPerson } from '../../components/demo-people-li
 import { EntryLayout } from '../../components/page-layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 import { errorMessage, type Situation } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { type Credentials, CredentialsForm, type SignInCall } from './credentials-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 interface SignInPanelProps {
   readonly title: string;
   readonly lead: string;
+  readonly call: SignInCall;
   readonly signIn: (credentials: Credentials) => Promise<SignInStep>;
   readonly situation: Situation;
   readonly forgotPath: typeof paths.customerForgotPassword | typeof paths.bankerForgotPassword;
   readonly demoRole: 'customer' | 'staff';
   readonly onDone: () => Promise<void>;
-  readonly onFailed?: () => void;
+  /** Title of the toast after a failure; none without it. */
+  readonly failedToast?: string;
+  /** Milliseconds that the toast stays. */
+  readonly toastMs?: number;
   readonly below?: ReactNode;
 }
 
@@ -31,42 +36,52 @@ interface SignInPanelProps {
 export function SignInPanel({
   title,
   lead,
+  call,
   signIn,
   situation,
   forgotPath,
   demoRole,
   onDone,
-  onFailed,
+  failedToast,
+  toastMs,
   below,
 }: SignInPanelProps) {
   const words = useWords();
   const [challenge, setChallenge] = useState<string>();
   const [picked, setPicked] = useState<DemoPerson>();
+  const [picks, setPicks] = useState(0);
   const [notice] = useState(currentNotice);
   const info = useQuery(bankInfoQuery);
   useEffect(() => clearNotice, []);
   const people = (info.data?.demoPeople ?? []).filter(
     (person) => (person.role === 'customer') === (demoRole === 'customer'),
   );
-  const attempt = async (
-    work: () => Promise<SignInStep>,
-    during: Situation = situation,
-  ): Promise<string | undefined> => {
+  const goOn = async (step: SignInStep): Promise<void> => {
+    if (step.next === 'second-factor') setChallenge(step.challengeToken);
+    else await onDone();
+  };
+  const signInByPasskey = async (work: () => Promise<SignInStep>): Promise<string | undefined> => {
     try {
-      const step = await work();
-      if (step.next === 'second-factor') setChallenge(step.challengeToken);
-      else await onDone();
+      await goOn(await work());
       return undefined;
     } catch (error) {
-      onFailed?.();
-      return errorMessage(error, during, words);
+      if (failedToast !== undefined) showToast({ tone: 'bad', title: failedToast, timeout: toastMs });
+      return errorMessage(error, 'passkeySignIn', words);
     }
   };
   return (
     <EntryLayout
       title={title}
       lead={lead}
-      aside={<DemoPeopleList people={people} onPick={(person) => setPicked({ ...person })} />}
+      aside={
+        <DemoPeopleList
+          people={people}
+          onPick={(person) => {
+            setPicked(person);
+            setPicks(picks + 1);
+          }}
+        />
+      }
     >
       {notice && (
         <Notice tone={notice === 'loggedOut' ? 'good' : 'warning'} className="mb-4">
@@ -77,20 +92,29 @@ export function SignInPanel({
         {challenge === undefined ? (
           <>
             <CredentialsForm
+              // A pick fills the form anew, also when it was typed into after the same pick.
+              key={picks}
+              call={call}
               picked={picked}
-              onSubmit={(credentials) => attempt(() => signIn(credentials))}
+              onSubmit={async (credentials) => goOn(await signIn(credentials))}
+              failedToast={failedToast}
+              toastMs={toastMs}
               forgotLink={
                 <Link to={forgotPath} className="text-accent-text underline underline-offset-4">
                   {words.signIn.forgot}
                 </Link>
               }
             />
-            <PasskeyButton audience={demoRole} attempt={(work) => attempt(work, 'passkeySignIn')} />
+            <PasskeyButton audience={demoRole} attempt={signInByPasskey} />
           </>
         ) : (
           <SecondFactorForm
+            challengeToken={challenge}
             onBack={() => setChallenge(undefined)}
-            onSubmit={(code) => attempt(() => finishSecondFactor(challenge, code))}
+            onSubmit={async ({ challengeToken, code }) => goOn(await finishSecondFactor(challengeToken, code))}
+            situation={situation}
+            failedToast={failedToast}
+            toastMs={toastMs}
           />
         )}
       </Panel>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { resendCode, verifyCode } from '../../../api/sign-in/sign-in-calls.ts';
+import { useContractForm } from '../../../forms/contract-form.ts';
+import { StepForm } from '../../../forms/step-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
@@ -43,54 +45,54 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
   const words = useWords();
   const t = words.registration;
   const info = useQuery(bankInfoQuery);
-  const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [resendFailure, setResendFailure] = useState<string>();
   const [wait, restart] = useCountdown(RESEND_AFTER_MS);
-  const verify = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onDone(await verifyCode(email, code));
-    } catch (error) {
-      showToast({ tone: 'bad', title: t.toastVerifyFailed });
-      setFailure(errorMessage(error, 'verifyOtp', words));
-      setBusy(false);
-    }
-  };
+  const form = useContractForm('verifyOtp', {
+    defaults: { otp: '' },
+    body: ({ otp }) => ({ email, otp }),
+    send: (body) => {
+      setResendFailure(undefined);
+      return verifyCode(body.email, body.otp);
+    },
+    failure: 'verifyOtp',
+    failed: () => t.toastVerifyFailed,
+    done: onDone,
+  });
   const resend = async () => {
-    setFailure(undefined);
+    setResendFailure(undefined);
     try {
       await resendCode(email);
       showToast({ tone: 'good', title: t.otpResent });
       restart();
     } catch (error) {
       showToast({ tone: 'bad', title: t.toastResendFailed });
-      setFailure(errorMessage(error, 'resendOtp', words));
+      setResendFailure(errorMessage(error, 'resendOtp', words));
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <p>{t.codeLead(email)}</p>
-      {info.data?.demo && (
-        <Notice tone="info">
-          {t.codeDemo}{' '}
-          <Link
-            to={paths.mailbox}
-            search={{ to: email }}
-            target="_blank"
-            className="font-medium underline underline-offset-4"
-          >
-            {t.openMailbox}
-          </Link>
-        </Notice>
-      )}
-      <OneTimeCodeField label={t.code} value={code} onChange={setCode} />
-      <Button type="submit" size="large" busy={busy} disabled={code.length !== 6}>
-        {busy ? t.verifying : t.verify}
-      </Button>
+    <div className="flex flex-col gap-4">
+      <StepForm
+        form={form}
+        submit={form.busy ? t.verifying : t.verify}
+        disabled={form.typed.otp.length !== 6}
+        problem={resendFailure && <Notice tone="error">{resendFailure}</Notice>}
+      >
+        <p>{t.codeLead(email)}</p>
+        {info.data?.demo && (
+          <Notice tone="info">
+            {t.codeDemo}{' '}
+            <Link
+              to={paths.mailbox}
+              search={{ to: email }}
+              target="_blank"
+              className="font-medium underline underline-offset-4"
+            >
+              {t.openMailbox}
+            </Link>
+          </Notice>
+        )}
+        <OneTimeCodeField {...form.control('otp')} label={t.code} />
+      </StepForm>
       <div className="flex flex-wrap justify-between gap-2">
         <Button tone="quiet" size="small" onClick={onBack}>
           {t.back}
@@ -99,6 +101,6 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
           {wait > 0 ? t.resendIn(wait) : t.resend}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
