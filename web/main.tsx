@@ -23,5 +23,5 @@ async function open(): Promise<void> {
   );
 }
 
-// A task of its own: running this file for the first time is one already, and a slow phone answers only between them.
+// In a task of its own: running this file is one already, and a slow phone reacts only between tasks.
 setTimeout(() => void open());

@@ -21,11 +21,11 @@ import { loadWords } from './words/languages.ts';
 type PageMetadata = Omit<StaticDataRouteOption, 'area'> & { readonly area: Area };
 
 function opening(staticData: PageMetadata) {
-  // A link under the pointer loads its page early; whether one may go there is asked on going.
+  // Preloading skips the guard, which runs when the page is opened.
   return {
     staticData,
     beforeLoad: ({ preload }: { preload: boolean }) => {
-      // Beside the page's own file, not after it. What fails here is asked for again by whoever needs it.
+      // In parallel with the page's own file. A failure here is ignored, because the component that needs it loads it again.
       void loadBankPages(staticData.area).catch(() => undefined);
       return preload ? undefined : guard(staticData);
     },
@@ -33,21 +33,21 @@ function opening(staticData: PageMetadata) {
 }
 
 /**
- * A page is one route: its path (paths.ts), who it is for, the name of its title in the catalogue, and a file that loads
- * when it opens. The guard runs before it from the same metadata.
+ * Options of a route: the page's users and the name of its title in the catalogue. The guard uses the same metadata before it
+ * opens.
  */
 function about(area: 'public' | 'customer', title: PageTitle, options: { guestsOnly?: boolean } = {}) {
   return opening({ area, title, ...options });
 }
 
-/** A page of the staff desk, which speaks English only. */
+/** Options of a route of the staff desk, which is English only. */
 function deskPage(deskTitle: string) {
   return opening({ area: 'banker', deskTitle });
 }
 
-/** What stands after the path, as it stands: the page reads it by its own rules, which the landing page need not carry. */
+/** Passes search parameters on unchanged: the page validates them, so that the landing page need not carry its rules. */
 function asGiven<View>(search: Record<string, unknown>): View {
-  return search as View; // as: a name for what may be there; the page's own reader (…ViewFrom, …FilterFrom) believes none of it.
+  return search as View; // as: only a name; the page's own reader (…ViewFrom, …FilterFrom) validates every value
 }
 
 const root = createRootRoute({
@@ -106,7 +106,7 @@ const accountSelection = createRoute({
 const register = createRoute({
   getParentRoute: under,
   path: paths.register,
-  // Anything may stand in the address; the page says what is wrong with it (C-RG-04).
+  // Any value is accepted here; the page shows an error for a wrong one (C-RG-04).
   validateSearch: (search: Record<string, unknown>): { accountType?: string } =>
     typeof search.accountType === 'string' ? { accountType: search.accountType } : {},
   component: lazyRouteComponent(() => import('./pages/sign-in/register/register-page.tsx'), 'RegisterPage'),
@@ -138,7 +138,7 @@ const transactions = createRoute({
   ...about('customer', 'transactions'),
 });
 
-// The staff desk: its pages stand in one frame with their navigation, the search and the bank's clock.
+// The staff desk: its pages share a frame with navigation, search and the bank's clock.
 const desk = createRoute({
   getParentRoute: under,
   id: 'desk',
@@ -299,20 +299,20 @@ const routeTree = root.addChildren([
   ...informationPages,
 ]);
 
-/** The addresses of the web app and what stands behind each; made once, by main.tsx. */
+/** Makes the router with all pages of the web app; called once, by main.tsx. */
 export function openRouter() {
   const router = createRouter({
     routeTree,
     defaultErrorComponent: CrashedPage,
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 250,
-    // A page is shown when it is there, however short a time its skeleton stood.
+    // Shows a page as soon as it has loaded, however briefly its skeleton was visible.
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
-  // The page's own file comes while the guard asks who is there, not after it. A file that fails now is asked for again
-  // when the page opens, which says so.
+  // Loads the page's file while the guard asks who is signed in. A failed file is loaded again when the page opens, which shows
+  // the error.
   router.subscribe('onBeforeLoad', ({ toLocation }) => {
     for (const { routeId } of router.matchRoutes(toLocation)) {
       // as: a match names a route of this tree.

@@ -21,12 +21,12 @@ function show(language: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** The language that the reader chose; English until they do. */
+/** Returns the chosen language; English by default. */
 export function chosenLanguage(): Language {
   return chosen;
 }
 
-/** The same for components. */
+/** Returns the chosen language, for components. */
 export function useChosenLanguage(): Language {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -35,9 +35,9 @@ export function useChosenLanguage(): Language {
 }
 
 /**
- * Chooses a language: fetches what the open pages say in it, and only then shows it, everything at once. The choice is a
- * cookie for a year, as the theme's is; local storage holds only the four documented keys (C-AU-11).
- * Rejects when the words cannot be fetched; the page then stays as it is.
+ * Sets the language: loads the texts of the open pages, then shows them all at once. The choice is a cookie for a year, like
+ * the theme's, because local storage holds only the four documented keys (C-AU-11). Rejects when the texts cannot be loaded;
+ * the page then stays as it is.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await Promise.all(partsHere(chosen).map((part) => loadWords(language, part)));
@@ -45,7 +45,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   show(language);
 }
 
-/** Before the first picture: fetches the shell in the chosen language. Where that fails, this visit is in English. */
+/** Loads the shell's texts in the chosen language before the first paint; after a failure this visit is in English. */
 export async function startLanguage(): Promise<void> {
   await loadWords(chosen, 'shell').catch(() => show('en'));
 }

@@ -1,14 +1,14 @@
 import type { WordParts } from './catalogue.ts';
 import { shellWords } from './en/shell.ts';
 
-/** The languages of the bank, each with its own name for itself and its tag for `lang` and `Intl`. */
+/** The bank's languages, each with its own name and its tag for `lang` and `Intl`. */
 export const languages = {
   en: { name: 'English', tag: 'en-IN' },
   hi: { name: 'हिन्दी', tag: 'hi-IN' },
 } as const;
 export type Language = keyof typeof languages;
 
-/** Where each part of each language is. A language that lacks a part, or a part that lacks a key, does not compile. */
+/** The source of each part in each language. A language that lacks a part, or a part that lacks a key, does not compile. */
 const sources: Record<Language, { readonly [P in keyof WordParts]: () => Promise<WordParts[P]> }> = {
   en: {
     shell: async () => shellWords,
@@ -25,16 +25,16 @@ const sources: Record<Language, { readonly [P in keyof WordParts]: () => Promise
 };
 
 type Loaded = { [P in keyof WordParts]?: WordParts[P] };
-// The English shell is in the first file that arrives, so that the landing page never waits.
+// The English shell is in the first file, so that the landing page never waits for it.
 const loaded: Record<Language, Loaded> = { en: { shell: shellWords }, hi: {} };
 const underway = new Map<string, Promise<unknown>>();
 
-/** A part of the catalogue if it is here already. */
+/** Returns a part of the catalogue if it has been loaded. */
 export function wordsHere<P extends keyof WordParts>(language: Language, part: P): WordParts[P] | undefined {
   return loaded[language][part];
 }
 
-/** Fetches a part of the catalogue, once; again after a failure. The same promise for all who wait. */
+/** Loads a part of the catalogue, once; again after a failure. Concurrent callers share one promise. */
 export function loadWords<P extends keyof WordParts>(language: Language, part: P): Promise<WordParts[P]> {
   const key = `${language} ${part}`;
   const waiting = underway.get(key);
@@ -50,7 +50,7 @@ export function loadWords<P extends keyof WordParts>(language: Language, part: P
   return loading;
 }
 
-/** The parts of a language that have been asked for so far. */
+/** Returns the parts of a language that have been loaded. */
 export function partsHere(language: Language): (keyof WordParts)[] {
   // as: the keys of this object are the names of the parts.
   return Object.keys(loaded[language]) as (keyof WordParts)[];

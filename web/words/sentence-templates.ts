@@ -1,4 +1,4 @@
-/** Sentences of one language with their translation. `{0}`, `{1}` … stand for what differs from one time to the next. */
+/** Sentences with their translations. `{0}`, `{1}` … are placeholders. */
 export type Templates = Readonly<Record<string, string>>;
 
 const HOLE = /\{(\d)\}/g;
@@ -9,9 +9,8 @@ function patternOf(template: string): RegExp {
 }
 
 /**
- * Makes the translator of a table: a sentence that it has comes back translated, what stood in its holes translated too
- * where the table has that, and as it was where not. Undefined for a sentence that the table does not have.
- * The holes of a template are numbered from 0 in the order in which they stand in the original.
+ * Makes the translator of a table. Values of placeholders are translated too if the table has them. Returns undefined for a
+ * sentence that the table does not have. Placeholders are numbered from 0 in their order in the original.
  */
 export function translatorOf(templates: Templates): (sentence: string) => string | undefined {
   const patterns = Object.entries(templates)

@@ -21,7 +21,7 @@ interface CredentialsFormProps {
   readonly picked: DemoPerson | undefined;
 }
 
-/** E-mail and password, with the sentences of C-AU-04 and C-AU-05. */
+/** E-mail and password, with the messages of C-AU-04 and C-AU-05. */
 export function CredentialsForm({ call, onSubmit, failedToast, toastMs, forgotLink, picked }: CredentialsFormProps) {
   const t = useWords().signIn;
   const form = useContractForm(call, {

@@ -14,7 +14,7 @@ export function CustomerSignInPage() {
   const t = words.signIn;
   const navigate = useNavigate();
   useEffect(() => {
-    // Shown on arrival to somebody who is not signed in, once in a visit (C-PU-11).
+    // Shown on arrival to visitors who are not signed in, once per visit (C-PU-11).
     if (currentSession().token === undefined) void askToReadDisclaimer();
   }, []);
   return (

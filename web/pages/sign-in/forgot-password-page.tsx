@@ -63,12 +63,12 @@ function ForgotPasswordPage({ audience }: { audience: 'customer' | 'staff' }) {
   );
 }
 
-/** A customer asks for a link to a new password. */
+/** Requests a reset link for a customer. */
 export function CustomerForgotPasswordPage() {
   return <ForgotPasswordPage audience="customer" />;
 }
 
-/** Somebody on the staff asks for a link to a new password. */
+/** Requests a reset link for a member of staff. */
 export function BankerForgotPasswordPage() {
   return <ForgotPasswordPage audience="staff" />;
 }

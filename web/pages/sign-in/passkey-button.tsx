@@ -8,11 +8,11 @@ import { useWords } from '../../words/use-words.tsx';
 
 interface PasskeyButtonProps {
   readonly audience: 'customer' | 'staff';
-  /** Runs the sign-in; gives the sentence to show when it fails. */
+  /** Runs the sign-in; returns the sentence to show on failure. */
   readonly attempt: (work: () => Promise<SignInStep>) => Promise<string | undefined>;
 }
 
-/** 'Sign in with a passkey', below the form, where the browser can. */
+/** 'Sign in with a passkey', below the form, in browsers that support it. */
 export function PasskeyButton({ audience, attempt }: PasskeyButtonProps) {
   const words = useWords();
   const t = words.signIn.passkey;

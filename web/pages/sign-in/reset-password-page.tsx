@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { useWords } from '../../words/use-words.tsx';
 
-// The token stands in the fragment, so that it never reaches a server log or a Referer.
+// In the fragment, so that the token never reaches a server log or a Referer.
 function tokenFromAddress(): string {
   const fragment = decodeURIComponent(location.hash.slice(1));
   return new URLSearchParams(fragment).get('token') ?? fragment;
@@ -42,7 +42,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   );
 }
 
-/** Where the mailed link leads: a new password, twice. It ends every session of that person. */
+/** The target of the mailed link: sets a new password, entered twice. Ends every session of its owner. */
 export function ResetPasswordPage() {
   const t = useWords().signIn;
   const site = useWords().site;

@@ -46,7 +46,7 @@ function CodeForm({
   );
 }
 
-/** The second half of a sign-in with two-factor on: a code from the app, or a recovery code. */
+/** The second step of a sign-in with two-factor: a code from the app, or a recovery code. */
 export function SecondFactorForm({ onBack, ...rest }: SecondFactorFormProps & { readonly onBack: () => void }) {
   const t = useWords().signIn.secondFactor;
   const [recovery, setRecovery] = useState(false);

@@ -32,7 +32,7 @@ interface SignInPanelProps {
   readonly below?: ReactNode;
 }
 
-/** What the two sign-in pages share: the form, the second factor, the demo's people. */
+/** The shared part of both sign-in pages: form, second factor, demo people. */
 export function SignInPanel({
   title,
   lead,

@@ -1,4 +1,4 @@
-/** Choosing an account type (C-RG-01, C-RG-02). */
+/** Choice of an account type (C-RG-01, C-RG-02). */
 export const accountSelection = {
   title: 'Choose Account Type',
   step: 'Step 1 of 2',

@@ -1,7 +1,7 @@
 const SUPPORT =
   'support@kosh.example, or 1800-000-0000 (a demo number that nobody answers), 9 am to 6 pm on working days';
 
-/** Chat and voice assistant (C-AS). What they answer comes from the bank; these are the words around it, and what is said when it cannot answer. */
+/** Chat and voice assistant (C-AS). The bank writes their answers; these are the other words, and the messages of a failure. */
 export const assistant = {
   chat: {
     open: 'Open chat assistant',

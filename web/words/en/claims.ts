@@ -1,4 +1,4 @@
-/** The claims of the specification's copy, and what is true (C-PU-04, C-PU-05). */
+/** Claims of the specification's copy, with the truth (C-PU-04, C-PU-05). */
 export const claims = {
   mark: 'demo claim',
   encryption: {

@@ -28,13 +28,13 @@ export const conformance = {
     'B-EX': 'Desk: exports',
     'X-ER': 'Messages',
     'X-CN': 'Constants',
-  } as Readonly<Record<string, string>>, // as: an area that is added later shows under its letters
+  } as Readonly<Record<string, string>>, // as: an area that is added later is shown by its letters
   state: 'State',
   allStates: 'All states',
   states: { pass: 'Passes', fail: 'Fails', missing: 'No test yet' },
   row: 'Row',
   rule: 'Rule',
-  /** The number of the decision record that changed the row's letter. */
+  /** The number of the decision that changed the row's wording. */
   decided: (number: string) => `Kept otherwise, by decision ${Number(number)}:`,
   tests: 'Tests',
   testsOf: (count: number) => (count === 1 ? '1 test' : `${count} tests`),

@@ -1,4 +1,4 @@
-/** Term deposits: the list, the window for a new one, and the window with one of them (C-DB-20, C-DP-05…15). */
+/** Term deposits: the list, the dialog for a new one, and the dialog of one of them (C-DB-20, C-DP-05…15). */
 export const deposits = {
   title: 'Your Deposits',
   newDeposit: 'New deposit',
@@ -46,7 +46,7 @@ export const deposits = {
     submitNothing: 'Open deposit',
     previewPlace: 'Choose a type, an amount and a tenure to see what it brings.',
     opening: 'Opening…',
-    /** Where the offer could not be loaded, there is nothing to choose from. */
+    /** Without the products there is nothing to choose from. */
     noOffer: 'The deposits on offer could not be loaded.',
     openedTitle: 'Your deposit is open',
     opened: (amount: string, name: string) => `${amount} is in your ${name}.`,

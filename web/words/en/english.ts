@@ -17,7 +17,7 @@ import { statement } from './statement.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 
-/** The English catalogue. Areas are files of their own; each string stands where its screen looks for it. */
+/** The English catalogue. Each area is a file of its own. */
 export const english = {
   ...shellWords,
   assistant,
@@ -36,10 +36,10 @@ export const english = {
   statement,
   transactions,
   transfer,
-  /** What the server or a form's check says in a sentence of its own, such as the reason for a score. */
+  /** Translates a sentence written by the server or by a form's check, such as the reason for a score. */
   bankSays: (sentence: string): string => sentence,
-  /** What stands on the statement: in the bank's words, or in those of whoever sent the money. */
+  /** Translates a line's description on the statement, as the bank or the sender wrote it. */
   bankWrote: (description: string): string => description,
-  /** Why the server refuses: its sentence, which is for a person and often says more than the code. */
+  /** Translates a refusal. English shows the server's sentence, which often says more than the code. */
   refusal: (_code: RefusalCode, sentence: string): string => sentence,
 };

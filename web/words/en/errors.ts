@@ -1,4 +1,4 @@
-/** What people read when something fails (X-ER). The server's own sentence, where it has one, comes first. */
+/** Error messages (X-ER). The server's own sentence, if it has one, comes first. */
 export const errors = {
   unexpected: 'An unexpected error occurred. Please try again.',
   network: 'Network error. Please check your connection and try again.',

@@ -1,4 +1,4 @@
-/** The windows that export transactions and deposits, and the page that checks a document (C-EX-01…09, B-EX-01…04). */
+/** The export dialogs of transactions and deposits, and the page that verifies a document (C-EX-01…09, B-EX-01…04). */
 export const exports = {
   button: 'Export',
   title: 'Export transactions',

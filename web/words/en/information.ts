@@ -2,7 +2,7 @@ import { companyInformation } from './company-information.ts';
 import { legalInformation } from './legal-information.ts';
 import { productInformation } from './product-information.ts';
 
-/** One information page: what it is called, what it says first, and its parts. */
+/** One information page: title, lead, and sections. */
 export interface InformationText {
   readonly title: string;
   readonly lead: string;
@@ -21,7 +21,7 @@ const information = {
 
 export type InformationPath = keyof typeof information;
 
-/** The words around figures that come from the bank while one reads. */
+/** The words around figures that the bank provides. */
 const liveInformation = {
   asOf: (day: string) => `Rates and minimums as of ${day}, from the bank’s product table.`,
   failed: 'The rates could not be loaded just now.',
@@ -57,7 +57,7 @@ const liveInformation = {
   },
 };
 
-/** The information pages (C-PU-06), by path, and the words around their figures. They load with the page that shows them. */
+/** The information pages (C-PU-06), by path, and the words around their figures. Loaded with the page that shows them. */
 export interface InformationWords {
   readonly pages: Record<InformationPath, InformationText>;
   readonly live: typeof liveInformation;

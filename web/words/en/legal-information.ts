@@ -1,4 +1,4 @@
-/** Privacy, terms and security (C-PU-06). They describe what the program does; a change there changes these pages. */
+/** Privacy, terms and security (C-PU-06). They describe the program, so a change of it changes these pages. */
 export const legalInformation = {
   '/privacy-policy': {
     title: 'Privacy policy',

@@ -1,4 +1,4 @@
-/** Amounts, and the deposit and withdrawal window (C-DP-01…04). */
+/** Amounts, and the deposit and withdrawal dialog (C-DP-01…04). */
 export const money = {
   plus: 'plus',
   minus: 'minus',

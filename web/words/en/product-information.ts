@@ -1,4 +1,4 @@
-/** The four product pages (C-PU-06). Rates and minimums are not written here: the pages ask the bank. */
+/** The four product pages (C-PU-06). Rates and minimums are not written here, because the pages ask the bank. */
 export const productInformation = {
   '/products/savings-accounts': {
     title: 'Savings accounts',

@@ -163,7 +163,7 @@ export const profile = {
     keep: 'Keep it',
   },
   notifications: {
-    // Not 'Notifications' alone: that is what the messages in the corner are called for screen readers.
+    // Not 'Notifications' alone, which screen readers announce for the toasts.
     title: 'Notification preferences',
     lead: 'What the bank sends you. A change holds at once.',
     saved: 'Saved',

@@ -5,7 +5,7 @@ import { home } from './home.ts';
 import { site } from './site.ts';
 import { titles } from './titles.ts';
 
-/** What header, footer and the landing page say. The rest of the catalogue loads with the first other page. */
+/** Texts of header, footer and landing page. The rest of the catalogue loads with the first other page. */
 export const shellWords = {
   /** For dates and plurals. Amounts are always en-IN. */
   locale: 'en-IN',

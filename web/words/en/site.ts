@@ -1,4 +1,4 @@
-/** Header, footer, shell and the building blocks. */
+/** Header, footer, shell and UI components. */
 export const site = {
   bank: 'Kosh Bank',
   skip: 'Skip to content',
@@ -16,7 +16,7 @@ export const site = {
   fallbackName: 'User',
   roles: { customer: 'Customer', banker: 'Banker', admin: 'Admin' },
   language: {
-    /** In every language, so that whoever cannot read this one knows what it is about. */
+    /** In every language, so that readers who do not know the current one understand it. */
     both: 'Language · भाषा',
     note: 'Mails, PDF documents and the staff desk are in English.',
     failed: 'The language could not be changed. Please check your connection and try again.',

@@ -1,4 +1,4 @@
-/** The page with all transactions, and the filter window (C-DB-07, C-DB-13, C-DB-14). */
+/** The page with all transactions, and the filter dialog (C-DB-07, C-DB-13, C-DB-14). */
 export const statement = {
   title: 'Transactions',
   lead: 'Every movement on your account, with the balance after it.',

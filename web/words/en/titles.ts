@@ -1,4 +1,4 @@
-/** What the tab says, by page of the public and the customer's side (paths.ts). The desk's pages name themselves. */
+/** The tab's titles of public and customer pages (paths.ts). Pages of the desk name themselves. */
 export const titles = {
   customerLogin: 'Customer Login',
   bankerLogin: 'Banker Login',

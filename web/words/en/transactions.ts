@@ -1,4 +1,4 @@
-/** Lines of a statement and the window with one of them (C-DB-08…12). */
+/** Lines of a statement and the dialog of one line (C-DB-08…12). */
 export const transactions = {
   types: {
     deposit: 'Deposit',

@@ -1,4 +1,4 @@
-/** The transfer window (C-TR). */
+/** The transfer dialog (C-TR). */
 export const transfer = {
   title: 'Transfer money',
   searchBy: 'Find the recipient by',

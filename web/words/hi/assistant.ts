@@ -2,7 +2,7 @@ import type { Words } from '../catalogue.ts';
 
 const SUPPORT = 'support@kosh.example, या 1800-000-0000 (डेमो नंबर, जिसे कोई नहीं उठाता), कार्य दिवसों में सुबह 9 से शाम 6 बजे तक';
 
-/** Chat and voice assistant, in Hindi. What they answer comes from the bank, in English: the greeting and the voice window say so. */
+/** Chat and voice assistant, in Hindi. The bank answers in English; the greeting and the voice dialog say so. */
 export const assistant: Words['assistant'] = {
   chat: {
     open: 'चैट सहायक खोलें',

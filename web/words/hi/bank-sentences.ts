@@ -3,7 +3,7 @@ import { translatorOf } from '../sentence-templates.ts';
 import { readableDates } from './dates.ts';
 import { fieldSentence } from './refusals.ts';
 
-/** The ten terms of the card (contract/customer/card-terms.ts): to be understood by. What a customer accepts is the English text. */
+/** The ten terms of the card (contract/customer/card-terms.ts), as an explanation: the customer accepts the English text. */
 const TERMS: Record<(typeof CARD_TERMS)[number], string> = {
   [CARD_TERMS[0]]:
     'यह एक प्रदर्शन बैंक का वर्चुअल डेबिट कार्ड है। इसका नंबर किसी कार्ड नेटवर्क का नहीं है और कोई दुकान इससे पैसे नहीं ले सकती।',
@@ -23,7 +23,7 @@ const TERMS: Record<(typeof CARD_TERMS)[number], string> = {
     'कार्ड जारी करने, रखने या बदलने का कोई शुल्क नहीं है। यदि ये शर्तें बदलें, तो आपको पहले बताया जाता है, और पहले किया गया आवेदन उन्हीं शर्तों पर रहता है जो उसके साथ स्वीकार की गई थीं।',
 };
 
-/** Reasons for the credit score and the arithmetic behind figures (server/insights). */
+/** Reasons of the credit score and the arithmetic of figures (server/insights). */
 const INSIGHTS = {
   'Starting point': 'आरंभिक अंक',
   'Everybody starts at {0}.': 'सबकी शुरुआत {0} से होती है।',
@@ -145,7 +145,7 @@ const PRODUCTS = {
   '{0} percentage points': '{0} प्रतिशत अंक',
 };
 
-/** The demo's people, as the sign-in pages describe them (server/demo/demo-people.ts). */
+/** Descriptions of the demo people on the sign-in pages (server/demo/demo-people.ts). */
 const PEOPLE = {
   'Savings, active: the demo customer': 'बचत, सक्रिय: मुख्य डेमो ग्राहक',
   'Current, active: pays salaries; one transfer waits for a banker':
@@ -161,7 +161,7 @@ const PEOPLE = {
   'Admin: staff, policy and the bank’s clock': 'प्रशासक: कर्मचारी, नीति और बैंक की घड़ी',
 };
 
-/** What the activity section lists (server/customers/customer-activity.ts), and the fields and states that it names. */
+/** Events of the activity section (server/customers/customer-activity.ts), with their fields and states. */
 const ACTIVITY = {
   'Signed in': 'लॉग इन किया',
   'Signed out of all other devices': 'बाक़ी सभी डिवाइसों से लॉग आउट किया',
@@ -189,12 +189,12 @@ const ACTIVITY = {
 
 const translated = translatorOf({ ...TERMS, ...INSIGHTS, ...DEPOSITS, ...PRODUCTS, ...PEOPLE, ...ACTIVITY });
 
-/** What the server or the contract says in a sentence of its own, in Hindi; unknown sentences come back as they are. */
+/** Translates a sentence of the server or the contract into Hindi; returns unknown sentences unchanged. */
 export function bankSays(sentence: string): string {
   return readableDates(translated(sentence) ?? fieldSentence(sentence) ?? sentence);
 }
 
-/** What the bank writes on a statement when the customer wrote nothing. */
+/** The bank's own descriptions on a statement. */
 const LINES = {
   Deposit: 'जमा',
   Withdrawal: 'निकासी',
@@ -222,7 +222,7 @@ const LINES = {
 
 const lineTranslated = translatorOf(LINES);
 
-/** A line of the statement, in Hindi where the bank worded it; what a customer wrote stays as written. */
+/** Translates the bank's own description of a line; a customer's stays as written. */
 export function bankWrote(description: string): string {
   return lineTranslated(description) ?? description;
 }

@@ -1,6 +1,6 @@
 import type { ShellWords } from '../catalogue.ts';
 
-/** Claims and what is true, in Hindi. */
+/** Claims and the truth, in Hindi. */
 export const claims: ShellWords['claims'] = {
   mark: 'डेमो दावा',
   encryption: {

@@ -1,6 +1,6 @@
 import type { WordParts } from '../catalogue.ts';
 
-/** The specification row by row, in Hindi. The rules and the names of the tests are English. */
+/** The conformance page, in Hindi. The rules and the names of the tests are English. */
 export const conformance: WordParts['conformance'] = {
   title: 'नियमों का पालन',
   lead: 'Kosh जिस विनिर्देश पर बना है, उसकी हर पंक्ति, और वे परीक्षण जिन पर उसकी संख्या लिखी है। नियम और परीक्षण अंग्रेज़ी में हैं।',

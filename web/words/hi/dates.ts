@@ -14,7 +14,7 @@ const MONTHS: Readonly<Record<string, string>> = {
   Dec: 'दिस॰',
 };
 
-/** Days as the server writes them in a sentence (`21 Nov 2026`), with the month's Hindi name as `Intl` has it. */
+/** Translates the months of dates in a server's sentence (`21 Nov 2026`), as `Intl` writes them in Hindi. */
 export function readableDates(sentence: string): string {
   return sentence.replaceAll(
     /\b(\d{1,2}) ([A-Z][a-z]{2,3}) (\d{4})\b/g,

@@ -1,6 +1,6 @@
 import type { Words } from '../catalogue.ts';
 
-/** What people read when something fails, in Hindi. What the server refuses is in refusals.ts. */
+/** Error messages, in Hindi. Refusals by the server are in refusals.ts. */
 export const errors: Words['errors'] = {
   unexpected: 'अप्रत्याशित त्रुटि हुई। कृपया फिर कोशिश करें।',
   network: 'नेटवर्क त्रुटि। कृपया अपना कनेक्शन जाँचें और फिर कोशिश करें।',

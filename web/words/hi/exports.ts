@@ -3,7 +3,7 @@ import type { Words } from '../catalogue.ts';
 const grouped = new Intl.NumberFormat('en-IN');
 const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
-/** Exports, and the page that checks a document, in Hindi. The files themselves are English. */
+/** Exports, and the page that verifies a document, in Hindi. The files themselves are English. */
 export const exports: Words['exports'] = {
   button: 'निर्यात',
   title: 'लेन-देन निर्यात करें',

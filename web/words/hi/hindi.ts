@@ -19,7 +19,7 @@ import { statement } from './statement.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 
-/** The Hindi catalogue, of the English one's exact shape: a key too few or too many does not compile. */
+/** The Hindi catalogue, with exactly the English one's shape: a missing or extra key does not compile. */
 export const hindi: Words = {
   ...shellWords,
   assistant,

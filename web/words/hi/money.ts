@@ -1,6 +1,6 @@
 import type { Words } from '../catalogue.ts';
 
-/** Amounts, and the deposit and withdrawal window, in Hindi. */
+/** Amounts, and the deposit and withdrawal dialog, in Hindi. */
 export const money: Words['money'] = {
   plus: 'जमा',
   minus: 'नामे',

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../../contract/vocabulary/refusals.ts';
 import { translatorOf } from '../sentence-templates.ts';
 import { readableDates } from './dates.ts';
 
-/** Every way in which the bank says no, by its code (contract/vocabulary/refusals.ts). A code without a sentence here does not compile. */
+/** Every refusal by its code (contract/vocabulary/refusals.ts). A code without a sentence here does not compile. */
 const BY_CODE: Record<RefusalCode, string> = {
   INVALID_INPUT: 'कृपया अपनी प्रविष्टि जाँचें।',
   BODY_TOO_LARGE: 'यह बहुत बड़ा है।',
@@ -49,7 +49,7 @@ const BY_CODE: Record<RefusalCode, string> = {
   FUNDS_ON_HOLD: 'इस खाते में कुछ राशि रोकी गई है। कृपया पहले लंबित लेन-देन निपटाएँ।',
 };
 
-/** Sentences that say more than their code, as the contract and the server word them. */
+/** Sentences that say more than their code, as the contract and the server write them. */
 const SENTENCES = {
   // Fields
   'Email is required': 'ई-मेल ज़रूरी है',
@@ -101,7 +101,7 @@ const SENTENCES = {
   'That is nested too deeply.': 'यह बहुत गहराई तक जुड़ा हुआ है।',
   'Idempotency-Key must be 1 to 128 visible ASCII characters.':
     'Idempotency-Key 1 से 128 दृश्य ASCII अक्षरों की होनी चाहिए।',
-  // Who asks
+  // Sign-in and links
   'That link is not valid any more. Please ask for a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें।',
   'Please sign in again.': 'कृपया फिर लॉग इन करें।',
   'This phone number is already registered with another account.': 'यह फ़ोन नंबर पहले से किसी दूसरे खाते में दर्ज है।',
@@ -152,11 +152,11 @@ const SENTENCES = {
 
 const translated = translatorOf(SENTENCES);
 
-/** Why the server refuses, in Hindi: the very sentence where it is known, else what its code means. */
+/** Translates a refusal: the exact sentence if it is known, else the meaning of its code. */
 export function refusal(code: RefusalCode, sentence: string): string {
   const known = translated(sentence);
   return known === undefined ? BY_CODE[code] : readableDates(known);
 }
 
-/** What a form's own check says, in Hindi; undefined for a sentence that no check has. */
+/** Translates a form's own check; undefined for an unknown sentence. */
 export const fieldSentence = translated;

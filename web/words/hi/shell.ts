@@ -6,7 +6,7 @@ import { home } from './home.ts';
 import { site } from './site.ts';
 import { titles } from './titles.ts';
 
-/** What header, footer and the landing page say, in Hindi. Figures stay Latin, and amounts en-IN. */
+/** Texts of header, footer and landing page, in Hindi. Digits stay Latin, and amounts en-IN. */
 export const shellWords: ShellWords = {
   locale: 'hi-IN-u-nu-latn',
   accountSelection,

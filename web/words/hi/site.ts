@@ -1,6 +1,6 @@
 import type { ShellWords } from '../catalogue.ts';
 
-/** Header, footer and building blocks, in Hindi. */
+/** Header, footer and UI components, in Hindi. */
 export const site: ShellWords['site'] = {
   bank: 'Kosh Bank',
   skip: 'सीधे मुख्य सामग्री पर जाएँ',

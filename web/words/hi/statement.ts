@@ -1,6 +1,6 @@
 import type { Words } from '../catalogue.ts';
 
-/** The page with all transactions, and the filter window, in Hindi. */
+/** The page with all transactions, and the filter dialog, in Hindi. */
 export const statement: Words['statement'] = {
   title: 'लेन-देन',
   lead: 'आपके खाते का हर लेन-देन, उसके बाद की शेष राशि के साथ।',

@@ -1,6 +1,6 @@
 import type { ShellWords } from '../catalogue.ts';
 
-/** Titles of the tab, in Hindi. */
+/** The tab's titles, in Hindi. */
 export const titles: ShellWords['titles'] = {
   customerLogin: 'ग्राहक लॉगिन',
   bankerLogin: 'बैंककर्मी लॉगिन',

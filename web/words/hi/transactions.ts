@@ -1,6 +1,6 @@
 import type { Words } from '../catalogue.ts';
 
-/** Lines of a statement and the window with one of them, in Hindi. */
+/** Lines of a statement and the dialog of one line, in Hindi. */
 export const transactions: Words['transactions'] = {
   types: {
     deposit: 'जमा',

@@ -1,6 +1,6 @@
 import type { Words } from '../catalogue.ts';
 
-/** The transfer window, in Hindi. */
+/** The transfer dialog, in Hindi. */
 export const transfer: Words['transfer'] = {
   title: 'पैसे भेजें',
   searchBy: 'प्राप्तकर्ता कैसे खोजें',

@@ -64,7 +64,7 @@ function Filters({ rows, filter, onChange }: FiltersProps) {
   );
 }
 
-/** /about/conformance: which rules the bank was built to, and which tests hold it to them. */
+/** /about/conformance: the rules that the bank is built to, with their tests. */
 export function ConformancePage() {
   const t = useConformanceWords();
   const rows = useQuery(conformanceQuery);

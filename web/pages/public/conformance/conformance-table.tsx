@@ -52,7 +52,7 @@ const columnsIn = (t: ReturnType<typeof useConformanceWords>): readonly Column<C
   { header: t.tests, cell: (row) => <Tests titles={row.tests} /> },
 ];
 
-/** The rows that fit, forty at a time. */
+/** The matching rows, forty at a time. */
 export function ConformanceTable({ rows }: { rows: readonly ConformanceRow[] }) {
   const t = useConformanceWords();
   const [count, setCount] = useState(PAGE);

@@ -6,7 +6,7 @@ import { useShellWords } from '../../../words/use-words.tsx';
 
 export type OwnDashboard = typeof paths.customerDashboard | typeof paths.bankerDashboard | undefined;
 
-/** 'Log In' and 'Open an Account' for visitors, 'Go to Dashboard' for whoever is signed in (C-PU-03). */
+/** 'Log In' and 'Open an Account' for visitors, 'Go to Dashboard' for signed-in users (C-PU-03). */
 export function EntryButtons({ dashboard }: { dashboard: OwnDashboard }) {
   const t = useShellWords().home.hero;
   if (dashboard) {
@@ -65,7 +65,7 @@ function Preview() {
   );
 }
 
-/** The first screen. */
+/** The hero of the landing page. */
 export function Hero({ dashboard }: { dashboard: OwnDashboard }) {
   const t = useShellWords().home;
   return (

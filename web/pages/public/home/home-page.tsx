@@ -8,7 +8,7 @@ import {
   TestimonialsSection,
 } from './home-sections.tsx';
 
-/** The landing page (C-PU-02). It says nothing that needs the bank's answer, so that it is there at once. */
+/** The landing page (C-PU-02). It makes no calls to the bank, so that it shows at once. */
 export function HomePage() {
   const { role } = useSession();
   const dashboard = role && dashboardOf(role);

@@ -9,7 +9,7 @@ import { EntryButtons, type OwnDashboard } from './hero.tsx';
 const SECTION = 'mx-auto w-full max-w-6xl px-4 py-12 sm:px-6 md:py-16';
 const HEADING = 'text-2xl font-semibold tracking-tight sm:text-3xl';
 
-/** What the bank does. */
+/** The bank's features. */
 export function FeaturesSection() {
   const t = useShellWords().home.features;
   return (
@@ -38,7 +38,7 @@ export function FeaturesSection() {
   );
 }
 
-/** Create Account, Set Up Profile, Start Banking. */
+/** The three steps: Create Account, Set Up Profile, Start Banking. */
 export function StepsSection() {
   const t = useShellWords().home.steps;
   return (
@@ -105,7 +105,7 @@ export function AccountsSection() {
   );
 }
 
-/** What customers of the demo say. */
+/** Testimonials of demo customers. */
 export function TestimonialsSection() {
   const t = useShellWords().home.testimonials;
   return (
@@ -126,7 +126,7 @@ export function TestimonialsSection() {
   );
 }
 
-/** The way in, once more. */
+/** The entry buttons again, at the page's end. */
 export function ClosingSection({ dashboard }: { dashboard: OwnDashboard }) {
   const t = useShellWords().home.closing;
   return (

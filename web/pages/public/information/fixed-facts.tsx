@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useInformationWords, useWords } from '../../../words/use-words.tsx';
 
-/** The terms that whoever applies for a card agrees to (C-CD-07). */
+/** The card's terms, which applicants accept (C-CD-07). */
 export function CardTerms() {
   const { bankSays } = useWords();
   const t = useInformationWords().live;
@@ -20,7 +20,7 @@ export function CardTerms() {
   );
 }
 
-/** Where support would be reached. */
+/** The demo's contact details of support. */
 export function ContactFacts() {
   const c = useInformationWords().live.contact;
   return (
@@ -37,7 +37,7 @@ export function ContactFacts() {
   );
 }
 
-/** The way to the rules and their tests. */
+/** A link to the rules and their tests. */
 export function ConformanceLink() {
   return (
     <p>

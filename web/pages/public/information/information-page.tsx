@@ -8,7 +8,7 @@ import { useInformationWords, useWords } from '../../../words/use-words.tsx';
 import { CardTerms, ConformanceLink, ContactFacts } from './fixed-facts.tsx';
 import { AccountTerms, DepositRates, ReviewLimit } from './live-terms.tsx';
 
-/** What a page shows besides its text: figures of today, or facts in a list. */
+/** A page's content besides its text: current figures or a list of facts. */
 function Figures({ path }: { path: InformationPath }) {
   switch (path) {
     case '/products/savings-accounts':

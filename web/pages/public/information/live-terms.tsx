@@ -15,12 +15,12 @@ import { useInformationWords, useWords } from '../../../words/use-words.tsx';
 /** ₹1,00,000 in paise, for the example column. */
 const EXAMPLE = 10_000_000n;
 
-/** Simple interest of a year in paise, at a rate in percent with at most two decimals. */
+/** Returns a year's simple interest in paise, at a rate in percent with at most two decimals. */
 function interestOfYear(principal: bigint, ratePercent: number): bigint {
   return (principal * BigInt(Math.round(ratePercent * 100))) / 10_000n;
 }
 
-/** A panel of figures that the bank is asked for: its shape while they are on the way, and a way to ask again. */
+/** A panel of figures from the bank: a skeleton while they load, and a retry button after a failure. */
 function LivePanel({
   title,
   query,
@@ -56,7 +56,7 @@ function LivePanel({
   );
 }
 
-/** Interest and minimum of account types, as the product table has them today. */
+/** Interest and minimum balance of account types, as the product table has them today. */
 export function AccountTerms({ types }: { types: readonly AccountType[] }) {
   const { bankSays } = useWords();
   const t = useInformationWords().live;
@@ -90,7 +90,7 @@ export function AccountTerms({ types }: { types: readonly AccountType[] }) {
   );
 }
 
-/** The deposits on offer, with what a year brings on ₹1,00,000. */
+/** The deposit products, with a year's interest on ₹1,00,000. */
 export function DepositRates() {
   const { bankSays } = useWords();
   const t = useInformationWords().live;
@@ -130,7 +130,7 @@ export function DepositRates() {
   );
 }
 
-/** Above which amount an instruction waits for a banker, today. */
+/** The current amount above which an instruction waits for a banker. */
 export function ReviewLimit() {
   const t = useInformationWords().live;
   const info = useQuery(bankInfoQuery).data;

@@ -3,7 +3,7 @@ import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useShellWords } from '../../../words/use-words.tsx';
 
-/** A page that failed to load or to draw. */
+/** The page shown when another fails to load or to render. */
 export function CrashedPage({ reset }: { reset: () => void }) {
   const t = useShellWords().site.crashed;
   const router = useRouter();

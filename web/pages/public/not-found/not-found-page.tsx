@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useShellWords } from '../../../words/use-words.tsx';
 
-/** Any address that nothing answers to (C-PU-07). */
+/** The page shown for an unknown address (C-PU-07). */
 export function NotFoundPage() {
   const { site } = useShellWords();
   const t = site.notFound;

@@ -45,7 +45,7 @@ function FileCheck({ sha256 }: { sha256: string }) {
   );
 }
 
-/** What the bank knows of a code: only what stands on the document itself. */
+/** The bank's data of a code: only what the document itself shows. */
 export function VerifiedDocument({ found }: { found: Verification }) {
   const words = useWords();
   const t = words.exports.verify;

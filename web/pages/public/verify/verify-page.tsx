@@ -14,11 +14,11 @@ type State =
   | { readonly at: 'checking' }
   | { readonly at: 'found'; readonly found: Verification };
 
-/** Anybody checks here whether a document came from the bank. The square on a document leads here with its code. */
+/** Checks whether a document came from the bank; needs no session. A document's QR code leads here with its code. */
 export function VerifyPage() {
   const words = useWords();
   const t = words.exports.verify;
-  // After the # the code stays in the browser until its reader presses the button.
+  // In the fragment, so that the code stays in the browser until the button is pressed.
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [state, setState] = useState<State>({ at: 'asking' });
   const check = (event: FormEvent) => {

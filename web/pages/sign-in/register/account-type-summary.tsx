@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** Which account is being opened, with the way to another (C-RG-05). */
+/** The chosen account type, with a link to change it (C-RG-05). */
 export function AccountTypeSummary({ type }: { type: AccountType | undefined }) {
   const words = useWords();
   const t = words.registration;

@@ -11,13 +11,13 @@ import { RegistrationStrength } from './registration-strength.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface DetailsStepProps {
-  /** Undefined when the address names a type that there is none of. */
+  /** Undefined when the address names an unknown type. */
   readonly accountType: AccountType | undefined;
   readonly entries: RegistrationEntries;
   readonly onSent: (entries: RegistrationEntries) => void;
 }
 
-/** Step 1: who the customer is. Sending it has a code mailed (C-RG-05, C-RG-08…14). */
+/** Step 1: the customer's details. Sending it mails a code (C-RG-05, C-RG-08…14). */
 export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) {
   const words = useWords();
   const t = words.registration;

@@ -14,7 +14,7 @@ export interface OpenedAccount {
 
 const SHOWN_MS = 2000;
 
-/** Step 3: the account is open. It stays for about two seconds, then the dashboard follows, disclaimer first (C-RG-07). */
+/** Step 3: the account is open. After about two seconds the dashboard follows, disclaimer first (C-RG-07). */
 export function DoneStep({ account }: { account: OpenedAccount }) {
   const t = useWords().registration;
   const navigate = useNavigate();

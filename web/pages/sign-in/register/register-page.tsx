@@ -12,7 +12,7 @@ import { VerificationStep } from './verification-step.tsx';
 
 const route = getRouteApi(paths.register);
 
-// A new step starts where it can be read from its beginning, by eye and by ear.
+// Scrolls to a new step and focuses it, so that it is read from its beginning.
 function useTopOfStep(step: number) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../../../contract/vocabulary
 export const EMPTY_ENTRIES = { name: '', email: '', password: '', address: '', phone: '', terms: false };
 export type RegistrationEntries = typeof EMPTY_ENTRIES;
 
-/** The account type of the address: savings when there is none, undefined when there is no such type (C-RG-04). */
+/** Returns the account type in the address: savings by default, undefined when unknown (C-RG-04). */
 export function accountTypeFrom(search: string | undefined): AccountType | undefined {
   return ACCOUNT_TYPES.find((type) => type === (search || 'savings'));
 }

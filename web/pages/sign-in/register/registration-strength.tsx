@@ -4,7 +4,7 @@ import { useWords } from '../../../words/use-words.tsx';
 
 const LEVELS = { weak: 1, moderate: 2, strong: 3 } as const;
 
-/** How strong the password is on the scale of the registration form, with its three hints (C-RG-10). */
+/** The password's strength on the registration form's scale, with its three hints (C-RG-10). */
 export function RegistrationStrength({ password }: { password: string }) {
   const t = useWords().registration;
   const strength = registrationStrength(password);

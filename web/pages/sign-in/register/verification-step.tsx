@@ -16,7 +16,7 @@ import type { OpenedAccount } from './done-step.tsx';
 
 const RESEND_AFTER_MS = 30_000;
 
-/** Seconds left, counted from a moment and not from tick to tick: a browser slows the ticks while its reader fetches the mail. */
+/** Counts seconds down from a fixed time, because browsers slow the timers of a tab in the background. */
 function useCountdown(milliseconds: number): [secondsLeft: number, restart: () => void] {
   const [now, setNow] = useState(Date.now);
   const [end, setEnd] = useState(now + milliseconds);
