@@ -3,7 +3,7 @@ import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { booked, postInside } from '../ledger/ledger.ts';
-import { closeTermDeposit } from '../ledger/postings/close-term-deposit.ts';
+import { termDepositCloses } from '../ledger/postings/term-deposit-closes.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
@@ -85,7 +85,7 @@ async function endDeposit(
     await postInside(
       tx,
       clock,
-      closeTermDeposit({
+      termDepositCloses({
         journalId: uuidv7(now),
         account: deposit.customer.accountId,
         depositAccount: deposit.accountId,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { booked, openAccountInside, postInside } from '../ledger/ledger.ts';
 import { fingerprintOf } from '../ledger/posting.ts';
-import { openTermDeposit } from '../ledger/postings/open-term-deposit.ts';
+import { termDepositOpens } from '../ledger/postings/term-deposit-opens.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
@@ -129,7 +129,7 @@ export async function openDepositInside(
     await postInside(
       tx,
       clock,
-      openTermDeposit({
+      termDepositOpens({
         journalId: ids.journalId,
         account: ownAccount(customer),
         depositAccount: ids.accountId,

@@ -3,8 +3,8 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { THE_BANK_ITSELF } from '../ledger/chart-of-accounts.ts';
 import { postAllInside } from '../ledger/ledger.ts';
 import type { Posting, PostingAnswer } from '../ledger/posting.ts';
-import { closeTermDeposit } from '../ledger/postings/close-term-deposit.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
+import { termDepositCloses } from '../ledger/postings/term-deposit-closes.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addMonths, readableDate } from '../platform/bank-calendar.ts';
 import type { Tx } from '../platform/database.ts';
@@ -80,7 +80,7 @@ async function endingOf(tx: Tx, deposit: Deposit, night: Night): Promise<Ending>
     at: night.opensAt,
   };
   if (!renewal) {
-    const posting = closeTermDeposit({
+    const posting = termDepositCloses({
       ...shared,
       account: deposit.customer.accountId,
       depositAccount: deposit.accountId,

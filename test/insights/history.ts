@@ -4,7 +4,7 @@ import { booked, openAccountInside, postInside } from '../../server/ledger/ledge
 import type { Posting } from '../../server/ledger/posting.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
-import { openTermDeposit } from '../../server/ledger/postings/open-term-deposit.ts';
+import { termDepositOpens } from '../../server/ledger/postings/term-deposit-opens.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import type { FrontDoor } from '../sessions/front-door.ts';
@@ -62,7 +62,7 @@ export async function pastOf(door: FrontDoor, customerId: string): Promise<Past>
           openedAt: order(rupees, daysAgo).at,
         }),
       );
-      await post(openTermDeposit({ ...order(rupees, daysAgo), depositAccount }));
+      await post(termDepositOpens({ ...order(rupees, daysAgo), depositAccount }));
     },
   };
 }

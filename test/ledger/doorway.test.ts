@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { postAllInside, postInside, resolveInside } from '../../server/ledger/ledger.ts';
-import { closeTermDeposit } from '../../server/ledger/postings/close-term-deposit.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { termDepositCloses } from '../../server/ledger/postings/term-deposit-closes.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
@@ -317,7 +317,7 @@ test('a term deposit closes with interest in one journal of three entries', asyn
     await postInside(
       tx,
       clock,
-      closeTermDeposit({
+      termDepositCloses({
         journalId: uuidv7(),
         account: holder.accountId,
         depositAccount: deposit,

@@ -13,7 +13,7 @@ import { fingerprintOf, type Posting } from '../posting.ts';
  *
  * The bank pays what it owes whatever the account's status, unless it is closed.
  */
-export function closeTermDeposit(closing: {
+export function termDepositCloses(closing: {
   journalId: string;
   account: string;
   depositAccount: string;

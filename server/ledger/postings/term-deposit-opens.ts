@@ -11,7 +11,7 @@ import { type Posting, twoLegged } from '../posting.ts';
  *
  * Own money moves to own money, so no banker reviews it. Refused: `INSUFFICIENT_FUNDS`, `ACCOUNT_RESTRICTED`.
  */
-export function openTermDeposit(opening: {
+export function termDepositOpens(opening: {
   journalId: string;
   account: string;
   depositAccount: string;
