@@ -8,7 +8,7 @@ import type { Database, Db } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
-import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
+import { depositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
 import { answer } from './answer.ts';
 
 type AssistantCalls =

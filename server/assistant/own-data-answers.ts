@@ -14,7 +14,7 @@ import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { isIncoming } from '../statement/transaction-types.ts';
-import { depositsOfCustomer } from '../term-deposits/list-deposits.ts';
+import { depositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
 import { accountProductsOn, depositProductsOn } from '../term-deposits/products.ts';
 import type { Action } from './how-to.ts';
 import { periodIn } from './period.ts';

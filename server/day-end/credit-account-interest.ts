@@ -8,7 +8,7 @@ import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { interestForProduct } from '../term-deposits/deposit-arithmetic.ts';
+import { interestForProduct } from '../term-deposits/term-deposit-arithmetic.ts';
 
 /** Accounts in one transaction: the most that the doorway takes in one batch, gone in well under a tenth of a second. */
 const CHUNK = 512;

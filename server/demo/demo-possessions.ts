@@ -8,7 +8,7 @@ import type { OpenedCustomer } from '../customers/open-customer.ts';
 import { setSavingsGoal } from '../insights/savings-goal.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
-import { openDepositInside } from '../term-deposits/open-deposit.ts';
+import { openDepositInside } from '../term-deposits/open-term-deposit.ts';
 import { DEMO_CUSTOMERS } from './demo-movements.ts';
 
 /** A term deposit of the demo, in whole rupees. The demo customer's come to 56,500 (C-DB-19). */

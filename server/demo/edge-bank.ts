@@ -13,9 +13,9 @@ import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt } from '../platform/day-end-step.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { lastLeapDay, liveDeposits, passNights } from './edge-deposits.ts';
 import { counterDeposit, LARGEST_BALANCE, opening, payIn, send, thousands, withdraw } from './edge-movements.ts';
 import { EDGE_CUSTOMERS } from './edge-people.ts';
+import { lastLeapDay, liveDeposits, passNights } from './edge-term-deposits.ts';
 import { giveStatus, hireStaff, instantOn, type PlantingTools, plantOnce, postOrFail } from './plant-once.ts';
 
 /** The ledger decides the postings of a batch together; this many keep each statement short. */

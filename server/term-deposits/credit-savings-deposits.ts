@@ -5,8 +5,8 @@ import { quarterEnd } from '../platform/bank-calendar.ts';
 import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { potInterest } from './deposit-arithmetic.ts';
-import { recordDepositEvents } from './deposit-records.ts';
+import { potInterest } from './term-deposit-arithmetic.ts';
+import { recordDepositEvents } from './term-deposit-records.ts';
 
 const CHUNK = 256;
 

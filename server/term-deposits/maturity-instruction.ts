@@ -10,7 +10,7 @@ import {
   lockDeposit,
   type MaturityInstruction,
   recordDepositEvents,
-} from './deposit-records.ts';
+} from './term-deposit-records.ts';
 
 const WORDS: Record<MaturityInstruction, string> = {
   payout: 'everything is paid to the account',

@@ -10,10 +10,10 @@ import { addMonths, readableDate } from '../platform/bank-calendar.ts';
 import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { maturityInterest } from './deposit-arithmetic.ts';
-import { maturedLetter } from './deposit-letters.ts';
-import { type Deposit, type DepositEvent, depositsWhere, recordDepositEvents } from './deposit-records.ts';
 import { depositProductOn } from './products.ts';
+import { maturityInterest } from './term-deposit-arithmetic.ts';
+import { maturedLetter } from './term-deposit-letters.ts';
+import { type Deposit, type DepositEvent, depositsWhere, recordDepositEvents } from './term-deposit-records.ts';
 
 const CHUNK = 128;
 

@@ -5,8 +5,8 @@ import { enqueueMail } from '../mail/outbox.ts';
 import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { MISSED_BECAUSE, missedLetter } from './deposit-letters.ts';
-import { type Deposit, depositsWhere, recordDepositEvents } from './deposit-records.ts';
+import { MISSED_BECAUSE, missedLetter } from './term-deposit-letters.ts';
+import { type Deposit, depositsWhere, recordDepositEvents } from './term-deposit-records.ts';
 
 const CHUNK = 128;
 

@@ -1,15 +1,15 @@
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
-import { closeDeposit, quoteClosing } from './close-deposit.ts';
-import { depositOnTheWire, growthOnTheWire } from './deposit-on-the-wire.ts';
-import { findDeposit } from './deposit-records.ts';
-import { depositPage } from './deposit-schedule.ts';
-import { depositSums, depositsOfCustomer, depositsPage } from './list-deposits.ts';
+import { closeDeposit, quoteClosing } from './close-term-deposit.ts';
+import { depositSums, depositsOfCustomer, depositsPage } from './list-term-deposits.ts';
 import { setMaturityInstruction } from './maturity-instruction.ts';
-import { type DepositMoved, openDeposit } from './open-deposit.ts';
+import { type DepositMoved, openDeposit } from './open-term-deposit.ts';
 import { depositProductsOn, earlyClosingSentence, ratePercent } from './products.ts';
-import { quoteDeposit } from './quote-deposit.ts';
+import { quoteDeposit } from './quote-term-deposit.ts';
+import { depositOnTheWire, growthOnTheWire } from './term-deposit-on-the-wire.ts';
+import { findDeposit } from './term-deposit-records.ts';
+import { depositPage } from './term-deposit-schedule.ts';
 
 type DepositCalls =
   | 'listDepositProducts'

@@ -12,7 +12,7 @@ import type { Database } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import { type DepositMoved, openDeposit } from '../../server/term-deposits/open-deposit.ts';
+import { type DepositMoved, openDeposit } from '../../server/term-deposits/open-term-deposit.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { FixedClock } from './fixed-clock.ts';
 

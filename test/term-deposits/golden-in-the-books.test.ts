@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
-import { closeDeposit } from '../../server/term-deposits/close-deposit.ts';
-import { instalmentDate } from '../../server/term-deposits/deposit-arithmetic.ts';
+import { closeDeposit } from '../../server/term-deposits/close-term-deposit.ts';
+import { instalmentDate } from '../../server/term-deposits/term-deposit-arithmetic.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 import { accountCases, type DepositCase, depositCases } from './golden-cases.ts';
 

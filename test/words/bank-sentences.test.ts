@@ -134,7 +134,7 @@ test('what the other figures, the deposits and the activity list say is in Hindi
   const said = [
     ...quoted('server/insights/financial-overview.ts', /(?:label|formula):\s*/).filter((text) => !text.includes('7')),
     ...quoted(
-      'server/term-deposits/deposit-schedule.ts',
+      'server/term-deposits/term-deposit-schedule.ts',
       /(?:\? \(\['closing', |\(\['maturity', |payout: |renew_principal: |renew_all: |'interest', )/,
     ),
     ...sources('server/term-deposits', () => true).flatMap((file) => quoted(file, /detail:\s*(?:closing\.early \? )?/)),

@@ -14,7 +14,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
-import { endDepositsOfCustomer } from '../../term-deposits/close-deposit.ts';
+import { endDepositsOfCustomer } from '../../term-deposits/close-term-deposit.ts';
 import { noSuchCustomer } from './desk-customers.ts';
 import { accountClosedLetter } from './desk-letters.ts';
 import { lockCustomer } from './lock-customer.ts';

@@ -19,7 +19,7 @@ import {
   interestForMonths,
   maturityInterest,
   potInterest,
-} from '../../server/term-deposits/deposit-arithmetic.ts';
+} from '../../server/term-deposits/term-deposit-arithmetic.ts';
 import { type DepositCase, depositCases } from './golden-cases.ts';
 
 const EARLY = { cutBp: 100, days: 7 };

@@ -14,11 +14,11 @@ import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { statementLine } from '../statement/statement-lines.ts';
-import { instalmentDate } from './deposit-arithmetic.ts';
-import { openedLetter } from './deposit-letters.ts';
-import { type Deposit, findDeposit, newDeposit, recordDepositEvents } from './deposit-records.ts';
 import { ratePercent } from './products.ts';
-import { type DepositQuote, type DepositWish, quoteDeposit, startingTerms } from './quote-deposit.ts';
+import { type DepositQuote, type DepositWish, quoteDeposit, startingTerms } from './quote-term-deposit.ts';
+import { instalmentDate } from './term-deposit-arithmetic.ts';
+import { openedLetter } from './term-deposit-letters.ts';
+import { type Deposit, findDeposit, newDeposit, recordDepositEvents } from './term-deposit-records.ts';
 
 /** What a customer is told about money that went into a deposit or came back from it. */
 export interface DepositMoved {

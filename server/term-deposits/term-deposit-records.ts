@@ -4,7 +4,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import type { DepositTerms } from './deposit-arithmetic.ts';
+import type { DepositTerms } from './term-deposit-arithmetic.ts';
 
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 export type MaturityInstruction = (typeof MATURITY_INSTRUCTIONS)[number];

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { UUID } from '../platform/uuid.ts';
-import { type Deposit, type DepositStatus, depositsWhere } from './deposit-records.ts';
+import { type Deposit, type DepositStatus, depositsWhere } from './term-deposit-records.ts';
 
 /** Which deposits staff want to see. */
 export interface DepositFilter {

@@ -8,12 +8,12 @@ import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt, nightAfter } from '../platform/day-end-step.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { closeDeposit } from '../term-deposits/close-deposit.ts';
-import type { MaturityInstruction } from '../term-deposits/deposit-records.ts';
+import { closeDeposit } from '../term-deposits/close-term-deposit.ts';
 import { setMaturityInstruction } from '../term-deposits/maturity-instruction.ts';
-import { openDepositInside } from '../term-deposits/open-deposit.ts';
+import { openDepositInside } from '../term-deposits/open-term-deposit.ts';
 import { settleMaturities } from '../term-deposits/settle-maturities.ts';
 import { takeInstalments } from '../term-deposits/take-instalments.ts';
+import type { MaturityInstruction } from '../term-deposits/term-deposit-records.ts';
 
 /** A term deposit of the profile, in whole rupees, and what its owner did with it afterwards. */
 export interface EdgeDeposit {

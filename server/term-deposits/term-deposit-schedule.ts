@@ -6,10 +6,10 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import { accruedInterest, growth, maturityInterest } from './deposit-arithmetic.ts';
-import { MISSED_BECAUSE } from './deposit-letters.ts';
-import { atMaturity, depositOnTheWire, growthOnTheWire } from './deposit-on-the-wire.ts';
-import type { Deposit } from './deposit-records.ts';
+import { accruedInterest, growth, maturityInterest } from './term-deposit-arithmetic.ts';
+import { MISSED_BECAUSE } from './term-deposit-letters.ts';
+import { atMaturity, depositOnTheWire, growthOnTheWire } from './term-deposit-on-the-wire.ts';
+import type { Deposit } from './term-deposit-records.ts';
 
 type DepositPage = z.output<typeof getDeposit.data>;
 type ScheduleLine = DepositPage['schedule'][number];

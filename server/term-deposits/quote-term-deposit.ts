@@ -3,14 +3,14 @@ import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { addMonths } from '../platform/bank-calendar.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { type DepositProduct, depositProductOn } from './products.ts';
 import {
   type DepositTerms,
   estimatedInterest,
   type GrowthPoint,
   growth,
   maturityInterest,
-} from './deposit-arithmetic.ts';
-import { type DepositProduct, depositProductOn } from './products.ts';
+} from './term-deposit-arithmetic.ts';
 
 /** What a customer asks for. For a recurring deposit the amount is one instalment. */
 export interface DepositWish {

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { termDeposit } from '../../contract/customer/term-deposits.ts';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import { ratePercent } from './products.ts';
 import {
   accruedInterest,
   type DepositTerms,
   estimatedInterest,
   type GrowthPoint,
   maturityInterest,
-} from './deposit-arithmetic.ts';
-import type { Deposit } from './deposit-records.ts';
-import { ratePercent } from './products.ts';
+} from './term-deposit-arithmetic.ts';
+import type { Deposit } from './term-deposit-records.ts';
 
 type WireDeposit = z.output<typeof termDeposit>;
 

@@ -5,12 +5,12 @@ import { postInside } from '../../server/ledger/ledger.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import { closeDeposit } from '../../server/term-deposits/close-deposit.ts';
-import { findDeposit } from '../../server/term-deposits/deposit-records.ts';
+import { closeDeposit } from '../../server/term-deposits/close-term-deposit.ts';
 import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
-import { type OpeningOrder, openDeposit } from '../../server/term-deposits/open-deposit.ts';
+import { type OpeningOrder, openDeposit } from '../../server/term-deposits/open-term-deposit.ts';
 import { accountProductsOn, accountTerms, depositProductsOn } from '../../server/term-deposits/products.ts';
-import { quoteDeposit } from '../../server/term-deposits/quote-deposit.ts';
+import { quoteDeposit } from '../../server/term-deposits/quote-term-deposit.ts';
+import { findDeposit } from '../../server/term-deposits/term-deposit-records.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 
 let bank: DepositBank;

@@ -1,10 +1,10 @@
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
-import type { ClosingTerms } from './deposit-arithmetic.ts';
-import type { Deposit } from './deposit-records.ts';
 import { ratePercent } from './products.ts';
-import type { DepositQuote } from './quote-deposit.ts';
+import type { DepositQuote } from './quote-term-deposit.ts';
+import type { ClosingTerms } from './term-deposit-arithmetic.ts';
+import type { Deposit } from './term-deposit-records.ts';
 
 interface Reader {
   readonly subjectId: string;

@@ -12,11 +12,11 @@ import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { statementLine } from '../statement/statement-lines.ts';
-import { type ClosingTerms, closingTerms } from './deposit-arithmetic.ts';
-import { closedLetter } from './deposit-letters.ts';
-import { type Deposit, depositsWhere, findDeposit, lockDeposit, recordDepositEvents } from './deposit-records.ts';
-import type { DepositMoved } from './open-deposit.ts';
+import type { DepositMoved } from './open-term-deposit.ts';
 import { depositProductOn } from './products.ts';
+import { type ClosingTerms, closingTerms } from './term-deposit-arithmetic.ts';
+import { closedLetter } from './term-deposit-letters.ts';
+import { type Deposit, depositsWhere, findDeposit, lockDeposit, recordDepositEvents } from './term-deposit-records.ts';
 
 /**
  * What closing on a business date would pay (C-DP-07), by the early-closing rule of the product as it was when the deposit's

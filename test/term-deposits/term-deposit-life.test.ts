@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
-import { closeDeposit, endDepositsOfCustomer, quoteClosing } from '../../server/term-deposits/close-deposit.ts';
-import { depositOnTheWire } from '../../server/term-deposits/deposit-on-the-wire.ts';
-import { findDeposit } from '../../server/term-deposits/deposit-records.ts';
-import { depositPage } from '../../server/term-deposits/deposit-schedule.ts';
-import { depositSums, depositsOfCustomer, depositsPage } from '../../server/term-deposits/list-deposits.ts';
+import { closeDeposit, endDepositsOfCustomer, quoteClosing } from '../../server/term-deposits/close-term-deposit.ts';
+import { depositSums, depositsOfCustomer, depositsPage } from '../../server/term-deposits/list-term-deposits.ts';
 import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
+import { depositOnTheWire } from '../../server/term-deposits/term-deposit-on-the-wire.ts';
+import { findDeposit } from '../../server/term-deposits/term-deposit-records.ts';
+import { depositPage } from '../../server/term-deposits/term-deposit-schedule.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 
 let bank: DepositBank;
