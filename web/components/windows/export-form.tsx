@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
+import { AskForm } from '../../ui/ask-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -124,8 +125,7 @@ export function ExportForm(props: ExportFormProps) {
     return () => clearTimeout(timer);
   }, [done]);
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setState({ at: 'exporting', progress: undefined });
     onExport(choice, (progress) => setState({ at: 'exporting', progress }), leaving.current.signal).then(
       (filename) => setState(filename === undefined ? { at: 'choosing', failure: t.none } : { at: 'done', filename }),
@@ -142,7 +142,7 @@ export function ExportForm(props: ExportFormProps) {
   const exporting = state.at === 'exporting';
   const nothing = preview.status === 'ready' && preview.lines.length === 0;
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <AskForm onAsk={send} className="flex flex-col gap-5">
       {state.at === 'choosing' && state.failure && <Notice tone="error">{state.failure}</Notice>}
       <ExportFields chosen={chosen} fields={fields} oneType={oneType} datesWrong={datesWrong} onChange={change} />
       {exporting ? (
@@ -158,6 +158,6 @@ export function ExportForm(props: ExportFormProps) {
           {exporting ? t.working : t.submit}
         </Button>
       </DialogButtons>
-    </form>
+    </AskForm>
   );
 }

@@ -3,6 +3,7 @@ import { api, type CallName } from '../../../contract/api.ts';
 import { LONGEST_FAULT_DELAY_MS } from '../../../contract/demo/faults.ts';
 import { refusals } from '../../../contract/vocabulary/refusals.ts';
 import { type FaultSetting, setFault, useFault } from '../../api/demo/fault-setting.ts';
+import { AskForm } from '../../ui/ask-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -53,11 +54,9 @@ export function FaultForm({ onSet }: { onSet: () => void }) {
       </h3>
       <p className="mt-1 mb-4 text-sm text-ink-muted">{t.faultsLead}</p>
       {setting ? <Armed setting={setting} /> : <p className="mb-4 text-sm text-ink-muted">{t.none}</p>}
-      <form
-        noValidate
+      <AskForm
         className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onAsk={() => {
           // as: the choices are the names of calls, or nothing.
           const name = call === '' ? undefined : (call as CallName);
           setFault({ fault: headerOf(kind, seconds, code), call: name, left: times ? Number(times) : undefined });
@@ -110,7 +109,7 @@ export function FaultForm({ onSet }: { onSet: () => void }) {
         <div className="flex justify-end sm:col-span-2">
           <Button type="submit">{t.set}</Button>
         </div>
-      </form>
+      </AskForm>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/vocabulary/bank-terms.ts';
 import { businessDateOf } from '../../../contract/vocabulary/bank-time.ts';
 import { bankTransactions, type ExportFormat, exportFile, previewExport } from '../../api/customer/export-calls.ts';
 import { type DepositFilter, exportDepositsFile } from '../../api/desk/term-deposit-export.ts';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
 import { ExportForm } from '../../components/windows/export-form.tsx';
+import { AskForm } from '../../ui/ask-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -66,8 +67,7 @@ function DepositsForm({ filter = {}, onClose }: Omit<DepositsProps, 'open'>) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ tone: 'warning' | 'error'; text: string }>();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setBusy(true);
     exportDepositsFile(format, filter, day(), () => undefined, AbortSignal.timeout(120_000))
       .then(
@@ -88,7 +88,7 @@ function DepositsForm({ filter = {}, onClose }: Omit<DepositsProps, 'open'>) {
       .finally(() => setBusy(false));
   };
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+    <AskForm onAsk={send} className="flex flex-col gap-4">
       {problem && <Notice tone={problem.tone}>{problem.text}</Notice>}
       <ChoiceGroup
         label={t.format}
@@ -104,7 +104,7 @@ function DepositsForm({ filter = {}, onClose }: Omit<DepositsProps, 'open'>) {
           {busy ? t.working : t.submit}
         </Button>
       </DialogButtons>
-    </form>
+    </AskForm>
   );
 }
 

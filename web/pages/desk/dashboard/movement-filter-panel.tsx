@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeskFilter, DeskSort, DeskSortField } from '../../../api/desk/dashboard-queries.ts';
+import { AskForm } from '../../../ui/ask-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -65,8 +66,7 @@ export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPa
     setProblem(undefined);
     setTyped({ ...typed, [key]: event.target.value });
   };
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     if (typed.startDate !== '' && typed.endDate !== '' && typed.startDate > typed.endDate)
       return setProblem('Start date cannot be after end date');
     onFilter(filterFrom(typed));
@@ -77,12 +77,7 @@ export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPa
     onFilter({});
   };
   return (
-    <form
-      noValidate
-      aria-label="Transaction Filters"
-      onSubmit={apply}
-      className="mb-4 rounded-field border border-line bg-sunken p-4"
-    >
+    <AskForm label="Transaction Filters" onAsk={apply} className="mb-4 rounded-field border border-line bg-sunken p-4">
       <h3 className="mb-3 flex items-center gap-2 text-sm font-semibold">
         Transaction Filters
         {active > 0 && <Badge tone="info">{active} active</Badge>}
@@ -128,6 +123,6 @@ export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPa
           </Button>
         </div>
       </div>
-    </form>
+    </AskForm>
   );
 }
