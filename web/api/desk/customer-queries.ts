@@ -3,6 +3,7 @@ import { ACCOUNT_STEPS, type AccountStep } from '../../../contract/desk/customer
 import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
 
@@ -95,21 +96,16 @@ export async function closeCustomer(id: string) {
   return data;
 }
 
-export type CustomerDetails = Pick<DeskCustomer, 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zip'>;
-
 /** Saves edited details of a customer (B-CU-06). Untouched fields are not sent, so that they are not validated again. */
-export async function saveCustomer(id: string, changed: Partial<CustomerDetails>) {
+export async function saveCustomer(id: string, changed: BodyOf<'updateCustomer'>) {
   const answer = await bank.updateCustomer({ params: { id }, body: changed });
   deskChanged();
   return answer;
 }
 
 /** Opens an account for a new customer (admins; B-DB-07). */
-export async function openCustomer(details: CustomerDetails & { accountType: AccountType }) {
-  const { city, state, zip, ...rest } = details;
-  const answer = await bank.createCustomer({
-    body: { ...rest, ...(city && { city }), ...(state && { state }), ...(zip && { zip }) },
-  });
+export async function openCustomer(body: BodyOf<'createCustomer'>) {
+  const answer = await bank.createCustomer({ body });
   deskChanged();
   return answer;
 }
@@ -131,15 +127,8 @@ export async function clearCustomerFlag(id: string, flagId: string, reason: stri
   deskChanged();
 }
 
-/** A change of a customer's KYC; omitted fields stay. */
-export interface KycChange {
-  readonly status: KycStatus;
-  readonly panLastFour?: string;
-  readonly aadhaarLastFour?: string;
-  readonly nextReview?: string | null;
-}
-
-export async function saveCustomerKyc(id: string, change: KycChange): Promise<void> {
+/** Saves a change of a customer's KYC; omitted fields stay. */
+export async function saveCustomerKyc(id: string, change: BodyOf<'updateKyc'>): Promise<void> {
   await bank.updateKyc({ params: { id }, body: change });
   deskChanged();
 }

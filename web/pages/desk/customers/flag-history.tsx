@@ -1,54 +1,27 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { clearCustomerFlag, type DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
+import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
-import { useDeskCall } from '../desk-call.ts';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
+import { useDeskForm } from '../desk-form.ts';
 
 type RaisedFlag = DeskCustomerDetail['flags'][number];
 
 function ClearFlagForm({ customerId, flag, onClose }: { customerId: string; flag: RaisedFlag; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const { busy, problem, run } = useDeskCall();
-  const clear = (event: FormEvent) => {
-    event.preventDefault();
-    // A form inside another's window must not send that one.
-    event.stopPropagation();
-    if (reason.trim().length < 5) return setWrong('Please give a reason of 5 to 500 characters');
-    void run({
-      call: () => clearCustomerFlag(customerId, flag.id, reason.trim()),
-      situation: 'flag',
-      success: () => 'Flag cleared',
-      done: onClose,
-    });
-  };
+  const form = useDeskForm('clearFlag', {
+    defaults: { reason: '' },
+    send: ({ reason }) => clearCustomerFlag(customerId, flag.id, reason),
+    situation: 'flag',
+    success: () => 'Flag cleared',
+    done: onClose,
+  });
   return (
-    <form noValidate onSubmit={clear}>
-      <TextAreaField
-        label="Why the flag can go"
-        maxLength={500}
-        value={reason}
-        error={wrong}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {problem && (
-        <Notice tone="error" className="mt-3">
-          {problem}
-        </Notice>
-      )}
-      <DialogButtons>
-        <Button tone="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          Clear flag
-        </Button>
-      </DialogButtons>
-    </form>
+    <DialogForm form={form} submit="Clear flag" onCancel={onClose}>
+      <TextAreaField label="Why the flag can go" maxLength={500} {...form.field('reason')} />
+    </DialogForm>
   );
 }
 
