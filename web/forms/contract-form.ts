@@ -30,8 +30,8 @@ export interface ContractFormOptions<N extends CallWithBody, V extends FieldValu
   readonly send: (body: BodyOf<N>) => Promise<A>;
   /** What to say when it fails without a sentence of the bank. */
   readonly failure: Situation | FailureWords;
-  /** Closes the window or goes on. Until `reset` nothing is sent any more, however often the button is pressed while it closes. */
-  readonly done?: (answer: A) => void;
+  /** Closes the window or goes on. Nothing is sent any more, however often the button is pressed while it closes, unless it calls `reset`. */
+  readonly done?: (answer: A, reset: () => void) => void;
   /** What the corner says after it went through. */
   readonly success?: (answer: A) => string | undefined;
   /** What the corner says, besides the form itself, when it did not. */
@@ -137,6 +137,10 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
     return typeof message === 'string' ? words.bankSays(message) : undefined;
   };
 
+  const again = () => {
+    shut.current = false;
+    reset();
+  };
   const land = (error: unknown) => {
     const sentence = errorMessage(error, options.failure, words);
     const field = fieldOf(error, defaults);
@@ -151,7 +155,7 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
       const said = options.success?.(answer);
       if (said !== undefined) showToast({ tone: 'good', title: said, timeout });
       if (!options.done) shut.current = false;
-      options.done?.(answer);
+      options.done?.(answer, again);
     } catch (error) {
       shut.current = false;
       land(error);
@@ -186,10 +190,7 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
       },
     }),
     typed,
-    reset: () => {
-      shut.current = false;
-      reset();
-    },
+    reset: again,
   };
 }
 

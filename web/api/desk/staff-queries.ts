@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { replaceToken } from '../client/session-store.ts';
 import { DESK } from './dashboard-queries.ts';
@@ -12,8 +12,8 @@ export const bankerProfileQuery = queryOptions({
 });
 
 /** Changes the banker's own password; other sessions end, this one continues with a new token. */
-export async function changeStaffPassword(currentPassword: string, newPassword: string): Promise<void> {
-  const { data } = await bank.changeBankerPassword({ body: { currentPassword, newPassword } });
+export async function changeStaffPassword(body: BodyOf<'changeBankerPassword'>): Promise<void> {
+  const { data } = await bank.changeBankerPassword({ body });
   if (data.token) replaceToken(data.token);
   void queryClient.invalidateQueries({ queryKey: [DESK, 'profile'] });
 }
@@ -25,7 +25,7 @@ export const staffListQuery = queryOptions({
 });
 export type StaffMember = Awaited<ReturnType<typeof bank.listStaff>>['data'][number];
 
-export async function inviteStaff(body: { name: string; email: string; role: 'banker' | 'admin' }) {
+export async function inviteStaff(body: BodyOf<'createBanker'>) {
   const answer = await bank.createBanker({ body });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'staff'] });
   return answer;
@@ -43,7 +43,7 @@ export const policyQuery = queryOptions({
   queryFn: async ({ signal }) => (await bank.getPolicy(undefined, { signal })).data,
 });
 
-export async function savePolicy(body: { reviewAbove: Paise; pendingDays: number }) {
+export async function savePolicy(body: BodyOf<'savePolicy'>) {
   const answer = await bank.savePolicy({ body });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'policy'] });
   void queryClient.invalidateQueries({ queryKey: ['bank'] });
@@ -56,7 +56,7 @@ export const targetsQuery = queryOptions({
   queryFn: async ({ signal }) => (await bank.getTargets(undefined, { signal })).data,
 });
 
-export async function saveTargets(body: { customers: number; monthlyTransactions: number }) {
+export async function saveTargets(body: BodyOf<'saveTargets'>) {
   const answer = await bank.saveTargets({ body });
   for (const key of ['targets', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [DESK, key] });
   return answer;
@@ -77,8 +77,8 @@ export function dateMoved(): void {
 }
 
 /** Moves the bank's date forward (admins, demo only). Long moves answer early; `clockQuery` follows the rest. */
-export async function moveClock(target: { to: ClockTarget } | { days: number }) {
-  const { data } = await bank.moveClock({ body: target }, { timeoutMs: 30_000 });
+export async function moveClock(body: BodyOf<'moveClock'>) {
+  const { data } = await bank.moveClock({ body }, { timeoutMs: 30_000 });
   queryClient.setQueryData(clockQuery.queryKey, data);
   return data;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZES } from '../../../contract/vocabulary/bank-terms.ts';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
 
@@ -48,10 +49,7 @@ export function deskDepositQuery(id: string) {
 }
 
 /** Saves the maturity instruction and the nominee (B-DP-03). */
-export async function saveDeskInstruction(
-  id: string,
-  body: { readonly instruction: DeskDeposit['instruction']; readonly nominee: string },
-): Promise<void> {
+export async function saveDeskInstruction(id: string, body: BodyOf<'setDepositInstruction'>): Promise<void> {
   await bank.setDepositInstruction({ params: { id }, body });
   void queryClient.invalidateQueries({ queryKey: DEPOSITS });
 }
