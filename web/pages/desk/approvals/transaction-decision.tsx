@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { decisionFailure } from '../../../api/desk/desk-errors.ts';
+import { useContractForm } from '../../../forms/contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,7 +15,6 @@ import { MADE_BY_YOU } from './pending-approvals.tsx';
 import { useDecision } from './use-decision.ts';
 
 const CLOSES_AFTER_MS = 1500;
-const SHORTEST_REASON = 5;
 
 interface DecisionProps {
   readonly transaction: Transaction;
@@ -23,7 +23,7 @@ interface DecisionProps {
 }
 
 function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) {
-  const { state, submit } = useDecision();
+  const { state, send } = useDecision();
   const answer = state.status === 'answered' ? state.answer : undefined;
   const decided = useEffectEvent((taken: NonNullable<typeof answer>) => {
     onDecided(taken.transaction);
@@ -37,7 +37,7 @@ function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) 
     const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [answer]);
-  return { state, submit };
+  return { state, send };
 }
 
 /** Why the reader cannot decide on this, if so. */
@@ -50,15 +50,18 @@ function useObstacle(transaction: Transaction): string | undefined {
 /** Approve and Reject while it is pending; Done and Close for everything else (B-TX-05). */
 export function TransactionDecision({ transaction, onDecided, onClose }: DecisionProps) {
   const words = useWords();
-  const [reason, setReason] = useState<string>();
+  const [rejecting, setRejecting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<'approve' | 'reject'>('approve');
-  const { state, submit } = useDecided({ onDecided, onClose });
+  const { state, send } = useDecided({ onDecided, onClose });
   const obstacle = useObstacle(transaction);
   const { id, status } = transaction;
   const busy = state.status === 'sending' || state.status === 'confirming';
-  const said = decisionFailure(asked, words.errors.network);
-  const failure = problem ?? (state.status === 'refused' ? errorMessage(state.error, said, words) : undefined);
+  const rejection = useContractForm('rejectTransaction', {
+    defaults: { reason: '' },
+    send: ({ reason }) => send({ decision: 'reject', id, reason }),
+    failure: decisionFailure('reject', words.errors.network),
+  });
+  const failure = problem ?? rejection.problem;
   if (status !== 'pending') {
     return (
       <DialogButtons>
@@ -70,15 +73,16 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
     );
   }
   const approve = () => {
-    if (id === '') return setProblem('Transaction ID is missing');
-    setAsked('approve');
-    submit({ decision: 'approve', id });
+    setProblem(id === '' ? 'Transaction ID is missing' : undefined);
+    if (id === '') return;
+    send({ decision: 'approve', id }).catch((error: unknown) =>
+      setProblem(errorMessage(error, decisionFailure('approve', words.errors.network), words)),
+    );
   };
   const reject = () => {
-    if (reason === undefined) return setReason('');
-    if (reason.trim().length < SHORTEST_REASON) return setProblem('Please give a reason of 5 to 500 characters');
-    setAsked('reject');
-    submit({ decision: 'reject', id, reason: reason.trim() });
+    setProblem(undefined);
+    setRejecting(true);
+    if (rejecting) void rejection.submit();
   };
   return (
     <>
@@ -92,22 +96,18 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
           {words.money.confirmingBody}
         </Notice>
       )}
-      {reason !== undefined && (
+      {rejecting && (
         <TextAreaField
           autoFocus
           className="mt-4"
           label="Rejection reason"
           maxLength={500}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(undefined);
-          }}
+          {...rejection.field('reason')}
         />
       )}
       <DialogButtons>
         <ExplainedButton
-          tone={reason === undefined ? 'secondary' : 'danger'}
+          tone={rejecting ? 'danger' : 'secondary'}
           busy={busy}
           disabledReason={obstacle}
           onClick={reject}
