@@ -23,6 +23,9 @@ export const getClock = endpoint({
   data: clockReading,
 });
 
+/** How many days the clock goes forward at once. */
+export const daysForward = countBetween(1, 3700, 'Please enter a number of days');
+
 /**
  * Forward only, and only in the demo: production runs on the real time (decision 27). Answers when every day in between
  * is closed, or after some seconds with `daysLeft` above 0; the rest goes on, and `getClock` tells how far it is.
@@ -35,7 +38,7 @@ export const moveClock = endpoint({
   summary: "Moves the bank's date forward and closes every day in between",
   body: z.union(
     [
-      z.object({ days: z.number({ error: 'Please enter a number of days' }).int().min(1).max(3700) }),
+      z.object({ days: daysForward }),
       z.object({ toDate: businessDate }),
       z.object({ to: z.enum(['next_day', 'end_of_quarter', 'next_maturity']) }),
     ],

@@ -17,23 +17,31 @@ export interface ShellProps {
   readonly className?: string;
 }
 
+interface FrameProps extends Pick<ShellProps, 'form' | 'problem' | 'children' | 'className'> {
+  readonly buttons: ReactNode;
+  /** One field and its button in a row; the box stands below them. */
+  readonly inline?: boolean | undefined;
+}
+
 /** The fields of a form, and the box for what is wrong with all of it right above the buttons. */
-export function FormFrame({
-  form,
-  problem,
-  children,
-  buttons,
-  className,
-}: Pick<ShellProps, 'form' | 'problem' | 'children' | 'className'> & { readonly buttons: ReactNode }) {
+export function FormFrame({ form, problem, children, buttons, inline = false, className }: FrameProps) {
+  const box = problem ?? (form.problem && <Notice tone="error">{form.problem}</Notice>);
   return (
     <form
       noValidate
       onSubmit={(event) => void form.submit(event)}
-      className={classNames('flex flex-col gap-4', className)}
+      className={classNames('flex flex-col', inline ? 'gap-3' : 'gap-4', className)}
     >
-      {children}
-      {problem ?? (form.problem && <Notice tone="error">{form.problem}</Notice>)}
-      {buttons}
+      {inline ? (
+        <div className="flex items-end gap-2">
+          {children}
+          {buttons}
+        </div>
+      ) : (
+        children
+      )}
+      {box}
+      {!inline && buttons}
     </form>
   );
 }

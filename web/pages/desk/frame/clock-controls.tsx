@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
+import { daysForward } from '../../../../contract/desk/bank-day.ts';
 import { type ClockReading, type ClockTarget, dateMoved, moveClock } from '../../../api/desk/staff-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
+import { PanelForm } from '../../../forms/panel-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
+import { useDeskForm } from '../desk-form.ts';
 
 const TARGETS: readonly { to: ClockTarget; label: string }[] = [
   { to: 'next_day', label: 'Next day' },
   { to: 'end_of_quarter', label: 'End of quarter' },
   { to: 'next_maturity', label: 'Next maturity' },
 ];
-const MOST_DAYS = 3700;
 
 /** How far the closing of the days in between is. */
 function Closing({ daysLeft }: { daysLeft: number }) {
@@ -33,17 +35,23 @@ function Closing({ daysLeft }: { daysLeft: number }) {
 /** Moves the bank's date forward; every day in between is closed with its interest, instalments and maturities. */
 export function ClockControls({ clock }: { clock: ClockReading }) {
   const { busy, problem, run } = useDeskCall();
-  const [days, setDays] = useState('');
-  const move = (target: { to: ClockTarget } | { days: number }) =>
-    void run({
-      call: () => moveClock(target),
-      situation: 'clock',
-      success: (reading) =>
-        reading.daysLeft > 0 ? undefined : `The bank’s date is now ${deskDay(fromBusinessDate(reading.businessDate))}`,
-      done: dateMoved,
-    });
-  const count = Number(days);
-  const valid = Number.isInteger(count) && count >= 1 && count <= MOST_DAYS;
+  const told = {
+    situation: 'clock',
+    success: (reading: ClockReading) =>
+      reading.daysLeft > 0 ? undefined : `The bank’s date is now ${deskDay(fromBusinessDate(reading.businessDate))}`,
+  } as const;
+  const form = useDeskForm('moveClock', {
+    ...told,
+    defaults: { days: '' },
+    body: ({ days }) => ({ days: Number(days) }),
+    send: async (body) => {
+      const reading = await moveClock(body);
+      dateMoved();
+      return reading;
+    },
+  });
+  const days = form.control('days');
+  const valid = daysForward.safeParse(Number(days.value)).success;
   const closing = clock.daysLeft > 0;
   return (
     <div className="mt-3">
@@ -53,33 +61,23 @@ export function ClockControls({ clock }: { clock: ClockReading }) {
             key={to}
             tone="secondary"
             size="small"
-            disabled={busy || closing || (to === 'next_maturity' && clock.nextMaturity === null)}
-            onClick={() => move({ to })}
+            disabled={busy || form.busy || closing || (to === 'next_maturity' && clock.nextMaturity === null)}
+            onClick={() => void run({ ...told, call: () => moveClock({ to }), done: dateMoved })}
           >
             {label}
           </Button>
         ))}
       </div>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (valid) move({ days: count });
-        }}
-        className="mt-3 flex items-end gap-2"
-      >
+      <PanelForm form={form} submit="Move" disabled={!valid || busy || closing} inline className="mt-3">
         <TextField
           label="Days forward"
           inputMode="numeric"
           autoComplete="off"
-          value={days}
-          onChange={(event) => setDays(event.target.value.replaceAll(/\D/g, ''))}
           className="flex-1"
+          {...days}
+          onChange={(event) => days.onChange(event.target.value.replaceAll(/\D/g, ''))}
         />
-        <Button type="submit" disabled={!valid || closing} busy={busy}>
-          Move
-        </Button>
-      </form>
+      </PanelForm>
       {closing && <Closing daysLeft={clock.daysLeft} />}
       {problem && (
         <Notice tone="error" className="mt-3">
