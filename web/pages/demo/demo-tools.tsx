@@ -9,7 +9,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { FaultForm } from './fault-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-/** What only a demo has, behind a button at the end of every page: the fault panel and the way back to the beginning. */
+/** The demo's own tools, behind a button at the end of every page: the fault panel and the reset. */
 export function DemoTools({ profile }: { profile: string | null }) {
   const t = useWords().demo;
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ const CODES = Object.keys(refusals).toSorted();
 const CALLS = (Object.keys(api) as CallName[]).toSorted();
 const TIMES = ['1', '3', '10'] as const;
 
-/** The fault as its header says it. */
+/** Returns the header's value of a fault. */
 function headerOf(kind: Kind, seconds: string, code: string): string {
   if (kind === 'delay') return `delay=${Math.min(Number(seconds) * 1000, LONGEST_FAULT_DELAY_MS)}`;
   return kind === 'refusal' ? code : kind;
@@ -38,7 +38,7 @@ function Armed({ setting }: { setting: FaultSetting }) {
   );
 }
 
-/** Chooses what goes wrong with this tab's requests. Every error text of the bank can be had from here. */
+/** Sets a fault for this tab's requests. Every error message of the bank can be reproduced here. */
 export function FaultForm({ onSet }: { onSet: () => void }) {
   const t = useWords().demo;
   const setting = useFault();

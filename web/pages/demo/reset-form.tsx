@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 
-/** Takes the bank back to its beginning, after a question. */
+/** Resets the demo bank after a confirmation. */
 export function ResetForm({ profile, onDone }: { profile: string; onDone: () => void }) {
   const t = useWords().demo;
   const admin = useSession().role === 'admin';
@@ -21,7 +21,7 @@ export function ResetForm({ profile, onDone }: { profile: string; onDone: () => 
     try {
       setOutcome({ good: true, text: await resetDemo() });
     } catch (error) {
-      // The bank words its refusals itself.
+      // The bank's own message, if it refused.
       setOutcome({ good: false, text: error instanceof BankError ? error.message : t.resetFailed });
     } finally {
       setBusy(false);

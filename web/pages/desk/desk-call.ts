@@ -5,22 +5,22 @@ import { showToast } from '../../ui/toast-queue.ts';
 import { errorMessage } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
-/** How long the corner speaks to staff, in milliseconds (X-CN-05). */
+/** Milliseconds for which the desk's toasts are shown (X-CN-05). */
 export const STAFF_TOAST_MS = 3000;
 
-/** A message in the corner for three seconds, as documented for staff (X-CN-05). */
+/** Shows a toast for three seconds, as specified for staff (X-CN-05). */
 export function deskToast(tone: 'good' | 'bad' | 'info', title: string, description?: string): void {
   showToast({ tone, title, description, timeout: STAFF_TOAST_MS });
 }
 
 interface DeskCall<T> {
   readonly call: () => Promise<T>;
-  /** Whose documented words are said when the bank gives none. */
+  /** The situation whose documented messages are shown when the bank gives none. */
   readonly situation: DeskSituation;
   readonly done?: (answer: T) => void;
-  /** What the corner says; the bank's own sentence or the specification's. */
+  /** Returns the toast's text: the bank's own sentence or the specification's. */
   readonly success?: (answer: T) => string | undefined;
-  /** The least that the button spins, in milliseconds (0.5 s on the customer's page, B-CT-06); not under reduced motion. */
+  /** Min duration of the spinner in milliseconds (0.5 s on the customer's page, B-CT-06); not under reduced motion. */
   readonly leastMs?: number;
 }
 
@@ -28,7 +28,7 @@ async function spin(milliseconds: number): Promise<void> {
   if (milliseconds > 0 && !prefersReducedMotion()) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** One call that changes something: busy while it runs, its refusal as a sentence, its success in the corner. */
+/** Runs one call that changes something: busy meanwhile, a refusal as a sentence, a success as a toast. */
 export function useDeskCall() {
   const words = useWords();
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ import { deskToast } from './desk-call.ts';
 interface TransactionsProps {
   readonly open: boolean;
   readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined } | undefined;
-  /** A customer's id, where the list is about one. */
+  /** A customer's id, if the list is of one customer. */
   readonly customerId?: string | undefined;
   readonly onClose: () => void;
 }

@@ -8,11 +8,11 @@ type DeskFormOptions<N extends CallWithBody, V extends FieldValues, A> = Omit<
   ContractFormOptions<N, V, A>,
   'failure' | 'failed' | 'toastMs'
 > & {
-  /** Whose documented words are said when the bank gives none. */
+  /** The situation whose documented messages are shown when the bank gives none. */
   readonly situation: DeskSituation;
 };
 
-/** A form of the desk: what failed is said in the corner as well, for three seconds (X-CN-05). */
+/** A form of the desk: failures are also shown as a toast, for three seconds (X-CN-05). */
 export function useDeskForm<N extends CallWithBody, V extends FieldValues, A>(
   call: N,
   { situation, ...options }: DeskFormOptions<N, V, A>,

@@ -3,19 +3,19 @@ import type { KycStatus } from '../../api/desk/customer-queries.ts';
 import type { DeskDeposit } from '../../api/desk/term-deposit-queries.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** How the staff's tables name and colour a type (B-TX-01). */
+/** Returns label and colour of a transaction type in the staff's tables (B-TX-01). */
 export function deskType(type: string): { label: string; tone: BadgeTone } {
   if (type === 'deposit') return { label: 'Deposit', tone: 'good' };
   if (type === 'withdrawal') return { label: 'Withdrawal', tone: 'bad' };
   return { label: 'Transfer', tone: 'info' };
 }
 
-/** 'Savings', 'Current', 'Fixed Deposit'; anything else is 'Standard' (B-CU-03). */
+/** Returns 'Savings', 'Current' or 'Fixed Deposit'; any other type is 'Standard' (B-CU-03). */
 export function accountTypeLabel(type: string): string {
   return Object.entries(accountTypes).find(([key]) => key === type)?.[1].label ?? 'Standard';
 }
 
-/** A status with its colour and what it means, in the words of the specification (B-CU-07). */
+/** Returns a status with its colour and meaning, in the specification's words (B-CU-07). */
 export function statusWords(status: CustomerStatus): { label: string; tone: BadgeTone; meaning: string } {
   switch (status) {
     case 'active':
@@ -62,7 +62,7 @@ export const DEPOSIT_STATUS: Record<DeskDeposit['status'], { readonly label: str
   broken: { label: 'Broken', tone: 'bad' },
 };
 
-/** `+4%`, `-5%`, with at most one decimal; the specification's own hyphen (B-DB-04). */
+/** Formats `+4%`, `-5%`, with at most one decimal and the specification's hyphen (B-DB-04). */
 export function signedPercent(value: number, decimals = 1): string {
   const rounded = Number(value.toFixed(decimals));
   return `${rounded >= 0 ? '+' : ''}${rounded}%`;

@@ -8,7 +8,7 @@ interface LoadMoreProps {
   };
 }
 
-/** Appends the next page of a list that is read by a cursor; nothing on its last page. */
+/** A button that loads the next page of a cursor-paged list; nothing on its last page. */
 export function LoadMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (

@@ -14,12 +14,12 @@ interface LoadedProps<T> {
   };
   readonly situation: DeskSituation;
   readonly title?: string;
-  /** How many rows the shape has that stands in while it loads. */
+  /** Number of rows of the placeholder. */
   readonly rows?: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A part of a page that comes from the bank: its shape while it loads, the reason when it fails, then itself. */
+/** A part of a page with data of the bank: a placeholder while it loads, the error when it fails, then its content. */
 export function Loaded<T>({ query, situation, title, rows = 3, children }: LoadedProps<T>) {
   const words = useWords();
   if (query.data !== undefined) return children(query.data);

@@ -4,11 +4,11 @@ interface PageButtonsProps {
   readonly page: number;
   readonly totalPages: number;
   readonly onPage: (page: number) => void;
-  /** Such as 'Showing 10 of 52 deposits'. */
+  /** Text such as 'Showing 10 of 52 deposits'. */
   readonly showing: string;
 }
 
-/** How much is shown, and the way to the rest; disabled at either end (B-DP-05). */
+/** The page's position with Previous and Next, disabled at either end (B-DP-05). */
 export function PageButtons({ page, totalPages, onPage, showing }: PageButtonsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 pt-3 pb-1 text-sm">

@@ -2,10 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/**
- * A window beside the page rather than over it: what is behind stays usable. Esc closes it. On a phone it is a sheet
- * from below.
- */
+/** A dialog beside the page, which stays usable. Esc closes it. On a phone it is a bottom sheet. */
 export function AssistantWindow({
   title,
   closeLabel,

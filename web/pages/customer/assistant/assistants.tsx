@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-// Loaded when first opened: most visits need neither.
+// Loaded when first opened, because most visits need neither.
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 const VoicePanel = lazy(async () => ({ default: (await import('./voice-panel.tsx')).VoicePanel }));
 
@@ -41,7 +41,7 @@ function FloatingButton({ label, open, onClick, opener, children, primary = fals
   );
 }
 
-/** The two floating buttons and the one assistant that may be open (C-AS-01). */
+/** The two floating buttons and the open assistant; one at a time (C-AS-01). */
 export function Assistants() {
   const t = useWords().assistant;
   const [open, setOpen] = useState<Assistant>();
@@ -50,7 +50,7 @@ export function Assistants() {
   const toggle = (which: Assistant) => setOpen(open === which ? undefined : which);
   const close = () => {
     const opener = open === 'chat' ? chatOpener : voiceOpener;
-    // On a phone the buttons are there again only once the window is gone; then focus goes back to where it came from.
+    // On a phone the buttons reappear once the dialog is closed; then the focus returns to the one that opened it.
     flushSync(() => setOpen(undefined));
     opener.current?.focus();
   };
@@ -63,7 +63,7 @@ export function Assistants() {
       <div
         className={classNames(
           'fixed right-4 bottom-4 z-20 flex-col gap-3 sm:right-6 sm:bottom-6',
-          // On a phone the open assistant takes this place.
+          // On a phone the open assistant covers this place.
           open ? 'hidden sm:flex' : 'flex',
         )}
       >

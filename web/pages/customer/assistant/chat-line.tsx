@@ -5,12 +5,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import type { ChatMessage } from './conversation.ts';
 
-/** The balance as a card (C-AS-02). */
+/** The balance card (C-AS-02). */
 export function BalanceCard({ balance }: { balance: BalanceNow }) {
   const words = useWords();
   const t = words.assistant.chat.balance;
   const type = words.profile.details.accountTypes;
-  const name = balance.account_type in type ? type[balance.account_type as keyof typeof type] : balance.account_type; // as: `in` has just said so
+  const name = balance.account_type in type ? type[balance.account_type as keyof typeof type] : balance.account_type; // as: `in` has just checked it
   return (
     <div className="mt-2 rounded-field border border-accent-line bg-accent-soft p-3 text-ink">
       <p className="text-xs text-ink-muted">{t.title}</p>
@@ -27,12 +27,12 @@ export function BalanceCard({ balance }: { balance: BalanceNow }) {
 
 interface ChatLineProps {
   readonly message: ChatMessage;
-  /** While an answer is on its way nothing else can be asked. */
+  /** True while an answer is pending; nothing else can be asked. */
   readonly blocked: boolean;
   readonly onAction: (action: AssistantAction) => void;
 }
 
-/** One line of the conversation, with what one may press below it. */
+/** One line of the conversation with its buttons. */
 export function ChatLine({ message, blocked, onAction }: ChatLineProps) {
   const t = useWords().assistant.chat;
   const own = message.sender === 'user';
@@ -67,7 +67,7 @@ export function ChatLine({ message, blocked, onAction }: ChatLineProps) {
   );
 }
 
-/** Three dots, and for screen readers a sentence. */
+/** A typing indicator, with a sentence for screen readers. */
 export function TypingLine() {
   const t = useWords().assistant.chat;
   return (

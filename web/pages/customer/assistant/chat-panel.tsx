@@ -12,7 +12,7 @@ import { useAction, useConversation } from './conversation.ts';
 const CHIP =
   'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 bg-surface px-3 text-sm hover:bg-hover';
 
-/** The chat assistant: conversation, suggestions, and the line to type in (C-AS-02…06). */
+/** The chat assistant: conversation, suggestions, input (C-AS-02…06). */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const t = useWords().assistant.chat;
   const profile = useQuery(profileQuery).data;
@@ -65,7 +65,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
           maxLength={500}
           autoComplete="off"
           enterKeyHint="send"
-          // Blocked while an answer is on its way; focus stays, so that the next question can follow at once.
+          // Read-only while an answer is pending, so that the focus stays for the next question.
           readOnly={typing}
           onChange={(event) => setQuestion(event.target.value)}
           className={INPUT_CLASS}

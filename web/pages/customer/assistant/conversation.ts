@@ -4,7 +4,7 @@ import { type AssistantAction, askAssistant, type BalanceNow } from '../../../ap
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** A line of the conversation (C-AS-02). `balance` makes it one of type 'balance'. */
+/** A line of the conversation (C-AS-02); one with `balance` has the type 'balance'. */
 export interface ChatMessage {
   readonly id: number;
   readonly sender: 'user' | 'bot';
@@ -14,12 +14,12 @@ export interface ChatMessage {
   readonly actions?: readonly AssistantAction[] | undefined;
 }
 
-/** What is said when the bank does not answer: how to do it, where the question names something, else the apology (C-AS-06). */
+/** Returns the answer without the bank: instructions if the question names a topic, else the apology (C-AS-06). */
 export function cannedAnswer(question: string, fallback: Words['assistant']['fallback']): string {
   return fallback.topics.find((topic) => topic.about.test(question))?.text ?? fallback.apology;
 }
 
-/** Asks one question and always has an answer. */
+/** Asks a question; returns an answer even when the bank gives none. */
 export async function answerTo(question: string, words: Words): Promise<Omit<ChatMessage, 'id' | 'sender'>> {
   try {
     const { text, balance, actions } = await askAssistant(question);
@@ -29,7 +29,7 @@ export async function answerTo(question: string, words: Words): Promise<Omit<Cha
   }
 }
 
-/** The conversation of one visit: it begins anew when the window is opened again. Nothing is asked while an answer is on its way (C-AS-03). */
+/** Keeps one conversation, which restarts when the assistant is opened again. Asks nothing while an answer is pending (C-AS-03). */
 export function useConversation(greeting: string) {
   const words = useWords();
   const lastId = useRef(0);
@@ -59,7 +59,7 @@ export function useConversation(greeting: string) {
   return { messages, typing, ask };
 }
 
-/** What pressing an action does: a path is a page of the bank, anything else is the next question. */
+/** Returns the handler of actions: a path opens a page of the bank, anything else is the next question. */
 export function useAction(ask: (question: string) => Promise<void>) {
   const navigate = useNavigate();
   return (action: AssistantAction) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { hush, type Language, LISTENING, MOBILE, type Recogniser, recogniserClass } from './speech-recognition.ts';
 
 const NAMED = ['not-allowed', 'no-speech', 'audio-capture', 'network', 'service-not-allowed'] as const;
-/** Why nothing was heard (C-AS-09). */
+/** The reason for an empty result (C-AS-09). */
 export type ListeningProblem = (typeof NAMED)[number] | 'timeout' | 'unsure' | 'other';
 export type VoiceState = 'idle' | 'listening' | 'processing';
 
@@ -11,16 +11,16 @@ function problemOf(error: string): ListeningProblem {
 }
 
 /**
- * Listens once at a time: idle, listening, processing (C-AS-07). It stops by itself after 15 seconds (10 on a phone), and takes a
- * transcript only when the browser is sure enough of it.
- * @param onHeard works on what was said; until it is done the state is 'processing'
+ * Listens to one utterance at a time: idle, listening, processing (C-AS-07). Stops by itself after 15 seconds (10 on a phone)
+ * and accepts a transcript only above the required confidence.
+ * @param onHeard handles the transcript; the state is 'processing' until it resolves
  */
 export function useListening(onHeard: (text: string) => Promise<void>) {
   const [state, setState] = useState<VoiceState>('idle');
   const [problem, setProblem] = useState<ListeningProblem>();
   const running = useRef<{ recogniser: Recogniser; timer: ReturnType<typeof setTimeout> }>(undefined);
 
-  /** Takes the recogniser out of service: nothing that it says later counts. */
+  /** Detaches the recogniser, so that its later events are ignored. */
   const release = useCallback(() => {
     const { current } = running;
     running.current = undefined;

@@ -1,4 +1,4 @@
-/** What this app uses of the browser's speech recognition, which has no types of its own everywhere. */
+/** The used part of the browser's speech recognition, which lacks types of its own. */
 export interface Recogniser {
   lang: string;
   continuous: boolean;
@@ -22,14 +22,14 @@ declare global {
   }
 }
 
-/** Milliseconds of listening, and how sure the browser must be of what it heard (C-AS-07). */
+/** Listening time in milliseconds and required confidence (C-AS-07). */
 export const LISTENING = {
   wide: { timeoutMs: 15_000, confidence: 0.5 },
   mobile: { timeoutMs: 10_000, confidence: 0.3 },
 } as const;
 export const MOBILE = '(width < 768px)';
 
-/** The browser's recogniser, where it has one. */
+/** Returns the browser's recogniser, if it has one. */
 export function recogniserClass(): RecogniserClass | undefined {
   return window.SpeechRecognition ?? window.webkitSpeechRecognition;
 }
@@ -37,9 +37,9 @@ export function recogniserClass(): RecogniserClass | undefined {
 export const LANGUAGES = ['en-US', 'en-IN', 'hi-IN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Says an answer aloud, instead of whatever is being said. */
+/** Speaks an answer aloud and cancels any other speech. */
 export function speak(text: string, language: Language): void {
-  // Absent in some browsers; the answer stands on the screen in any case.
+  // Undefined in some browsers; the answer is on the screen anyway.
   const synthesis: SpeechSynthesis | undefined = window.speechSynthesis;
   if (!synthesis) return;
   synthesis.cancel();
@@ -48,7 +48,7 @@ export function speak(text: string, language: Language): void {
   synthesis.speak(words);
 }
 
-/** Is silent at once. */
+/** Stops speaking at once. */
 export function hush(): void {
   const synthesis: SpeechSynthesis | undefined = window.speechSynthesis;
   synthesis?.cancel();

@@ -23,7 +23,7 @@ const PLACES = [
 ] as const;
 const STOP = /^(stop|be quiet|silence|रुको|चुप|बस)[.!]?$/i;
 
-/** What was said or typed, and the answer: a place to go to, silence, or what the assistant knows (C-AS-08). */
+/** Keeps the question and its answer: a page to open, silence, or the assistant's text (C-AS-08). */
 function useVoiceAnswers(language: Language, aloud: boolean) {
   const words = useWords();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function useVoiceAnswers(language: Language, aloud: boolean) {
 /** The voice assistant: speak or type, see and hear the answer (C-AS-07…09). */
 export function VoicePanel({ onClose }: { onClose: () => void }) {
   const t = useWords().assistant.voice;
-  // Who reads Hindi most likely speaks it too; otherwise as documented (C-AS-08).
+  // Hindi readers most likely speak Hindi; otherwise the documented default (C-AS-08).
   const [language, setLanguage] = useState<Language>(useShownLanguage() === 'hi' ? 'hi-IN' : 'en-US');
   const [aloud, setAloud] = useState(true);
   const { heard, answer, take } = useVoiceAnswers(language, aloud);

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { hush, LANGUAGES, type Language } from './speech-recognition.ts';
 
-/** The line to type in: for those who cannot or would rather not speak. */
+/** A text input, for users who cannot or do not want to speak. */
 export function VoiceTyped({
   busy,
   focused,
@@ -57,7 +57,7 @@ interface VoiceSettingsProps {
   readonly onAloud: (aloud: boolean) => void;
 }
 
-/** Which language is listened for, and whether answers are spoken (C-AS-08). */
+/** The recognised language, and whether answers are spoken (C-AS-08). */
 export function VoiceSettings({ language, onLanguage, aloud, onAloud }: VoiceSettingsProps) {
   const t = useWords().assistant.voice;
   return (
@@ -83,7 +83,7 @@ export function VoiceSettings({ language, onLanguage, aloud, onAloud }: VoiceSet
   );
 }
 
-/** What one can say, on the screen. */
+/** A list of voice commands. */
 export function VoiceCommands() {
   const t = useWords().assistant.voice;
   return (

@@ -13,7 +13,7 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 type Step = { readonly at: 'terms' | 'success' } | { readonly at: 'error'; readonly message: string };
-/** Back to the terms this long after closing, when nobody sees it (C-CD-06). */
+/** Milliseconds after closing until the dialog returns to its terms, out of sight (C-CD-06). */
 const RESET_MS = 300;
 
 function TermsStep({ onApply, onCancel }: { onApply: (version: string) => Promise<void>; onCancel: () => void }) {
@@ -77,7 +77,7 @@ export function CardApplicationDialog({ open, onClose }: { open: boolean; onClos
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // Whoever is quicker than that finds the terms as well.
+    // Opened again earlier, it shows the terms as well.
     if (open) setStep({ at: 'terms' });
   }
   useEffect(() => {

@@ -10,7 +10,7 @@ interface CardPictureProps {
 }
 
 const FACE = 'absolute inset-0 flex flex-col justify-between rounded-panel p-5 backface-hidden';
-// One look in both themes: a card is a thing, not a part of the page. Its text keeps 7:1 on this green.
+// The same in both themes, because it depicts a real card. Its text has a contrast of 7:1 on this green.
 const GREEN = 'bg-linear-to-br from-[oklch(0.38_0.085_165)] to-[oklch(0.25_0.055_175)] text-[oklch(0.98_0.01_165)]';
 const GREY = 'bg-linear-to-br from-[oklch(0.4_0.012_165)] to-[oklch(0.29_0.008_175)] text-[oklch(0.97_0.005_165)]';
 
@@ -56,7 +56,7 @@ function Back({ secrets }: CardPictureProps) {
   );
 }
 
-/** The card as one would hold it; it turns round to its other side (C-CD-02, C-CD-03). The side that is away is not read out. */
+/** The card as a picture that flips to its other side (C-CD-02, C-CD-03). Screen readers skip the hidden side. */
 export function CardPicture({ card, secrets, side = 'front' }: CardPictureProps) {
   const t = useWords().card;
   const usable = card.status === 'active' && !card.frozen_by_customer;

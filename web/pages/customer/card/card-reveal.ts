@@ -5,8 +5,8 @@ import { type CardSecrets, revealCard } from '../../../api/customer/card-queries
 export const SHOWN_SECONDS = 30;
 
 /**
- * Number and CVV for half a minute. They live in this state alone and go when the time is up, when the window loses the
- * reader's attention (blur, another tab), and with the screen itself: on closing, and on signing out.
+ * Keeps number and CVV for half a minute, only in this state. They are dropped when the time is up, when the page loses the
+ * focus (blur, another tab), and when the screen closes or the user signs out.
  */
 export function useCardReveal() {
   const [secrets, setSecrets] = useState<CardSecrets>();
@@ -22,7 +22,7 @@ export function useCardReveal() {
   useEffect(() => {
     if (!shown) return;
     const timer = setInterval(() => setSecondsLeft((left) => left - 1), 1000);
-    // A timer of its own: in a tab that sleeps, counting seconds would last longer than half a minute.
+    // A timer of its own, because counting seconds would take longer in a sleeping tab.
     const end = setTimeout(hide, SHOWN_SECONDS * 1000);
     const onVisibility = () => document.visibilityState === 'hidden' && hide();
     addEventListener('blur', hide);

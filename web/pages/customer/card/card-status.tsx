@@ -7,7 +7,7 @@ type Standing = 'active' | 'inactive' | 'blocked' | 'frozen';
 
 const TONES: Record<Standing, BadgeTone> = { active: 'good', inactive: 'warning', blocked: 'bad', frozen: 'info' };
 
-/** How a card stands: the bank's status, and on an active one the customer's own freeze. */
+/** Returns a card's state: the bank's status, or 'frozen' by its holder. */
 export function standingOf(card: Card): Standing {
   return card.status === 'active' && card.frozen_by_customer ? 'frozen' : card.status;
 }
@@ -19,7 +19,7 @@ export function CardStatusBadge({ card }: { card: Card }) {
   return <Badge tone={TONES[standing]}>{t.statuses[standing]}</Badge>;
 }
 
-/** What a status that is not active means, and the bank's reason where it gave one (C-CD-04). */
+/** The meaning of a status that is not active, with the bank's reason if given (C-CD-04). */
 export function CardStatusNotice({ card }: { card: Card }) {
   const t = useWords().card;
   const standing = standingOf(card);

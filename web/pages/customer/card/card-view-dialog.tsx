@@ -33,7 +33,7 @@ function CardView({ card }: { card: Card }) {
   const reveal = useCardReveal();
   const step = usePasswordStep();
   const usable = standingOf(card) === 'active';
-  // A card that stops being usable while it is shown is covered at once.
+  // Details are masked at once when the card becomes unusable.
   const secrets = usable ? reveal.secrets : undefined;
   return (
     <div className="flex flex-col gap-4">
@@ -75,7 +75,7 @@ function CardView({ card }: { card: Card }) {
   );
 }
 
-/** The card in a window of its own (C-DB-21): show, hide, flip, freeze. Closing it hides everything. */
+/** The card in a dialog (C-DB-21): show, hide, flip, freeze. Closing hides everything. */
 export function CardViewDialog({ card, open, onClose }: { card: Card; open: boolean; onClose: () => void }) {
   const t = useWords().card;
   return (

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { usePasswordStep } from '../password-step.ts';
 
-/** Locks the own active card at once; unlocking it may ask for the password (decision 29). */
+/** Locks the customer's active card at once; unlocking may ask for the password (decision 29). */
 export function FreezeButton({ card }: { card: Card }) {
   const t = useWords().card;
   const step = usePasswordStep();

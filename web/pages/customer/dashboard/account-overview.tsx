@@ -13,12 +13,12 @@ import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { MoveMoneyForm } from '../transfers/deposit-withdraw-dialog.tsx';
 
-/** Holds the place of a line that is on its way. */
+/** Keeps the height of a line that is loading. */
 export const NOTHING_YET = '\u00a0';
 
 export type OverviewAction = 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit';
 
-/** Why money cannot leave, if so: the status first, an empty account second (C-DB-03…05). */
+/** Returns why money cannot leave, if so: the status first, an empty account second (C-DB-03…05). */
 export function useReasons(profile: CustomerProfile | undefined) {
   const t = useWords().dashboard.restricted;
   if (!profile) return { status: undefined, funds: undefined };
@@ -68,7 +68,7 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
   );
 }
 
-/** Balance, account and what can be done with it. */
+/** Balance, account and its actions. */
 export function AccountOverview({
   profile,
   onOpen,
@@ -120,7 +120,7 @@ export function AccountOverview({
   );
 }
 
-/** The shape of the overview while it loads: as high as the overview itself, so that nothing below it moves. */
+/** Placeholder while the overview loads, as high as the overview, so that nothing below shifts. */
 export function AccountOverviewSkeleton() {
   const words = useWords();
   const t = words.dashboard.overview;

@@ -21,10 +21,10 @@ import { RecentActivity } from './recent-activity.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { StatusNotice } from './status-notice.tsx';
 
-// Where a panel will be. The heights below are those of the panels of somebody who banks here.
+// Placeholder classes. The heights below are those of an active customer's panels.
 const PLACE = 'rounded-panel border border-line bg-surface shadow-panel';
 
-/** The customer's dashboard (C-DB-01). One window is open at a time: opening another closes it (C-DB-11). */
+/** The customer's dashboard (C-DB-01). One dialog at a time: opening another closes it (C-DB-11). */
 export function CustomerDashboardPage() {
   const words = useWords();
   const t = words.dashboard;

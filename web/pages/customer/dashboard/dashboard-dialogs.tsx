@@ -7,7 +7,7 @@ import { TransactionDetailsDialog } from '../transactions/transaction-details-di
 import { DepositWithdrawDialog } from '../transfers/deposit-withdraw-dialog.tsx';
 import { TransferDialog } from '../transfers/transfer-dialog.tsx';
 
-/** Which window lies over the dashboard. A new window is a kind here and a line below. */
+/** The open dialog of the dashboard. To add one, add a kind here and a line below. */
 export type DashboardDialog =
   | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit' }
   | { readonly kind: 'termDeposit'; readonly deposit: TermDeposit }
@@ -19,7 +19,7 @@ interface DashboardDialogsProps {
   readonly onChange: (dialog: DashboardDialog) => void;
 }
 
-/** The windows of the dashboard; each resets when it closes (C-DB-21). */
+/** The dialogs of the dashboard; each resets when it closes (C-DB-21). */
 export function DashboardDialogs({ dialog, profile, onChange }: DashboardDialogsProps) {
   const close = () => onChange({ kind: 'none' });
   return (

@@ -5,12 +5,12 @@ import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
 interface FigureTileProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** Opens beside the label: how the number came about (decision 30). */
+  /** The calculation, opened by a button beside the label (decision 30). */
   readonly figure: Figure;
   readonly children?: ReactNode;
 }
 
-/** One number of the customer's finances with the way to its arithmetic. */
+/** One figure of the customer's finances with a button for its calculation. */
 export function FigureTile({ label, value, figure, children }: FigureTileProps) {
   return (
     <div className="min-w-0 rounded-field border border-line p-4">

@@ -84,7 +84,7 @@ function Goal({ finances }: { finances: Finances }) {
   );
 }
 
-/** How the customer stands: health score, saving rate and goal, each opening its arithmetic (C-DB-19). */
+/** Health score, saving rate and goal, each with its calculation (C-DB-19). */
 export function FinancialHealth() {
   const words = useWords();
   const finances = useQuery(financesQuery);

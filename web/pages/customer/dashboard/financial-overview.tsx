@@ -11,8 +11,8 @@ import { useWords } from '../../../words/use-words.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { Trend } from './trend.tsx';
 
-// Pictures come after the numbers: they are not what one waits for. They are fetched as soon as the page is, though, and not
-// when their turn comes to be drawn: whoever has gone offline by then still sees them.
+// Charts are drawn after the numbers, which matter more. Their code is loaded with the page and not when they are drawn, so
+// that they appear even if the device has gone offline.
 const picturesFile = () => import('./money-pictures.tsx');
 void picturesFile().catch(() => undefined);
 const MoneyPictures = lazy(async () => ({ default: (await picturesFile()).MoneyPictures }));
@@ -39,7 +39,7 @@ function Tiles({ finances }: { finances: Finances }) {
   );
 }
 
-/** What came in and went out in the last thirty days, with its arithmetic and as pictures (C-DB-19). */
+/** Money in and out in the last thirty days, with its calculation and as charts (C-DB-19). */
 export function FinancialOverview() {
   const words = useWords();
   const t = words.insights.overview;

@@ -53,7 +53,7 @@ function GoalForm({ goal, onClose }: { goal: Paise; onClose: () => void }) {
   );
 }
 
-/** The window in which one sets one's savings goal. */
+/** A dialog that sets the savings goal. */
 export function GoalDialog({ open, goal, onClose }: { open: boolean; goal: Paise; onClose: () => void }) {
   const t = useWords().insights.health;
   return (

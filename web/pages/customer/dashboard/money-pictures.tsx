@@ -15,7 +15,7 @@ import { useWords } from '../../../words/use-words.tsx';
 const DAYS = 84;
 const HEIGHT = 220;
 
-/** Paise as a number of rupees, for drawing only. */
+/** Converts paise to rupees, only for drawing. */
 const drawn = (paise: Paise): number => Number(paise) / 100;
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -33,7 +33,7 @@ function BalancePicture({ money }: { money: MoneyOverTime }) {
   const t = words.insights.overview;
   const [first] = money.balances;
   const last = money.balances.at(-1);
-  // One day is a point, and no picture.
+  // A single day would be a point, not a chart.
   if (!first || !last || money.balances.length < 2) return <NoPicture />;
   const day = (date: string) => formatShortDay(fromBusinessDate(date), words.locale);
   return (
@@ -75,7 +75,7 @@ function FlowPicture({ money }: { money: MoneyOverTime }) {
   );
 }
 
-/** Balance over time, and what came in and went out week by week; one at a time, in the same place. */
+/** Charts of the balance over time and of weekly money in and out; one at a time. */
 export function MoneyPictures() {
   const words = useWords();
   const t = words.insights.overview;

@@ -24,7 +24,7 @@ interface RecentActivityProps {
   readonly onDeposit: () => void;
 }
 
-/** What stands in place of an empty list: the way to the first line, or back to all of them. */
+/** The message of an empty list: a button for the first deposit, or one that clears the filter. */
 function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposit: () => void; onClear: () => void }) {
   const words = useWords();
   const t = words.dashboard.activity;
@@ -52,7 +52,7 @@ function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposi
   );
 }
 
-/** The last five movements (C-DB-06), those of them that fit a filter (C-DB-13), and the way to all of them (C-DB-07). */
+/** The last five transactions (C-DB-06) that match the filter (C-DB-13), and a link to all (C-DB-07). */
 export function RecentActivity({ onOpen, onDeposit }: RecentActivityProps) {
   const words = useWords();
   const t = words.dashboard.activity;

@@ -17,17 +17,17 @@ import { useWords } from '../../../words/use-words.tsx';
 
 type Band = keyof Words['insights']['score']['bands'];
 
-/** The band of a score (C-DB-16). */
+/** Returns the band of a score (C-DB-16). */
 function bandOf(score: number): Band {
   return SCORE_BANDS.find(([from]) => score >= from)?.[1] ?? 'veryPoor';
 }
 
-/** The message for a band: four for five bands (C-DB-17). */
+/** Returns the message for a band: four for five bands (C-DB-17). */
 function messageOf(band: Band, t: Words['insights']['score']): string {
   return band === 'poor' || band === 'veryPoor' ? t.messages.lower : t.messages[band];
 }
 
-/** What made the score, part by part, each with its points. */
+/** The parts of the score with their points. */
 function ScoreParts({ score }: { score: CreditScore }) {
   const { insights, bankSays } = useWords();
   const t = insights.score;
@@ -80,7 +80,7 @@ function OwnScore({ score }: { score: CreditScore }) {
   );
 }
 
-/** The credit score as a gauge (C-DB-15…18). Where it cannot be had, a greyed 750 marked as a default, and Retry. */
+/** The credit score as a gauge (C-DB-15…18). When it cannot be loaded: a greyed 750 marked as a default, and Retry. */
 export function ScorePanel() {
   const words = useWords();
   const t = words.insights.score;

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** What an account that is not active means for its owner: a warning when restricted, an error when inactive (C-DB-03, C-DB-04). */
+/** The consequences of an account status: a warning when restricted, an error when inactive (C-DB-03, C-DB-04). */
 export function StatusNotice({ profile }: { profile: CustomerProfile }) {
   const t = useWords().dashboard.restricted;
   const contact = (

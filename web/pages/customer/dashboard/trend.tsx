@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** `+4.5%`, `−2.3%`: one decimal, and the sign that is meant. */
+/** Formats `+4.5%`, `−2.3%`: one decimal and a real minus sign. */
 export function signedPercent(percent: number): string {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
 }
@@ -14,7 +14,7 @@ function sentenceOf(percent: number | null, t: Words['insights']['overview']): s
   return percent > 0 ? t.up(size) : t.down(size);
 }
 
-/** How a number stands against the thirty days before: sign, arrow and, for screen readers, the sentence. */
+/** The change against the previous thirty days: sign, arrow and a sentence for screen readers. */
 export function Trend({ percent, good }: { percent: number | null; good: 'up' | 'down' }) {
   const t = useWords().insights.overview;
   if (percent === null) return <p className="mt-1 text-sm text-ink-muted">{t.noTrend}</p>;

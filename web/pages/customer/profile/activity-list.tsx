@@ -10,7 +10,7 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 const AT_FIRST = 6;
-const AT_MOST = 100;
+const MAX_EVENTS = 100;
 
 function iconOf(event: string) {
   if (event === 'sign_in') return LogIn;
@@ -58,12 +58,12 @@ export function ActivityList() {
           );
         })}
       </ul>
-      {activity.data && activity.data.length >= limit && limit < AT_MOST && (
+      {activity.data && activity.data.length >= limit && limit < MAX_EVENTS && (
         <Button
           tone="quiet"
           size="small"
           busy={activity.isPlaceholderData}
-          onClick={() => setLimit(Math.min(AT_MOST, limit + 20))}
+          onClick={() => setLimit(Math.min(MAX_EVENTS, limit + 20))}
         >
           {t.more}
         </Button>

@@ -3,7 +3,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { DeviceList } from './device-list.tsx';
 
-/** Where one is signed in, and what has happened to one's security (C-PF-03). */
+/** Signed-in devices and security events (C-PF-03). */
 export function ActivitySection() {
   const t = useWords().profile.activity;
   return (

@@ -15,14 +15,14 @@ import { ChangeStrength, PasswordsMatch } from './change-strength.tsx';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 
-/** Why the change cannot be sent yet (C-PF-08, C-PF-09). */
+/** Returns why the change cannot be sent yet (C-PF-08, C-PF-09). */
 function obstacle({ current, next, confirm }: typeof EMPTY, t: Words['profile']['password']): string | undefined {
   if (!current || !next || !confirm) return t.fillAll;
   if (changePoints(next) < POINTS_NEEDED) return t.tooWeak;
   return next === confirm ? undefined : t.differ;
 }
 
-/** Only the current password is wrong, or something else is: the sentence is the specification's, and a reason follows it (X-ER-12). */
+/** Returns the specification's sentence for a wrong current password or another failure, with the reason (X-ER-12). */
 function failureOf(error: unknown, words: Words) {
   if (error instanceof BankError && error.status === 401) return { current: words.errors.currentPassword };
   const detail = errorMessage(error, 'changePassword', words);
@@ -84,7 +84,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The window in which one changes one's password (C-PF-08…11). */
+/** A dialog that changes the password (C-PF-08…11). */
 export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords().profile.password;
   return (

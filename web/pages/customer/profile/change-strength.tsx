@@ -3,7 +3,7 @@ import { changeLabel, changePoints } from '../../../../contract/vocabulary/passw
 import { StrengthMeter } from '../../../ui/strength-meter.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** The 100-point meter of a changed password, with its label and what would add points (C-PF-09, C-PF-10). */
+/** The 100-point meter of a new password, with its label and the missing points (C-PF-09, C-PF-10). */
 export function ChangeStrength({ password }: { password: string }) {
   const t = useWords().profile.password;
   const points = changePoints(password);
@@ -23,7 +23,7 @@ export function ChangeStrength({ password }: { password: string }) {
   );
 }
 
-/** Whether the two new passwords are the same, while one types (C-PF-08). */
+/** Shows while typing whether the two new passwords match (C-PF-08). */
 export function PasswordsMatch({ match }: { match: boolean }) {
   const t = useWords().profile.password;
   const Icon = match ? CircleCheck : CircleX;

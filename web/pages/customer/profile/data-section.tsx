@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { MailedStatements } from './mailed-statements.tsx';
 
-/** Statements by mail and everything the bank holds about one (C-EX-10, X-ER-14). */
+/** Statements by mail, and an export of all personal data (C-EX-10, X-ER-14). */
 export function DataSection({ email }: { email: string }) {
   const words = useWords();
   const t = words.profile.data;

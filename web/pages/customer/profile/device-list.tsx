@@ -59,7 +59,7 @@ function Device({ session }: { session: OpenSession }) {
   );
 }
 
-/** Ends every other session; the failure is said in the documented words (C-PF-12, X-ER-14). */
+/** Ends every other session; shows the documented message on failure (C-PF-12, X-ER-14). */
 function SignOutEverywhereButton() {
   const words = useWords();
   const t = words.profile.activity;

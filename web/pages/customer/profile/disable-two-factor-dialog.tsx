@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { SecondFactorProof } from './second-factor-proof.tsx';
 
-/** Asks whether two-factor is really to be turned off, and for a code that proves whose wish it is (C-PF-14). */
+/** Turns two-factor off after a confirmation and a code that proves the owner (C-PF-14). */
 export function DisableTwoFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords().profile.twoFactor;
   const disable = async (code: string) => {

@@ -75,7 +75,7 @@ function StatementRow({ statement }: { statement: MailedStatement }) {
   );
 }
 
-/** What was asked for and how it stands. */
+/** The requested statements and their state. */
 export function MailedStatements() {
   const words = useWords();
   const t = words.profile.data;

@@ -13,7 +13,7 @@ import { useWords } from '../../../words/use-words.tsx';
 
 const NAMES = ['email', 'sms', 'securityAlerts', 'transactionAlerts', 'marketingEmails', 'newFeatures'] as const;
 
-/** Saves one preference at a time, and shows the wish until the bank has answered. */
+/** Saves one preference at a time; shows the new value until the bank has answered. */
 function usePreferenceSaving() {
   const words = useWords();
   const [saving, setSaving] = useState<Partial<Preferences>>();
@@ -31,7 +31,7 @@ function usePreferenceSaving() {
   return { saving, save };
 }
 
-/** Rupees from which on one is told of a movement. */
+/** Rupees from which a transaction is notified. */
 const AMOUNTS = ['1000', '5000', '10000', '50000', '100000', '1000000'];
 
 function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
@@ -46,7 +46,7 @@ function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
         <li key={name} className="py-2">
           <Switch
             checked={shown[name]}
-            // What protects the customer stays on; the bank would not turn it off either (C-PF-15).
+            // Security alerts stay on; the bank would refuse to turn them off (C-PF-15).
             disabled={name === 'securityAlerts' || saving !== undefined}
             onChange={(event) => void save({ [name]: event.target.checked })}
             label={
@@ -75,7 +75,7 @@ function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
   );
 }
 
-/** Which notices the bank sends; each change is saved at once (C-PF-15). */
+/** The notification preferences; each change is saved at once (C-PF-15). */
 export function NotificationsSection() {
   const words = useWords();
   const t = words.profile.notifications;

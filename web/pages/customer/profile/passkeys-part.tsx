@@ -41,7 +41,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   );
 }
 
-/** Makes a passkey; closing the device's window is no failure. */
+/** Adds a passkey; closing the device's dialog is not an error. */
 function AddPasskey() {
   const t = useWords().profile.passkeys;
   const step = usePasswordStep();
@@ -81,7 +81,7 @@ function AddPasskey() {
   );
 }
 
-/** Passkeys: an addition to the password (decision 12). */
+/** The customer's passkeys, in addition to the password (decision 12). */
 export function PasskeysPart() {
   const words = useWords();
   const t = words.profile.passkeys;

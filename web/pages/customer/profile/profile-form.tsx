@@ -16,7 +16,10 @@ import { useWords } from '../../../words/use-words.tsx';
 
 const SHORTEST_NAME = 3;
 
-/** A name of two letters from registration may stay while other fields change; a new one has three (C-PF-06). */
+/**
+ * Returns the form's schema. A two-letter name from registration may stay while other fields change; a new one needs three
+ * letters (C-PF-06).
+ */
 function profileForm(currentName: string, t: Words['profile']['details']) {
   return z.object({
     name: text({ required: t.nameShort, max: 100 }).refine(
@@ -28,7 +31,7 @@ function profileForm(currentName: string, t: Words['profile']['details']) {
   });
 }
 
-/** Name, address and phone, in place of the facts. */
+/** Edits name, address and phone, in place of the facts. */
 export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; onClose: () => void }) {
   const words = useWords();
   const t = words.profile.details;

@@ -20,7 +20,7 @@ import { SecuritySection } from './security-section.tsx';
 const TABS = ['profile', 'activity', 'security', 'notifications', 'data'] as const;
 type ProfileTab = (typeof TABS)[number];
 
-// On a phone the columns dissolve, so that the one visible section stands without the gaps of the others.
+// On a phone the columns dissolve, so that only the visible section's gaps remain.
 const COLUMN = 'flex min-w-0 flex-col gap-6 max-sm:contents';
 
 function Section({ of, tab, children }: { of: ProfileTab; tab: ProfileTab | undefined; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { photoProblem, smallPhoto } from './small-photo.ts';
 
-/** The photo or the initials, and the way to change them (C-PF-07). */
+/** The photo or the initials, with buttons to change them (C-PF-07). */
 export function ProfilePhoto({ profile }: { profile: CustomerProfile }) {
   const words = useWords();
   const t = words.profile.photo;
@@ -64,7 +64,7 @@ export function ProfilePhoto({ profile }: { profile: CustomerProfile }) {
           aria-label={t.add}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file may be chosen again after it was refused.
+            // Allows choosing the same file again after a refusal.
             event.target.value = '';
             if (file) void choose(file);
           }}

@@ -48,7 +48,7 @@ function ProfileFacts({ profile }: { profile: CustomerProfile }) {
   );
 }
 
-/** Who the customer is: to read, and to edit in place (C-PF-04…07). */
+/** The customer's details, editable in place (C-PF-04…07). */
 export function ProfileSection({ profile }: { profile: CustomerProfile }) {
   const t = useWords().profile.details;
   const [editing, setEditing] = useState(false);

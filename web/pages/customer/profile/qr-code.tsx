@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A QR code as one path. Black on white in both themes: not every scanner reads the inverse. */
+/** A QR code as one path. Black on white in both themes, because not every scanner reads the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 3 });

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** The recovery codes, once: to download, to copy, and to say that one has them. */
+/** The recovery codes, shown once: download, copy, confirm. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useWords().profile.twoFactor;
   const [copied, setCopied] = useState(false);

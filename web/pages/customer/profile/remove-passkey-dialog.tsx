@@ -43,7 +43,7 @@ function RemoveStep({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
   );
 }
 
-/** Asks before a passkey stops working. */
+/** Confirms the removal of a passkey. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
   const t = useWords().profile.passkeys;
   return (

@@ -10,13 +10,13 @@ interface SecondFactorProofProps {
   readonly submit: string;
   readonly tone: ButtonTone;
   readonly cancel: ReactNode;
-  /** True where a recovery code proves it as well. */
+  /** True where a recovery code is accepted as well. */
   readonly recovery: boolean;
   readonly onProve: (code: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Asks for a code of the authenticator, or for a recovery code, before two-factor is changed (C-PF-14). */
+/** Asks for a code of the app or a recovery code before two-factor is changed (C-PF-14). */
 export function SecondFactorProof({ submit, tone, cancel, recovery, onProve, onCancel }: SecondFactorProofProps) {
   const words = useWords();
   const t = words.profile.twoFactor;

@@ -8,13 +8,13 @@ interface SectionTabsProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** The ids by which a tab and its section point to each other. */
+/** Ids that link a tab and its section. */
 export const tabId = (value: string) => `profile-tab-${value}`;
 export const sectionId = (value: string) => `profile-section-${value}`;
 
 /**
- * The row of tabs alone. The sections stand beside it, mounted at every width: turning a phone changes the layout, and must not
- * throw away recovery codes that are shown only once.
+ * The row of tabs only. The sections are mounted at every width, because rotating a phone changes the layout and must not
+ * discard recovery codes that are shown only once.
  */
 export function SectionTabs<V extends string>({ label, tabs, value, onChange }: SectionTabsProps<V>) {
   const onKey = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import { PHOTO_LARGEST_BYTES } from '../../../../contract/vocabulary/bank-terms.ts';
 
-/** Pixels of the photo that is kept: enough for any screen that shows it. */
+/** Side of the stored photo in pixels, enough for every screen that shows it. */
 const SIDE = 320;
 
 export type PhotoProblem = 'notAnImage' | 'tooLarge';
 
 /**
- * What is wrong with a chosen file before it is even read: images only, at most 5 MB (C-PF-07). Each kind is tried by
- * drawing it, so that a photo of a phone's own kind works wherever the browser knows it.
+ * Returns why a chosen file is refused before it is read: images only, at most 5 MB (C-PF-07). Any image type is accepted here
+ * and then drawn, so that a phone's own format works where the browser knows it.
  */
 export function photoProblem(file: File): PhotoProblem | undefined {
   if (!file.type.startsWith('image/')) return 'notAnImage';
@@ -17,7 +17,7 @@ export function photoProblem(file: File): PhotoProblem | undefined {
 function asDataUrl(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // A data: URL is a string; readAsDataURL gives nothing else.
+    // readAsDataURL gives a data: URL, which is a string.
     reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('unread')));
     reader.onerror = () => reject(reader.error ?? new Error('unread'));
     reader.readAsDataURL(content);
@@ -25,8 +25,8 @@ function asDataUrl(content: Blob): Promise<string> {
 }
 
 /**
- * The middle of the picture as a square of 320 pixels, a JPEG as a data: URL. What the camera wrote beside the picture
- * (place, time, device) stays on this device. Rejects a file that the browser cannot draw.
+ * Returns the picture's centre as a square of 320 pixels, a JPEG as a data: URL. The camera's metadata (place, time, device)
+ * stays on this device. Rejects a file that the browser cannot draw.
  */
 export async function smallPhoto(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
@@ -36,7 +36,7 @@ export async function smallPhoto(file: File): Promise<string> {
   canvas.height = SIDE;
   const brush = canvas.getContext('2d');
   if (!brush) throw new Error('no canvas');
-  // Where the picture is transparent, a JPEG would be black.
+  // A JPEG has no transparency; without this it would be black.
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, SIDE, SIDE);
   brush.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE);

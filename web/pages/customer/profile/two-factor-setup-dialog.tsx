@@ -73,7 +73,7 @@ function ScanStep({ secret, onEnabled, onClose }: ScanStepProps) {
   );
 }
 
-/** The two-factor setup box: scan, enter the first code, keep the recovery codes (C-PF-13, C-PF-14). */
+/** The two-factor setup: scan, enter the first code, save the recovery codes (C-PF-13, C-PF-14). */
 export function TwoFactorSetupDialog({
   secret,
   onClose,
@@ -93,7 +93,7 @@ export function TwoFactorSetupDialog({
       onClose={close}
       title={codes ? t.codesTitle : t.setupTitle}
       description={codes && t.codesLead}
-      // A click beside the window must not lose codes that are shown only once.
+      // An outside click must not discard codes that are shown only once.
       dismissible={codes === undefined}
     >
       {codes && <RecoveryCodes codes={codes} onDone={close} />}

@@ -19,7 +19,7 @@ interface CloseDepositProps {
   readonly onDone: () => void;
 }
 
-/** Closing before maturity: first what it pays and what it costs, then the question (C-DP-07). */
+/** Closes a deposit before maturity: shows payout and cost, then asks (C-DP-07). */
 export function CloseDeposit({ deposit, onBack, onDone }: CloseDepositProps) {
   const words = useWords();
   const t = words.deposits.closing;

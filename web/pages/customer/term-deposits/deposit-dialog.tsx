@@ -45,7 +45,7 @@ function DepositFlow({ deposit, onClose }: { deposit: TermDeposit; onClose: () =
   }
 }
 
-/** One deposit: what it is, how it grows, its schedule; from here it is edited or closed. Keeps showing it until the window is gone. */
+/** One deposit with its growth and schedule; edit and close start here. Keeps its content until the closing animation ends. */
 export function DepositDialog({ deposit, onClose }: { deposit: TermDeposit | undefined; onClose: () => void }) {
   const t = useWords().deposits;
   const [last, setLast] = useState(deposit);

@@ -1,8 +1,9 @@
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
 
 /**
- * 'Estimated interest' as the specification has it (C-DP-11): amount × rate × (months / 12) / 100, rounded half up to the paisa.
- * @param amount paise; of a recurring deposit one instalment
+ * Returns the specification's 'Estimated interest' (C-DP-11): amount × rate × (months / 12) / 100, rounded half up to the
+ * paisa.
+ * @param amount paise; one instalment of a recurring deposit
  * @param rate percent a year, at most two decimals
  */
 export function estimatedInterest(amount: Paise, rate: number, months: number): Paise {

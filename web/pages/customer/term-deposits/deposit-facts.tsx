@@ -9,18 +9,18 @@ const TONES: Record<TermDeposit['status'], BadgeTone> = {
   broken: 'neutral',
 };
 
-/** How a deposit stands (C-DP-15). */
+/** A deposit's status (C-DP-15). */
 export function DepositStatusBadge({ status }: { status: TermDeposit['status'] }) {
   const t = useWords().deposits;
   return <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>;
 }
 
-/** Percent a year without a useless zero: 7, 6.5. */
+/** Formats percent a year without a trailing zero: 7, 6.5. */
 export function rateText(rate: number): string {
   return String(Math.round(rate * 100) / 100);
 }
 
-/** A rate in its colour: 7 or more green, 5 or more blue, else grey (C-DP-13). The figure says the same. */
+/** A rate with its colour: 7 or more green, 5 or more blue, else grey (C-DP-13). The figure alone is enough. */
 export function RateBadge({ rate }: { rate: number }) {
   const t = useWords().deposits;
   return (
@@ -30,7 +30,7 @@ export function RateBadge({ rate }: { rate: number }) {
   );
 }
 
-/** How far a deposit has run, 0 to 100, on a bank day; undefined for one without an end. */
+/** Returns how much of a deposit's term has passed on a bank day, 0 to 100; undefined without an end. */
 export function shareRun(
   deposit: Pick<TermDeposit, 'start_date' | 'maturity_date'>,
   today: string,
@@ -38,6 +38,6 @@ export function shareRun(
   if (deposit.maturity_date === null) return undefined;
   const [start, end, now] = [deposit.start_date, deposit.maturity_date, today].map((day) =>
     Date.parse(`${day}T00:00:00Z`),
-  ) as [number, number, number]; // as: three days in, three numbers out
+  ) as [number, number, number]; // as: three dates in, three numbers out
   return end <= start ? 100 : Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
 }

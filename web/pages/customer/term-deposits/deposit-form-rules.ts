@@ -3,24 +3,24 @@ import { formatRupees, LARGEST_AMOUNT, type Paise, paiseFromRupees } from '../..
 import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
 import type { Words } from '../../../words/catalogue.ts';
 
-/** What is in the form, as typed. */
+/** The form's values as typed. */
 export interface DepositFields {
   readonly type: DepositType | undefined;
   readonly amount: string;
-  /** Months as text; empty while none is chosen. */
+  /** Months as text; empty while none is selected. */
   readonly tenure: string;
   readonly description: string;
 }
 export type DepositProblems = { readonly [Field in 'type' | 'amount' | 'tenure']?: string | undefined };
 
-/** Months: what was chosen, or the only tenure there is (none for savings, 60 for tax-saving). */
+/** Returns the selected tenure in months, or the type's only one (none for savings, 60 for tax-saving). */
 export function tenureOf(fields: DepositFields, product: DepositProduct | undefined): number | undefined {
   const [only, ...others] = product?.tenures ?? [];
   if (only !== undefined && others.length === 0) return only;
   return fields.tenure === '' ? undefined : Number(fields.tenure);
 }
 
-/** A field's complaint, in the words of the specification (C-DP-05, C-DP-12). `available` in paise. */
+/** Returns each field's error, in the specification's words (C-DP-05, C-DP-12). `available` in paise. */
 export function depositProblems(
   fields: DepositFields,
   product: DepositProduct | undefined,

@@ -67,12 +67,12 @@ interface DepositOverviewProps {
   readonly onDone: () => void;
 }
 
-// Tax-saving is locked for its term (C-DP-09); everything else may be closed on any day.
+// Tax-saving deposits are locked for their term (C-DP-09); others may be closed on any day.
 function lockedReason(deposit: TermDeposit, words: Words): string | undefined {
   return deposit.type === 'tax_saving' ? words.deposits.closing.locked : undefined;
 }
 
-/** Everything about one deposit, with its growth and its schedule. */
+/** One deposit's facts, growth and schedule. */
 export function DepositOverview({ page, onEdit, onCloseDeposit, onDone }: DepositOverviewProps) {
   const words = useWords();
   const t = words.deposits.details;

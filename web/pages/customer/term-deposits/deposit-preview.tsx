@@ -24,7 +24,7 @@ const TYPING_MS = 250;
 
 const waiting = <Skeleton className="h-5 w-28" />;
 
-/** What stands on the screen at once, by the documented formula, and what only the bank can say (C-DP-11). */
+/** Returns the facts: the documented formula at once, and the bank's quote once it has answered (C-DP-11). */
 function factsOf(wish: DepositRequest, rate: number, quote: DepositQuote | undefined, words: Words): readonly Fact[] {
   const t = words.deposits.form;
   const rateFact = { label: t.rate, value: <RateBadge rate={rate} /> };
@@ -55,10 +55,10 @@ function factsOf(wish: DepositRequest, rate: number, quote: DepositQuote | undef
   ];
 }
 
-/** What a deposit would bring: the estimate, the bank's own quote, and the picture of its growth. */
+/** The preview of a deposit: the estimate, the bank's quote, and a chart of its growth. */
 export function DepositPreview({ wish, product }: { wish: DepositRequest; product: DepositProduct }) {
   const words = useWords();
-  // While somebody types, only the last amount is asked for.
+  // Debounced: only the last amount typed is quoted.
   const amount = useSettled(wish.amount, TYPING_MS);
   const quote = useQuery(depositQuoteQuery({ ...wish, amount }, product.interest_rate));
   const fresh = amount === wish.amount ? quote.data : undefined;

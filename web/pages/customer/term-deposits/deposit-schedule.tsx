@@ -12,7 +12,7 @@ type Line = DepositPage['schedule'][number];
 const TONES: Record<Line['status'], BadgeTone> = { done: 'good', due: 'neutral', missed: 'bad', cancelled: 'neutral' };
 const SHOWN_AT_FIRST = 8;
 
-/** What was paid and what is to come, day by day; of a recurring deposit every instalment (C-DP-08). */
+/** Past and future payments by day; every instalment of a recurring deposit (C-DP-08). */
 export function DepositSchedule({ lines }: { lines: readonly Line[] }) {
   const words = useWords();
   const t = words.deposits.details;

@@ -12,7 +12,7 @@ interface DepositTypeChoiceProps {
   readonly onChange: (type: DepositType) => void;
 }
 
-/** The four deposits on offer with their rates of today; one can be chosen (C-DP-05…09, C-DP-13). */
+/** A choice of the four deposit products, with today's rates (C-DP-05…09, C-DP-13). */
 export function DepositTypeChoice({ products, value, error, onChange }: DepositTypeChoiceProps) {
   const { deposits, bankSays } = useWords();
   const t = deposits.form;

@@ -21,7 +21,7 @@ import { DepositStatusBadge, RateBadge, shareRun } from './deposit-facts.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
-/** One deposit in the list; pressing it opens its window. */
+/** One deposit in the list; pressing it opens its dialog. */
 function DepositRow({
   deposit,
   today,
@@ -105,7 +105,7 @@ interface DepositsPanelProps {
   readonly onOpen: (deposit: TermDeposit) => void;
 }
 
-/** The customer's term deposits (C-DB-20), and the way to a new one. */
+/** The customer's term deposits (C-DB-20), with a button for a new one. */
 export function DepositsPanel({ onNewDeposit, onOpen }: DepositsPanelProps) {
   const words = useWords();
   const t = words.deposits;

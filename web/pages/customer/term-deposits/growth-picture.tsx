@@ -3,7 +3,7 @@ import { formatDay, formatMonth, fromBusinessDate } from '../../../components/ba
 import { AreaChart } from '../../../ui/charts/area-chart.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** Paid in and worth on one bank day; paise. */
+/** Paise paid in and current value on one bank day. */
 export interface Growth {
   readonly date: string;
   readonly paid_in: Paise;
@@ -13,10 +13,10 @@ export interface Growth {
 const drawn = (paise: Paise): number => Number(paise) / 100;
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-/** Below ten rupees of change, whole rupees would say the same at each line of the axis. */
+/** Paise of change below which the axis needs paise, because whole rupees would repeat. */
 const SMALL_CHANGE: Paise = 1_000n;
 
-/** A deposit on its way to maturity: what was paid in, and what it is worth with its interest. */
+/** A chart of a deposit until maturity: the sum paid in, and its value with interest. */
 export function GrowthPicture({ growth, height = 180 }: { growth: readonly Growth[]; height?: number }) {
   const words = useWords();
   const t = words.deposits.picture;
@@ -24,7 +24,7 @@ export function GrowthPicture({ growth, height = 180 }: { growth: readonly Growt
   if (!last || growth.length < 2) return null;
   const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
   const month = (date: string) => formatMonth(fromBusinessDate(date), words.locale);
-  // Where nothing more is paid in, the interest would be a hair on a wall of principal: the axis begins near it.
+  // Without further payments the interest would be invisible above the principal, so the axis starts near it.
   const tick = last.value - (growth[0]?.value ?? 0n) < SMALL_CHANGE ? withPaise : wholeRupees;
   const constant = growth[0]?.paid_in === last.paid_in;
   return (

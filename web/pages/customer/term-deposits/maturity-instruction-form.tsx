@@ -10,7 +10,7 @@ import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** 'Edit': what happens at maturity, and who the nominee is. */
+/** 'Edit': the maturity instruction and the nominee. */
 export function MaturityInstructionForm({ deposit, onDone }: { deposit: TermDeposit; onDone: () => void }) {
   const words = useWords();
   const t = words.deposits.edit;

@@ -47,7 +47,7 @@ function Tenure({
   const t = useWords().deposits;
   if (product?.type === 'savings') return null;
   const only = product?.tenures.length === 1 ? product.tenures[0] : undefined;
-  // All tenures are shown; those that the type does not have are out of reach (C-DP-09, C-DP-10).
+  // All tenures are shown; those that the type does not have are disabled (C-DP-09, C-DP-10).
   const months = [3, 6, 12, 24, 36, 60];
   return (
     <SelectField
@@ -66,7 +66,7 @@ function Tenure({
   );
 }
 
-/** The rate that was on the screen when the order went out, and what the bank says it is now (decision 25). */
+/** The rate on the screen when the order was sent, and the bank's new one (decision 25). */
 function RefusedNotice({ error, rateBefore }: { error: unknown; rateBefore: number | undefined }) {
   const words = useWords();
   if (
@@ -88,7 +88,7 @@ function RefusedNotice({ error, rateBefore }: { error: unknown; rateBefore: numb
   );
 }
 
-/** Where the figures will stand. */
+/** Placeholder of the preview. */
 function PreviewPlace() {
   const t = useWords().deposits.form;
   return (
@@ -185,7 +185,7 @@ function NewDepositForm({ profile, products, onClose }: NewDepositProps & { prod
   );
 }
 
-/** The window in which a deposit is opened (C-DP-05…14). */
+/** A dialog that opens a deposit (C-DP-05…14). */
 export function NewDepositDialog({ open, profile, onClose }: NewDepositProps & { open: boolean }) {
   const words = useWords();
   const t = words.deposits.form;

@@ -10,8 +10,8 @@ import { useWords } from '../../../words/use-words.tsx';
 import { useConfirmTransaction } from '../money-orders.ts';
 
 /**
- * The customer's Approve button on a pending item (decision 19): it confirms their own request where a
- * second factor is outstanding; where a banker has to act, it is disabled and says so.
+ * The customer's Approve button on a pending item (decision 19): confirms their own request when a second factor is
+ * outstanding; disabled with a reason when a banker must act.
  */
 export function ApproveOwn({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
   const words = useWords();

@@ -6,11 +6,11 @@ import { ExportDialog } from './export-dialog.tsx';
 
 interface ExportButtonProps {
   readonly size?: 'small' | 'medium';
-  /** Days of the list beside it, YYYY-MM-DD. */
+  /** Dates of the list beside it, YYYY-MM-DD. */
   readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
 }
 
-/** Opens the export window (C-DB-21). */
+/** Opens the export dialog (C-DB-21). */
 export function ExportButton({ size = 'medium', dates = {} }: ExportButtonProps) {
   const t = useWords().exports;
   const [open, setOpen] = useState(false);

@@ -11,12 +11,12 @@ import { useWords } from '../../../words/use-words.tsx';
 
 interface ExportDialogProps {
   readonly open: boolean;
-  /** Days of the list from which it is opened, YYYY-MM-DD. */
+  /** Dates of the list that opened it, YYYY-MM-DD. */
   readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
   readonly onClose: () => void;
 }
 
-/** The customer's export window (C-EX-01…09): six fields, a preview of five, and a file. */
+/** The customer's export dialog (C-EX-01…09): six fields, a preview of five rows, and a file. */
 export function ExportDialog({ open, dates = {}, onClose }: ExportDialogProps) {
   const words = useWords();
   const info = useQuery(bankInfoQuery);

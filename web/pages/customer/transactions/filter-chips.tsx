@@ -27,7 +27,7 @@ function chipsOf(filter: StatementFilter, words: Words): readonly Chip[] {
   return chips.filter((chip) => chip !== undefined);
 }
 
-/** The filters in use; each can be taken off by itself, or all at once. */
+/** The active filters; each can be removed, or all at once. */
 export function FilterChips({
   filter,
   onChange,

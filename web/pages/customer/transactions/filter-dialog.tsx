@@ -21,7 +21,7 @@ interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
-/** What stands in the fields: texts. */
+/** The form's values as text. */
 type Entered = Record<'type' | 'status' | 'startDate' | 'endDate' | 'minAmount' | 'maxAmount', string>;
 
 const NOTHING: Entered = { type: '', status: '', startDate: '', endDate: '', minAmount: '', maxAmount: '' };
@@ -116,7 +116,7 @@ function FilterForm({ filter, onApply, onClose }: Omit<FilterDialogProps, 'open'
   );
 }
 
-/** Which transactions to show (C-DB-13, C-DB-14). */
+/** The filter of the transactions (C-DB-13, C-DB-14). */
 export function FilterDialog({ open, ...form }: FilterDialogProps) {
   const t = useWords().statement;
   return (

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-queue.ts';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** Fetches the receipt of one booked movement as a PDF. */
+/** Downloads the PDF receipt of a booked transaction. */
 export function ReceiptButton({ id }: { id: string }) {
   const words = useWords();
   const t = words.statement;

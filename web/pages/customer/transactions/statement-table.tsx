@@ -23,7 +23,7 @@ function What({ line, onOpen }: { line: Transaction; onOpen: (line: Transaction)
   );
 }
 
-/** How a line stands, and while it waits, who has to act. */
+/** A line's status and, while pending, who must act. */
 function Status({ line }: { line: Transaction }) {
   const t = useWords().statement;
   return (

@@ -37,7 +37,7 @@ interface StatementToolbarProps {
   readonly onFilter: () => void;
 }
 
-/** A search that follows the typing after a moment, and the address: whichever changed last holds. */
+/** A debounced search field that also follows the address: the latest change wins. */
 function SearchField({ view, onChange }: Omit<StatementToolbarProps, 'onFilter'>) {
   const t = useWords().statement;
   const inAddress = view.search ?? '';
@@ -51,7 +51,7 @@ function SearchField({ view, onChange }: Omit<StatementToolbarProps, 'onFilter'>
   const wanted = settled === typed.trim() && settled !== inAddress ? settled : undefined;
   useEffect(() => {
     if (wanted !== undefined) onChange({ ...view, search: wanted || undefined });
-    // `view` and `onChange` are new with each rendering; what was typed decides.
+    // Runs only when the typed text changes; `view` and `onChange` are new with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
   return (
@@ -68,7 +68,7 @@ function SearchField({ view, onChange }: Omit<StatementToolbarProps, 'onFilter'>
   );
 }
 
-/** Search, order and the way to the filters. */
+/** Search, order and the filter button. */
 export function StatementToolbar({ view, onChange, onFilter }: StatementToolbarProps) {
   const t = useWords().statement;
   const inUse = filtersInUse({ ...filterOfView(view), search: undefined });

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
-/** One transaction in view mode (C-DB-11). Closing keeps showing it until the window is gone. */
+/** One transaction in view mode (C-DB-11). Keeps its content until the closing animation ends. */
 export function TransactionDetailsDialog({
   transaction,
   onClose,

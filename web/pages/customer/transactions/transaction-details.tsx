@@ -55,7 +55,7 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
   ];
 }
 
-/** Everything about one movement; a pending one has the customer's Approve button (C-DB-12). */
+/** A transaction's details; a pending one has the customer's Approve button (C-DB-12). */
 export function TransactionDetails({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
   const words = useWords();
   return (

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../contract/vocabulary/transaction.ts
 import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** Opens the line that was chosen; one without an id cannot be told from another, and is said to be no choice (X-ER-14). */
+/** Returns the handler that opens a line; a line without an id shows an error instead (X-ER-14). */
 export function useTransactionSelection(open: (transaction: Transaction) => void): (transaction: Transaction) => void {
   const words = useWords();
   return (transaction) => {

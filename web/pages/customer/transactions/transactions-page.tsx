@@ -56,7 +56,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   );
 }
 
-/** The list as far as it is loaded, and the way to more of it. */
+/** The loaded lines with a button for more. */
 function StatementList({
   view,
   onClear,
@@ -115,10 +115,10 @@ function StatementList({
   );
 }
 
-/** All transactions of the account (C-DB-07): filters and order stand in the address, so that a link or 'back' shows the same. */
+/** All transactions of the account (C-DB-07). Filter and order are in the address, so that a link or 'back' shows the same. */
 export function TransactionsPage() {
   const t = useWords().statement;
-  // Whatever else stands in the address stays there, and out of the question to the bank.
+  // Other parameters stay in the address but are not sent to the bank.
   const view = statementViewFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const [filtering, setFiltering] = useState(false);
@@ -127,7 +127,7 @@ export function TransactionsPage() {
   useLiveUpdates();
   const router = useRouter();
   const change = (next: StatementView) => {
-    // What was typed settles a moment later; by then somebody may be on the way to another page, and must not be called back.
+    // The debounced search must not navigate back after the user has left the page.
     if (router.latestLocation.pathname !== paths.transactions) return;
     void navigate({ search: statementViewFrom({ ...next }), replace: true, resetScroll: false });
   };

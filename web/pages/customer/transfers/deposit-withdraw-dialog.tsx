@@ -16,7 +16,7 @@ export const MoveMoneyForm = lazyPart<MoveMoneyFormProps>(
   async () => (await import('./deposit-withdraw-form.tsx')).MoveMoneyForm,
 );
 
-/** The window in which one puts money in or takes it out. */
+/** A dialog that deposits into or withdraws from the account. */
 export function DepositWithdrawDialog({ open, kind, profile, onClose }: DepositWithdrawDialogProps) {
   const t = useWords().money;
   const [chosen, setChosen] = useState<MoveMoneyFormProps['kind']>();

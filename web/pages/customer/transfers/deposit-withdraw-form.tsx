@@ -18,7 +18,7 @@ export interface MoveMoneyFormProps {
   readonly onClose: () => void;
 }
 
-/** Puts money in or takes it out (C-DP-01…04). */
+/** Deposits or withdraws an amount (C-DP-01…04). */
 export function MoveMoneyForm({ kind, profile, onKind, onClose }: MoveMoneyFormProps) {
   const t = useWords().money;
   const { state, send, askAgain } = useMoveMoney();

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** The answer has not come. It says what that means for the money, and can be left. */
+/** Shown while the answer is outstanding: explains what that means for the money; may be closed. */
 export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void; onClose: () => void }) {
   const t = useWords().money;
   return (
@@ -28,7 +28,7 @@ export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void
   );
 }
 
-/** The bank has answered: the money moved, or it waits for a banker. */
+/** The bank's answer: the money moved, or it waits for a banker. */
 export function MoneyDone({
   answer,
   said,

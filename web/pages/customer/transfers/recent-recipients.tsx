@@ -9,7 +9,7 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
 }
 
-/** Whom one has paid before; choosing one spares the search. Nothing at all while there is nobody, or no answer. */
+/** Recently paid recipients; choosing one replaces the search. Renders nothing without any or without an answer. */
 export function RecentRecipients({ onChoose }: { onChoose: (recipient: Recipient) => void }) {
   const t = useWords().transfer;
   const recent = useQuery(recentRecipientsQuery).data ?? [];

@@ -26,7 +26,7 @@ interface TransferDetailsFormProps {
   readonly onReview: (details: TransferDetails) => void;
 }
 
-/** How much, and what for (C-TR-03…06). */
+/** Amount and description (C-TR-03…06). */
 export function TransferDetailsForm({
   recipient,
   available,
@@ -55,7 +55,7 @@ export function TransferDetailsForm({
         value={amount}
         placeholder={t.amountPlaceholder}
         quick={[100, 500, 1000, 5000]}
-        // Named by the field and not enforced: any amount above zero goes (C-TR-06).
+        // Shown by the field but not enforced: any amount above zero is allowed (C-TR-06).
         hinted={100}
         hint={t.amountHint(formatRupees(available))}
         error={problem}

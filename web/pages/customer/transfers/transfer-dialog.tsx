@@ -18,7 +18,7 @@ interface TransferFlowProps {
   readonly onClose: () => void;
 }
 
-/** Find somebody, say how much, look at it once more, send (C-TR-01…07). */
+/** The four steps: recipient, amount, review, send (C-TR-01…07). */
 function TransferFlow({ profile, onClose }: TransferFlowProps) {
   const words = useWords();
   const t = words.transfer;
@@ -80,7 +80,7 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
       busy={state.status === 'sending'}
       failure={state.status === 'refused' ? errorMessage(state.error, 'transfer', words) : undefined}
       onSend={() => {
-        // Left as it was proposed, the bank words it: found by phone, the name here is masked.
+        // An unchanged default is left to the bank, because a recipient found by phone is masked here.
         const own = details.description === t.defaultDescription(recipient.name) ? '' : details.description;
         submit({ recipientId: recipient.id, amount: details.amount, description: own });
       }}
@@ -93,7 +93,7 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
   );
 }
 
-/** The transfer window. */
+/** The transfer dialog. */
 export function TransferDialog({ open, profile, onClose }: TransferFlowProps & { open: boolean }) {
   const t = useWords().transfer;
   return (

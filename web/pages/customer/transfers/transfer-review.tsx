@@ -23,7 +23,7 @@ interface TransferReviewProps {
   readonly back: ReactNode;
 }
 
-/** The last look before money leaves. */
+/** The review before the money is sent. */
 export function TransferReview({ profile, recipient, details, busy, failure, onSend, back }: TransferReviewProps) {
   const words = useWords();
   const t = words.transfer;

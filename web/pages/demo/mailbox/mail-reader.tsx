@@ -13,7 +13,7 @@ import { useWords } from '../../../words/use-words.tsx';
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
-/** Plain text with its links to press; never HTML, so that a mail can do nothing here. */
+/** Plain text with clickable links; never HTML, so that a mail cannot run anything here. */
 function MailText({ text }: { text: string }) {
   return (
     <div className="break-words whitespace-pre-wrap">

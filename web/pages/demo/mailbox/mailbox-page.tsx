@@ -52,7 +52,7 @@ function MailList({
   );
 }
 
-/** The mail that the demo would have sent (decision 37). It looks again every few seconds. */
+/** The demo's mails (decision 37), loaded again every few seconds. */
 export function MailboxPage() {
   const words = useWords();
   const t = words.mailbox;

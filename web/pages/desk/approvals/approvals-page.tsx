@@ -1,7 +1,7 @@
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 
-/** Everything that waits for a banker (decision 18). */
+/** All transactions that wait for a banker (decision 18). */
 export function ApprovalsPage() {
   return (
     <PageLayout

@@ -9,7 +9,7 @@ import { Loaded } from '../loaded.tsx';
 import { DeskTransactionDialog } from './desk-transaction-dialog.tsx';
 import { PendingApprovals } from './pending-approvals.tsx';
 
-/** How much of what waits is in sight, where that is not all of it. */
+/** The number of transactions shown and in all, when not all are shown. */
 function Remainder({ shown, total, elsewhere }: { shown: number; total: number; elsewhere: boolean }) {
   if (shown === total) return null;
   return (
@@ -27,8 +27,8 @@ function Remainder({ shown, total, elsewhere }: { shown: number; total: number; 
 }
 
 /**
- * The inbox of the checker.
- * @param most how many of the oldest are shown, where other things stand below; all that the bank gives unless told
+ * The checker's inbox.
+ * @param most max transactions shown, oldest first; all that the bank returns by default
  */
 export function ApprovalsPanel({ most }: { most?: number }) {
   const approvals = useQuery(approvalsQuery);

@@ -42,7 +42,7 @@ function BothSides({ id }: { id: string }) {
   );
 }
 
-/** Amount in rupees (decision 4), parties, who made it and who decided, and both sides in the books. */
+/** Amount in rupees (decision 4), parties, maker and checker, and both sides in the books. */
 export function DeskTransactionDetails({ transaction }: { transaction: Transaction }) {
   const { customer, counterparty, maker, checker } = transaction;
   const optional = [

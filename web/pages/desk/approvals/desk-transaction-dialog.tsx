@@ -10,7 +10,7 @@ function titleOf(status: Transaction['status']): string {
   return status === 'rejected' ? 'Transaction Rejected' : 'Transaction Details';
 }
 
-/** One movement; while it is pending, a banker who did not make it approves or rejects here (B-TX-05…07). */
+/** One transaction; while it is pending, a banker who did not make it approves or rejects it here (B-TX-05…07). */
 export function DeskTransactionDialog({
   transaction,
   onClose,
@@ -19,8 +19,8 @@ export function DeskTransactionDialog({
   onClose: () => void;
 }) {
   const [given, setGiven] = useState(transaction);
-  // What the window shows, also while it closes: the one that was opened, then as the bank answered the decision, from
-  // whose new status title and buttons follow. The same one opened again begins anew.
+  // The content, kept until the closing animation ends: the opened transaction, then the bank's answer to the decision, which
+  // changes status, title and buttons. Opening it again starts anew.
   const [shown, setShown] = useState(transaction);
   if (transaction !== given) {
     setGiven(transaction);

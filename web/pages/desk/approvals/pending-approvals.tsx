@@ -9,7 +9,7 @@ import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 
-/** Why somebody may not decide on what they made (decision 18). */
+/** The reason for a disabled decision: makers may not check their own transactions (decision 18). */
 export const MADE_BY_YOU = 'You made this transaction. Another banker has to decide on it.';
 
 function columns(onReview: (approval: PendingApproval) => void): readonly Column<PendingApproval>[] {
@@ -65,7 +65,7 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
   ];
 }
 
-/** What waits for a banker, one line each: why, since when, and who made it. */
+/** Transactions that wait for a banker, one line each: reason, time and maker. */
 export function PendingApprovals({
   approvals,
   onReview,

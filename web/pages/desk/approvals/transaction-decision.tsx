@@ -30,7 +30,7 @@ function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) 
     deskToast('good', taken.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected');
   });
   const close = useEffectEvent(() => onClose());
-  // Once for each answer: the page around the window is drawn anew with every movement in the bank, and must not start it again.
+  // Once for each answer, because each movement in the bank renders the page around the dialog again.
   useEffect(() => {
     if (!answer) return;
     decided(answer);
@@ -40,14 +40,14 @@ function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) 
   return { state, send };
 }
 
-/** Why the reader cannot decide on this, if so. */
+/** Returns why the reader cannot decide, if so. */
 function useObstacle(transaction: Transaction): string | undefined {
   const { user } = useSession();
   if (user && transaction.maker?.id === user.id) return MADE_BY_YOU;
   return transaction.awaiting === 'customer' ? 'The customer has to confirm this first.' : undefined;
 }
 
-/** Approve and Reject while it is pending; Done and Close for everything else (B-TX-05). */
+/** Approve and Reject while it is pending; Done and Close otherwise (B-TX-05). */
 export function TransactionDecision({ transaction, onDecided, onClose }: DecisionProps) {
   const words = useWords();
   const [rejecting, setRejecting] = useState(false);

@@ -62,7 +62,7 @@ interface EntriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The entries of one account, each leading to its journal. */
+/** The entries of one account, each linked to its journal. */
 export function AccountEntriesDialog({ id, onJournal, onClose }: EntriesDialogProps) {
   const [last, setLast] = useState(id);
   if (id && id !== last) setLast(id);

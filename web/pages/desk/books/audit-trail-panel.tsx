@@ -33,7 +33,7 @@ function AuditLine({ event }: { event: AuditEvent }) {
   );
 }
 
-/** The chained audit trail of the whole bank, for admins. */
+/** The bank's hash-chained audit trail, for admins. */
 export function AuditTrailPanel() {
   const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(auditQuery(useSettled(typed.trim(), 250)));

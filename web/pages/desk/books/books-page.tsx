@@ -14,7 +14,7 @@ import { VerificationPanel } from './verification-panel.tsx';
 const route = getRouteApi('/desk/banker/books');
 type Part = NonNullable<BooksView['part']>;
 
-/** The books as they are: totals, accounts, journals with both their sides, and the proof that they are right. */
+/** The books: totals, accounts, journals with both sides, and their verification. */
 export function BooksPage() {
   const view = booksViewFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();

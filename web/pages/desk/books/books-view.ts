@@ -1,11 +1,11 @@
 const PARTS = ['balance', 'accounts', 'journals', 'audit'] as const;
 
-/** What the books page shows, as its address has it. */
+/** The view of the books page, as its address has it. */
 export interface BooksView {
   readonly part?: (typeof PARTS)[number] | undefined;
-  /** A kind of account that the list is narrowed to. */
+  /** Filter by kind of account. */
   readonly kind?: string | undefined;
-  /** The account or journal whose window is open. */
+  /** The account or journal whose dialog is open. */
   readonly account?: string | undefined;
   readonly journal?: string | undefined;
 }
@@ -13,7 +13,7 @@ export interface BooksView {
 const UUID = /^[0-9a-f-]{36}$/i;
 const idOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
 
-/** Reads the address; what does not fit is dropped. */
+/** Reads the address; ignores unknown values. */
 export function booksViewFrom(search: Record<string, unknown>): BooksView {
   const part = PARTS.find((known) => known === search.part);
   const account = idOf(search.account);

@@ -44,7 +44,7 @@ function columns(onOpen: (id: string) => void): readonly Column<Journal>[] {
   ];
 }
 
-/** Journals: one for each event of the bank, newest first. */
+/** Journals, one for each event of the bank, newest first. */
 export function JournalsPanel({ onOpen }: { onOpen: (id: string) => void }) {
   const [date, setDate] = useState('');
   const query = useInfiniteQuery(journalsQuery(date));

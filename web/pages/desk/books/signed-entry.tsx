@@ -1,7 +1,7 @@
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
 import { Money } from '../../../components/money.tsx';
 
-/** An amount of the books with the side it stands on: credit is positive, debit negative. */
+/** An amount of the books with its side: credit is positive, debit negative. */
 export function SignedEntry({ paise }: { paise: Paise }) {
   return (
     <span className="whitespace-nowrap">

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
-/** Every kind of account with its total, and that debit and credit are the same. */
+/** Every kind of account with its total, and the check that debit equals credit. */
 export function TrialBalancePanel({ onKind }: { onKind: (kind: string) => void }) {
   const query = useQuery(trialBalanceQuery);
   return (

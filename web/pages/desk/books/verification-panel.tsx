@@ -58,7 +58,7 @@ function Checks({ checks }: { checks: Verification['checks'] }) {
   );
 }
 
-/** The result of the last verification, and 'Verify now': green because it was just checked, red when a row was changed. */
+/** The result of the last verification, and 'Verify now'. */
 export function VerificationPanel() {
   const query = useQuery(verificationQuery);
   const { busy, run } = useDeskCall();

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<DeskCard>[] = [
   },
   {
     header: 'Created',
-    // The specification asks for a short US date here; with the month's name it cannot be misread.
+    // The specification asks for a short US date; the month's name makes it unambiguous.
     cell: (card) => <span className="whitespace-nowrap">{deskDay(card.created_at)}</span>,
   },
   { header: 'Actions', align: 'right', cell: (card) => <CardTransitions card={card} /> },
@@ -63,7 +63,7 @@ function useCards(customerId: string | undefined) {
   return { page, setPage, query, failed };
 }
 
-/** Virtual Cards: every card of the bank or one customer's, and what staff may do with each (B-CD-01…06). */
+/** Virtual Cards: all cards of the bank or one customer's, with the staff's actions (B-CD-01…06). */
 export function DeskCardTable({ customerId }: { customerId?: string }) {
   const { page, setPage, query, failed } = useCards(customerId);
   const words = useWords();

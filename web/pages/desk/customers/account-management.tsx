@@ -9,8 +9,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import type { CustomerTask } from './customer-task.ts';
 
-// The specification's spinner, kept as the least that the real call takes (B-CT-06).
-const LEAST_MS = 500;
+// Min duration of the specification's spinner in milliseconds (B-CT-06).
+const MIN_SPIN_MS = 500;
 
 function useAccountSteps(customer: DeskCustomerDetail) {
   const reset = useDeskCall();
@@ -25,19 +25,19 @@ function useAccountSteps(customer: DeskCustomerDetail) {
         call: () => sendCustomerReset(customer.id),
         situation: 'resetPassword',
         success: ({ email }) => `Password reset email sent to ${email}`,
-        leastMs: LEAST_MS,
+        leastMs: MIN_SPIN_MS,
       }),
     toggle: () =>
       void status.run({
         call: () => changeCustomerStatus(customer.id, inactive ? 'activate' : 'deactivate', ''),
         situation: inactive ? 'activate' : 'deactivate',
         success: () => (inactive ? 'Account activated successfully' : 'Account deactivated successfully'),
-        leastMs: LEAST_MS,
+        leastMs: MIN_SPIN_MS,
       }),
   };
 }
 
-/** Account Management: what a banker does for this customer. */
+/** Account Management: the banker's actions for this customer. */
 export function AccountManagement({
   customer,
   onTask,

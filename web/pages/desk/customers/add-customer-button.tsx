@@ -6,11 +6,11 @@ import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskToast } from '../desk-call.ts';
 import { OpenCustomerForm } from './open-customer-form.tsx';
 
-/** Opens an account where the reader is an admin; a banker is told whom to ask (B-DB-07). */
+/** Opens an account if the reader is an admin; tells a banker to ask an admin (B-DB-07). */
 export function AddCustomerButton({
   render,
 }: {
-  /** Another look for the button; gets what pressing it does. */
+  /** Renders another button; receives the press handler. */
   render?: (onPress: () => void) => ReactElement;
 }) {
   const { role } = useSession();

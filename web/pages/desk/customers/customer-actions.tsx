@@ -15,7 +15,7 @@ interface StepButton {
   readonly done: string;
 }
 
-// Two places, as the documents have them (B-CU-08): each shows the first of its steps that the bank allows.
+// Two places, as specified (B-CU-08): each shows the first of its steps that the bank allows.
 const PLACES: readonly (readonly StepButton[])[] = [
   [
     { step: 'unfreeze', label: 'Unfreeze Account', done: 'unfrozen' },
@@ -66,7 +66,7 @@ interface ActionsProps {
   readonly onTask: (task: CustomerTask) => void;
 }
 
-/** Freeze, unfreeze, deactivate, activate, delete; and the ways to the flag and the KYC record (B-CU-07…12). */
+/** Freeze, unfreeze, deactivate, activate, delete; and links to flag and KYC record (B-CU-07…12). */
 export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
   const { busy, problem, run } = useDeskCall();
   const [reason, setReason] = useState('');

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Hint } from '../../../ui/windows/tooltip.tsx';
 import { KYC, statusWords } from '../desk-labels.ts';
 
-/** How the account stands; what that means is said on hover and on focus (B-CU-07). */
+/** The account's status; its meaning is shown on hover and focus (B-CU-07). */
 export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
   const { label, tone, meaning } = statusWords(status);
   return (
@@ -17,7 +17,7 @@ export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
   );
 }
 
-/** What a banker should see at once: a status that is not plain, a flag, a KYC that somebody has to look at. */
+/** Badges for exceptions: a status other than active, a flag, a KYC that needs a review. */
 export function CustomerBadges({ customer }: { customer: Pick<DeskCustomer, 'status' | 'flagged' | 'kyc_status'> }) {
   const kyc = KYC[customer.kyc_status];
   return (

@@ -39,7 +39,7 @@ function TaskForm({
   }
 }
 
-/** The windows of a customer: one at a time, each with its own state that goes when it closes. */
+/** A customer's dialogs: one at a time, each with its own state, which is dropped on closing. */
 export function CustomerDialogs({
   task,
   onTask,

@@ -3,12 +3,12 @@ import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { useDeskForm } from '../desk-form.ts';
 import { CustomerDetailFields, type CustomerDetails } from './customer-detail-fields.tsx';
 
-/** What differs; untouched fields are not sent, so an old record never has to pass today's rules (B-CU-05). */
+/** Returns the changed fields; untouched ones are not sent, so that an old record need not pass today's rules (B-CU-05). */
 function changedFields(before: CustomerDetails, now: CustomerDetails): Partial<CustomerDetails> {
   return Object.fromEntries(
     Object.entries(now)
       .map(([key, value]): [string, string] => [key, value.trim()])
-      // The keys of both are those of CustomerDetails.
+      // as: the keys of both are those of CustomerDetails.
       .filter(([key, value]) => value !== before[key as keyof CustomerDetails]),
   );
 }

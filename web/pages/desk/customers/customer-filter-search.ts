@@ -8,14 +8,14 @@ function oneOf<const W extends string>(words: readonly W[], value: unknown): W |
 }
 
 function without<T extends object>(filter: T): Partial<T> {
-  // Only keys are dropped whose value says nothing.
+  // as: removes only keys without a value.
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** The filter of the customers page as its address has it; what does not fit is dropped. */
+/** Reads the filter of the customers page from its address; ignores unknown values. */
 export function customerFilterFrom(search: Record<string, unknown>): CustomerFilter {
   const page = Number(search.page);
-  // A search for digits alone arrives as a number.
+  // A search of only digits is parsed as a number.
   const wanted = typeof search.search === 'number' ? String(search.search) : search.search;
   return without<CustomerFilter>({
     search: typeof wanted === 'string' && wanted.trim() !== '' ? wanted.slice(0, 100) : undefined,

@@ -33,19 +33,19 @@ const SORT_CHOICES = [
   { value: 'balance-asc', label: 'Lowest balance' },
 ];
 
-/** What somebody types becomes the filter when they pause; what the address says shows in the box. */
+/** Keeps the search box: typing changes the filter after a pause, and the address sets the text. */
 function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const settled = useSettled(typed, 250);
   useEffect(() => {
     if (settled.trim() !== search.trim()) onSearch(settled.trim());
-    // Only what was typed starts a search: an address that changes by itself must not be typed over.
+    // Only typing starts a search, because a change of the address must not be overwritten.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [settled]);
   return { typed, setTyped };
 }
 
-/** The filters of the customers page; each one is in the address. */
+/** The filters of the customers page; each is in the address. */
 export function CustomerFilters({
   filter,
   onChange,

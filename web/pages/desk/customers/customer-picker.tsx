@@ -8,7 +8,7 @@ import { useSettled } from '../../../ui/settled-value.ts';
 import { Loaded } from '../loaded.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 
-/** Finds a customer by what one knows of them, and hands over the one that was pressed. */
+/** Searches customers; hands over the one that was pressed. */
 export function CustomerPicker({ onPick }: { onPick: (customer: DeskCustomer) => void }) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 200);

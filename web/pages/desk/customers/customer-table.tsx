@@ -58,7 +58,7 @@ function columns(onTask: OnTask): readonly Column<DeskCustomer>[] {
   ];
 }
 
-/** Customers, one line each, with what can be done for them (B-CU-03). */
+/** Customers, one line each, with their actions (B-CU-03). */
 export function CustomerTable({ customers, onTask }: { customers: readonly DeskCustomer[]; onTask: OnTask }) {
   if (customers.length === 0) {
     return (

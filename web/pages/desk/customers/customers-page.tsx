@@ -17,7 +17,7 @@ import type { CustomerTask } from './customer-task.ts';
 
 const route = getRouteApi('/desk/banker/customers');
 
-/** Every customer of the bank: searched, filtered and paged by the server, with the filters in the address (B-DB-08). */
+/** All customers of the bank: searched, filtered and paged by the server, with the filters in the address (B-DB-08). */
 export function CustomersPage() {
   const filter = customerFilterFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();
@@ -25,7 +25,7 @@ export function CustomersPage() {
   const [task, setTask] = useState<CustomerTask>();
   const router = useRouter();
   const change = (next: Record<string, unknown>) => {
-    // What was typed settles a moment later; by then somebody may be on the way to another page, and must not be called back.
+    // The debounced search must not navigate back after the user has left the page.
     if (router.latestLocation.pathname !== paths.bankerCustomers) return;
     void navigate({
       search: (before) => customerFilterFrom({ ...before, page: undefined, ...next }),

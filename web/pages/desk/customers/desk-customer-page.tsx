@@ -35,7 +35,7 @@ function CustomerParts({ customer }: { customer: DeskCustomerDetail }) {
   );
 }
 
-/** One customer: who, how the account stands, what moved, and everything the bank may do (B-CT-01…08). */
+/** One customer: details, status, transactions, and the bank's actions (B-CT-01…08). */
 export function DeskCustomerPage() {
   const { id } = route.useParams();
   const navigate = useNavigate();

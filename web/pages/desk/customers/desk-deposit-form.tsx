@@ -21,7 +21,7 @@ interface DepositFormProps {
 
 const amountOnOwnPage = amountOf('Please enter a valid amount greater than zero.');
 
-/** Pays cash from the teller into the account (B-CU-14, B-CU-15); above the bank's limit it waits for another banker. */
+/** Deposits cash from the teller into the account (B-CU-14, B-CU-15); above the bank's limit it waits for another banker. */
 export function DeskDepositForm({ customer, onOwnPage = false, onClose }: DepositFormProps) {
   const words = useWords();
   const reviewAbove = useQuery(bankInfoQuery).data?.reviewAbove;

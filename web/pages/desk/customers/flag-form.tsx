@@ -5,7 +5,7 @@ import { TextAreaField } from '../../../ui/field.tsx';
 import { useDeskForm } from '../desk-form.ts';
 import { FlagHistory } from './flag-history.tsx';
 
-/** Raises a flag with a reason, and shows the flags there have been (B-DB-11). */
+/** Sets a flag with a reason, and shows earlier flags (B-DB-11). */
 export function FlagForm({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
   const detail = useQuery(deskCustomerQuery(customer.id));
   const form = useDeskForm('raiseFlag', {

@@ -25,7 +25,7 @@ function ClearFlagForm({ customerId, flag, onClose }: { customerId: string; flag
   );
 }
 
-/** Every flag there has been: who raised it and why, who cleared it and why. */
+/** All flags: who set and cleared them, and why. */
 export function FlagHistory({ customer }: { customer: DeskCustomerDetail }) {
   const [clearing, setClearing] = useState<RaisedFlag>();
   return (

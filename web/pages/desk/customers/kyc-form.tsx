@@ -28,7 +28,7 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
       status,
       panLastFour: panLastFour.toUpperCase() || undefined,
       aadhaarLastFour: aadhaarLastFour || undefined,
-      // Left out, the bank sets the date of a verified record itself; null takes a date away.
+      // If omitted, the bank sets the date of a verified record itself; null removes a date.
       nextReview: nextReview || (kyc.next_review ? null : undefined),
     }),
     send: (body) => saveCustomerKyc(customer.id, body),
@@ -60,7 +60,7 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
   );
 }
 
-/** What the bank knows of who the customer is (B-DB-12). */
+/** The customer's KYC record (B-DB-12). */
 export function KycForm({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
   const detail = useQuery(deskCustomerQuery(customer.id));
   return (

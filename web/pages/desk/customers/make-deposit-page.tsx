@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { DeskDepositForm } from './desk-deposit-form.tsx';
 
-/** First whose account, then how much (B-DB-09). */
+/** Chooses the account, then the amount (B-DB-09). */
 export function MakeDepositPage() {
   const [customer, setCustomer] = useState<DeskCustomer>();
   const again = () => setCustomer(undefined);

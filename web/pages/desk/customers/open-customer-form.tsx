@@ -11,7 +11,7 @@ const TYPES = ACCOUNT_TYPES.map((type) => ({
   label: `${accountTypes[type].label} · ${accountTypes[type].terms}`,
 }));
 
-/** An admin opens an account; the customer chooses a password by mailed link (B-DB-07). */
+/** Opens an account (admins); the customer sets a password by a mailed link (B-DB-07). */
 export function OpenCustomerForm({ onClose }: { onClose: () => void }) {
   const form = useDeskForm('createCustomer', {
     defaults: EMPTY,

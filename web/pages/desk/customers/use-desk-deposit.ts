@@ -4,7 +4,7 @@ import { sendDeskDeposit } from '../../../api/desk/customer-queries.ts';
 import { deskFailures } from '../../../api/desk/desk-errors.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 
-/** Pays into a customer's account out of teller cash (B-CU-15). `added` is the sentence of the screen it is made on. */
+/** Pays into a customer's account from teller cash (B-CU-15). `added` is the message of the screen that does it. */
 export function useDeskDeposit(added?: string) {
   return useMoneyIntent(sendDeskDeposit, (state) => {
     if (state.status === 'refused') showToast({ tone: 'bad', title: deskFailures.depositToast, timeout: 3000 });

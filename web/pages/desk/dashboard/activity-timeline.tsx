@@ -82,9 +82,9 @@ interface TimelineProps {
   };
 }
 
-/** Recent Activities: the eight newest things, each a tenth of a second after the one above (B-DB-15…17). */
+/** Recent Activities: the eight newest, each shown a tenth of a second after the one above (B-DB-15…17). */
 export function ActivityTimeline({ query }: TimelineProps) {
-  // 'Ago' is measured on the bank's clock, which in the demo may be ahead of this device's.
+  // Relative times use the bank's clock, which in the demo may be ahead of this device's.
   const now = useQuery(clockQuery).data?.bankTime;
   return (
     <Panel title="Recent Activities" padding="none">

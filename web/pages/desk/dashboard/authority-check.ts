@@ -5,8 +5,8 @@ import { useSession } from '../../../api/client/session-store.ts';
 import { deskToast } from '../desk-call.ts';
 
 /**
- * The dashboard looks once more who is there, after the guard of the route (B-DB-02, B-DB-03): gives the sentence for
- * somebody who may not see it, says it in the corner, and sends away whoever is not signed in.
+ * Checks the role again after the route's guard (B-DB-02, B-DB-03): returns the message for a user without permission, shows it
+ * as a toast, and redirects a signed-out user.
  */
 export function useAuthorityCheck(): string | undefined {
   const { token, role } = useSession();

@@ -8,7 +8,7 @@ interface StatisticProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly detail: string;
-  /** 0 to 100. */
+  /** Percent, 0 to 100. */
   readonly progress: number;
 }
 
@@ -27,7 +27,7 @@ function Statistic({ label, value, detail, progress }: StatisticProps) {
 
 const trend = (value: number | null) => (value === null ? 'n/a' : signedPercent(value, 0));
 
-/** Banking Statistics: computed, with what each bar is measured against (B-DB-18…20, decision 30). */
+/** Banking Statistics: computed figures, each bar with its target (B-DB-18…20, decision 30). */
 export function BankingStatistics({ figures }: { figures: DeskFigures }) {
   const { summary, targets } = figures;
   return (

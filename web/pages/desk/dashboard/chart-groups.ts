@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { deskDay, deskShortDay } from '../desk-date.ts';
 
-/** Deposits and withdrawals of one bank day; paise. */
+/** Deposits and withdrawals of one bank day, in paise. */
 export interface ChartDay {
   readonly date: string;
   readonly deposits: Paise;
@@ -11,7 +11,7 @@ export interface ChartDay {
 
 const drawn = (paise: Paise): number => Number(paise) / 100;
 
-/** One pair of bars for each bank day; undefined where the answer cannot be drawn. */
+/** Returns one pair of bars for each bank day; undefined when the answer cannot be drawn. */
 export function groupsOf(days: readonly ChartDay[]) {
   try {
     return days.map(({ date, deposits, withdrawals }) => {

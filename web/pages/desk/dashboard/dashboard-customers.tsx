@@ -15,18 +15,18 @@ import type { CustomerTask } from '../customers/customer-task.ts';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 
-/** What the list asks first; the page asks the same to know whether it can stand. */
+/** The list's first query. The page makes the same one, to know whether it can be shown. */
 export const FIRST_CUSTOMERS: CustomerFilter = { page: 1, limit: 8 };
 
 const WANTED = 'desk:choose-customer';
 const SEARCH_ID = 'desk-customer-search';
 
-/** Asks for the search box of the list: its tab opens, and it gets the focus. */
+/** Opens the list's tab and focuses its search box. */
 export function focusCustomerSearch(): void {
   dispatchEvent(new CustomEvent(WANTED));
 }
 
-/** Runs when the search box is wanted, and moves there after. */
+/** Runs `beforehand` when the search box is requested, then focuses it. */
 export function useSearchFocus(beforehand: () => void): void {
   useEffect(() => {
     const onWanted = () => {
@@ -54,7 +54,7 @@ function useCustomerList() {
   return { typed, setTyped, type, setType, page, setPage, list };
 }
 
-/** The dashboard's list of customers: search, type, and what can be done for each (B-CU-01…03). */
+/** The dashboard's customer list: search, type, and actions (B-CU-01…03). */
 export function DashboardCustomers() {
   const { typed, setTyped, type, setType, page, setPage, list } = useCustomerList();
   const [task, setTask] = useState<CustomerTask>();

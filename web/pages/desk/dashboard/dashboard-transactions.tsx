@@ -15,7 +15,7 @@ import { DEFAULT_SORT } from './typed-movement-filter.ts';
 
 const DAY_MS = 86_400_000;
 
-/** 30 days back to tomorrow, by the bank's date (B-DB-21). */
+/** Returns the dates from 30 days back to tomorrow, by the bank's date (B-DB-21). */
 function windowAround(businessDate: string | undefined): { startDate: string; endDate: string } {
   if (businessDate === undefined) return { startDate: '', endDate: '' };
   const noon = fromBusinessDate(businessDate).getTime();

@@ -26,7 +26,7 @@ import { SampleDashboard } from './sample-dashboard.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TransactionChartPanel } from './transaction-chart-panel.tsx';
 
-/** Why the dashboard cannot be shown, a way to try again, and an example that is marked as one (B-DB-22, decision 31). */
+/** The error of a dashboard that cannot load, with Retry and a marked example (B-DB-22, decision 31). */
 function DashboardFailure({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const words = useWords();
   const { said, toast } = dashboardFailure(error);
@@ -47,7 +47,7 @@ function DashboardFailure({ error, busy, onRetry }: { error: unknown; busy: bool
 
 function DashboardBody() {
   const figures = useQuery(deskDashboardQuery);
-  // The same question as the list below asks first: one call, and the page knows whether it can stand.
+  // The same query as the list's first one: a single call tells the page whether it can be shown.
   const customers = useQuery(customersQuery(FIRST_CUSTOMERS));
   const failed = figures.data && customers.data ? null : (figures.error ?? customers.error);
   const retry = () => {

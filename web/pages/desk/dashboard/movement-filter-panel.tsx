@@ -57,7 +57,7 @@ function SortButtons({ sort, onSort }: Pick<FilterPanelProps, 'sort' | 'onSort'>
   );
 }
 
-/** Transaction Filters: nothing applies until Apply is pressed; the count says how many do (B-DB-23…25). */
+/** Transaction Filters: applied when Apply is pressed; shows the number of active ones (B-DB-23…25). */
 export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPanelProps) {
   const [typed, setTyped] = useState(NO_FILTER);
   const [problem, setProblem] = useState<string>();

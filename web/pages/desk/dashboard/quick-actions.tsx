@@ -28,7 +28,7 @@ function Tile({ icon, label, onPress }: { icon: ReactNode; label: string; onPres
 
 type Picking = 'flag' | 'kyc';
 
-/** First the customer, then the window for what is wanted. */
+/** Keeps the two steps: choose a customer, then open the task's dialog. */
 function usePickedTask() {
   const [picking, setPicking] = useState<Picking>();
   const [task, setTask] = useState<CustomerTask>();

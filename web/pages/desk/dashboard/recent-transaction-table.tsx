@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 
-/** The columns of the bank's movements (B-TX-01). */
+/** Returns the columns of the bank's transactions (B-TX-01). */
 function columns(onOpen: ((transaction: Transaction) => void) | undefined): readonly Column<Transaction>[] {
   return [
     {
@@ -35,7 +35,7 @@ function columns(onOpen: ((transaction: Transaction) => void) | undefined): read
             header: 'Details',
             align: 'right' as const,
             cell: (row: Transaction) => (
-              // Stretched over its whole row: a click anywhere on it opens it, and a keyboard has one stop for each.
+              // Stretched over its row, so that a click anywhere opens it and the keyboard has one stop for each row.
               <button
                 type="button"
                 onClick={() => onOpen(row)}
@@ -54,7 +54,7 @@ function columns(onOpen: ((transaction: Transaction) => void) | undefined): read
   ];
 }
 
-/** Movements of the bank; pressing a row opens it (B-TX-04). */
+/** The bank's transactions; pressing a row opens it (B-TX-04). */
 export function RecentTransactionTable({
   transactions,
   onOpen,

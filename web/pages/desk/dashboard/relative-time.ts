@@ -9,7 +9,7 @@ function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** 'just now' under 60 s, then minutes, hours, and days up to seven; after that the date itself (B-DB-16). */
+/** Formats 'just now' under 60 s, then minutes, hours, and days up to seven; then the date itself (B-DB-16). */
 export function relativeTime(at: Date, now: Date): string {
   if (isUndated(at)) return 'Invalid date';
   const passed = now.getTime() - at.getTime();

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { accountTypeLabel } from '../desk-labels.ts';
 import { RecentTransactionTable } from './recent-transaction-table.tsx';
 
-// Nobody's data: an example of what stands here when the bank answers (decision 31).
+// Invented people, an example of the real lists (decision 31).
 const CUSTOMERS = [
   { id: 'sample-1', name: 'Sample Customer One', email: 'one@sample.example', type: 'savings', balance: 2_500_000n },
   { id: 'sample-2', name: 'Sample Customer Two', email: 'two@sample.example', type: 'current', balance: 7_850_050n },
@@ -32,7 +32,7 @@ const TRANSACTIONS = [
   sample('sample-c', 'transfer', 25_000_000n, 'pending'),
 ];
 
-/** What the dashboard looks like, with an example's customers and transactions: greyed, marked, and out of reach. */
+/** An example dashboard with invented customers and transactions: greyed, marked, and inert. */
 export function SampleDashboard() {
   return (
     <SampleDataMark label="Sample data">

@@ -10,13 +10,13 @@ interface StatCardProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly value: ReactNode;
-  /** Percent; null where there is nothing to compare with. */
+  /** Percent; null without a period to compare with. */
   readonly trend: number | null;
-  /** What the trend is measured against, on hover and focus. */
+  /** The period of comparison, shown on hover and focus. */
   readonly against: string;
   readonly without?: string;
   readonly decimals?: number;
-  /** Whether more is good: fewer withdrawals are not bad news. */
+  /** True when more is neither good nor bad, as with withdrawals. */
   readonly neutral?: boolean;
 }
 
@@ -70,7 +70,7 @@ function StatCard({ label, icon, value, ...trend }: StatCardProps) {
 
 const BEFORE = 'against the 30 days before';
 
-/** The four cards on top: what the bank's books say of the last 30 days (B-DB-04, B-DB-05, decisions 30 and 35). */
+/** The four cards on top, from the books of the last 30 days (B-DB-04, B-DB-05, decisions 30 and 35). */
 export function StatCards({ figures }: { figures: DeskFigures }) {
   const { summary } = figures;
   return (

@@ -14,7 +14,7 @@ const SERIES = [
   { label: 'Withdrawals', tone: 'warn' },
 ] as const;
 
-/** The picture did not load or cannot be drawn. */
+/** Catches a chart that does not load or cannot be drawn. */
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -11,7 +11,7 @@ import { ClockControls } from './clock-controls.tsx';
 
 const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : '–');
 
-/** The bank's date on every staff page; pressing it shows the clock, and in the demo lets an admin move it (decision 27). */
+/** The bank's date on every staff page; opens the clock, which an admin of the demo may move (decision 27). */
 export function BankClockButton() {
   const { role } = useSession();
   const { data: clock } = useQuery(clockQuery);

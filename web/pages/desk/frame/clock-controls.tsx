@@ -17,7 +17,7 @@ const TARGETS: readonly { to: ClockTarget; label: string }[] = [
   { to: 'next_maturity', label: 'Next maturity' },
 ];
 
-/** How far the closing of the days in between is. */
+/** The progress of the days being closed. */
 function Closing({ daysLeft }: { daysLeft: number }) {
   const [most, setMost] = useState(daysLeft);
   if (daysLeft > most) setMost(daysLeft);

@@ -35,7 +35,7 @@ function DeskNavigation({ admin }: { admin: boolean }) {
   );
 }
 
-/** What every screen of the staff desk has above it: its pages, the search and the bank's clock. */
+/** The header of every desk page: navigation, search and the bank's clock. */
 export function DeskFrame() {
   const { role } = useSession();
   const [searching, setSearching] = useState(false);

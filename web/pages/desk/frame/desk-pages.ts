@@ -3,7 +3,7 @@ import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 export interface DeskPage {
   readonly label: string;
   readonly to: string;
-  /** Other words that somebody may type to find it. */
+  /** Other search terms for the page. */
   readonly words: string;
   readonly inNavigation: boolean;
   readonly adminOnly?: boolean;
@@ -21,7 +21,7 @@ const PAGES: readonly DeskPage[] = [
   { label: 'My profile', to: paths.bankerProfile, words: 'password me', inNavigation: true },
 ];
 
-/** The pages of the desk that this reader may open. */
+/** Returns the pages of the desk that the reader may open. */
 export function deskPagesFor(admin: boolean): readonly DeskPage[] {
   return PAGES.filter((page) => admin || !page.adminOnly);
 }

@@ -58,7 +58,7 @@ function SearchOption({
 }) {
   const Icon = item.isPage ? FileText : UserRound;
   return (
-    // The box above keeps the focus, as in any list of suggestions; the pointer is only another way to choose.
+    // The search box keeps the focus, as in any list of suggestions; the pointer is only another way to choose.
     <div
       id={id}
       role="option"
@@ -140,7 +140,7 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
   );
 }
 
-/** Ctrl-K or `/`: customers and pages in one box; arrows choose, Enter opens. */
+/** Searches customers and pages; opened by Ctrl-K or `/`, arrows choose, Enter opens. */
 export function DeskSearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const box = useRef<HTMLInputElement>(null);
   return (

@@ -6,7 +6,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Calls `onSearch` on Ctrl-K or Cmd-K anywhere, and on `/` where nothing is being typed and no window is open. */
+/** Calls `onSearch` on Ctrl-K or Cmd-K anywhere, and on `/` outside text fields and dialogs. */
 export function useSearchKeys(onSearch: () => void): void {
   const latest = useRef(onSearch);
   useEffect(() => {

@@ -8,14 +8,14 @@ import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { deskToast, useDeskCall } from '../desk-call.ts';
 import { ReportList } from './report-list.tsx';
 
-/** Tells in the corner how a report ended, wherever the reader is by then. */
+/** Shows a toast when a report has ended, on whatever page the reader is. */
 async function tellWhenMade(id: string): Promise<void> {
   const outcome = await whenMade(id);
   if (outcome === 'ready') deskToast('good', 'The 30-day report is ready');
   if (outcome === 'failed') deskToast('bad', deskFailures.report);
 }
 
-/** The choice of a format and the button that starts it. */
+/** The choice of a format and the button that starts a report. */
 export function ReportStarter({ children }: { children?: ReactNode }) {
   const [format, setFormat] = useState<ReportFormat>('pdf');
   const { busy, problem, run } = useDeskCall();
@@ -47,7 +47,7 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Generate Report (B-DB-10): made in the background; the window can be left. */
+/** Generate Report (B-DB-10): made in the background; the dialog may be closed. */
 export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -70,7 +70,7 @@ function ReportRow({ report }: { report: DeskReport }) {
   );
 }
 
-/** The desk's reports, newest first: who asked, when, how far each is, and its file. */
+/** The desk's reports, newest first: requester, time, progress, and file. */
 export function ReportList({ most = 50 }: { most?: number }) {
   const query = useQuery(reportsQuery);
   return (

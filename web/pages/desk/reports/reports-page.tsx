@@ -3,7 +3,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ReportStarter } from './report-dialog.tsx';
 import { ReportList } from './report-list.tsx';
 
-/** Reports: have one made, and find those that the desk has had made. */
+/** Starts reports and lists those that the desk has made. */
 export function ReportsPage() {
   return (
     <PageLayout

@@ -32,7 +32,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Invites a banker or an admin: they choose their own password by the mailed link. */
+/** Invites a banker or an admin, who sets a password by the mailed link. */
 export function InviteStaffButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { PanelForm } from '../../../forms/panel-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useDeskForm } from '../desk-form.ts';
 
-/** Changes the policy from now on; what already waits keeps the rule it was made under. */
+/** Changes the policy from now on; pending transactions keep the rule they were made under. */
 export function PolicyForm({ current }: { current: { readonly reviewAbove: Paise; readonly pendingDays: number } }) {
   const form = useDeskForm('savePolicy', {
     defaults: { reviewAbove: rupeesText(current.reviewAbove), pendingDays: String(current.pendingDays) },

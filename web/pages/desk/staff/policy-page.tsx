@@ -13,7 +13,7 @@ import { Loaded } from '../loaded.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { TargetsSection } from './targets-section.tsx';
 
-/** The bank's policy: above which amount a second person decides, and how long it may wait. Every version is kept. */
+/** The bank's policy: the amount above which a second person decides, and how long it may wait. Every version is kept. */
 export function PolicyPage() {
   const admin = useSession().role === 'admin';
   const query = useQuery(policyQuery);

@@ -19,7 +19,7 @@ function StaffList() {
   );
 }
 
-/** Who works at the bank: invite, disable, enable (admins; B-CU-16, decision 10). */
+/** The bank's staff: invite, disable, enable (admins; B-CU-16, decision 10). */
 export function StaffPage() {
   const admin = useSession().role === 'admin';
   return (

@@ -5,7 +5,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { StrengthMeter } from '../../../ui/strength-meter.tsx';
 import { useDeskForm } from '../desk-form.ts';
 
-/** Changes one's own password; it has to reach 50 points, as for customers (C-PF-09). */
+/** Changes the reader's own password, which needs 50 points, as for customers (C-PF-09). */
 export function StaffPasswordForm() {
   const form = useDeskForm('changeBankerPassword', {
     defaults: { currentPassword: '', newPassword: '', again: '' },

@@ -7,7 +7,7 @@ import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { StaffPasswordForm } from './staff-password-form.tsx';
 
-/** My profile and my password (B-CU-16). */
+/** The reader's profile and password (B-CU-16). */
 export function StaffProfilePage() {
   const query = useQuery(bankerProfileQuery);
   return (

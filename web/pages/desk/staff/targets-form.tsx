@@ -7,7 +7,7 @@ interface TargetsFormProps {
   readonly current: { readonly customers: number; readonly monthlyTransactions: number };
 }
 
-/** Changes the targets from now on; the dashboard measures its progress against them at once (B-DB-19). */
+/** Changes the targets from now on; the dashboard's progress uses them at once (B-DB-19). */
 export function TargetsForm({ current }: TargetsFormProps) {
   const form = useDeskForm('saveTargets', {
     defaults: { customers: String(current.customers), monthlyTransactions: String(current.monthlyTransactions) },

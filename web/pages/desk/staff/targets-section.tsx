@@ -11,7 +11,7 @@ import { TargetsForm } from './targets-form.tsx';
 
 const shown = (count: number): string => count.toLocaleString('en-IN');
 
-/** What the dashboard's two progress figures are measured against, with every version that there was (B-DB-19). */
+/** The targets of the dashboard's two progress figures, with all earlier versions (B-DB-19). */
 export function TargetsSection() {
   const admin = useSession().role === 'admin';
   const query = useQuery(targetsQuery);

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
 
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : 'No end');
 export const INSTRUCTIONS = {
   payout: 'Pay out to the account',
@@ -21,7 +21,7 @@ function Schedule({ schedule }: { schedule: DepositPage['schedule'] }) {
     <section className="mt-5">
       <h3 className="text-sm font-medium">Schedule</h3>
       <ul className="divide-y divide-line text-sm">
-        {schedule.slice(0, MOST_LINES).map((line) => (
+        {schedule.slice(0, MAX_LINES).map((line) => (
           <li key={line.date + line.event} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0">
               <span className="block break-words">{line.event}</span>
@@ -33,8 +33,8 @@ function Schedule({ schedule }: { schedule: DepositPage['schedule'] }) {
           </li>
         ))}
       </ul>
-      {schedule.length > MOST_LINES && (
-        <p className="text-xs text-ink-muted">and {schedule.length - MOST_LINES} more dates</p>
+      {schedule.length > MAX_LINES && (
+        <p className="text-xs text-ink-muted">and {schedule.length - MAX_LINES} more dates</p>
       )}
     </section>
   );
@@ -57,7 +57,7 @@ function History({ history }: { history: DepositPage['history'] }) {
   );
 }
 
-/** Everything about one deposit. */
+/** One deposit's details. */
 export function DeskDepositDetails({ page }: { page: DepositPage }) {
   const { deposit } = page;
   return (

@@ -6,7 +6,7 @@ import { Loaded } from '../loaded.tsx';
 import { DeskDepositDetails } from './desk-deposit-details.tsx';
 import { DeskInstructionForm } from './desk-instruction-form.tsx';
 
-/** Looking at a deposit, or changing what happens when it matures. */
+/** Viewing a deposit, or changing its maturity instruction. */
 export interface DepositTask {
   readonly kind: 'view' | 'edit';
   readonly id: string;

@@ -62,7 +62,7 @@ function columns(onTask: OnTask): readonly Column<DeskDeposit>[] {
   ];
 }
 
-/** Term deposits as staff see them (B-DP-02). */
+/** Term deposits in the staff's view (B-DP-02). */
 export function DeskDepositTable({ deposits, onTask }: { deposits: readonly DeskDeposit[]; onTask: OnTask }) {
   if (deposits.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { INSTRUCTIONS } from './desk-deposit-details.tsx';
 
 const CHOICES = MATURITY_INSTRUCTIONS.map((value) => ({ value, label: INSTRUCTIONS[value] }));
 
-/** What staff may change of a deposit: what happens at maturity, and the nominee. */
+/** Edits the maturity instruction and the nominee, which staff may change. */
 export function DeskInstructionForm({ deposit, onClose }: { deposit: DeskDeposit; onClose: () => void }) {
   const form = useDeskForm('setDepositInstruction', {
     defaults: { instruction: deposit.instruction, nominee: deposit.nominee ?? '' },
