@@ -2,7 +2,7 @@ import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
-import { makeAnew } from '../platform/migrate.ts';
+import { recreateDatabase } from '../platform/migrate.ts';
 import { type Planter, plantSeed, readSeed, type SeedWish } from './plant-seed.ts';
 
 /** Keeps everybody else out while `work` runs, with a sentence for them; waits first for what is under way. */
@@ -29,7 +29,7 @@ export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }:
   let running = false;
 
   async function reset(held: Awaited<ReturnType<typeof readSeed>>): Promise<string> {
-    await makeAnew({
+    await recreateDatabase({
       address: planter.owner,
       log: planter.log,
       // Without a date: if this process dies now, the next start plants it.

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The date some months after another (YYYY-MM-DD). A month that is too short gives its last day: one month after
- * 31 January is 28 or 29 February. Count from the first date each time, so that March is the 31st again.
+ * Adds months to a date (YYYY-MM-DD). A month that is too short gives its last day: one month after 31 January is 28 or
+ * 29 February. Always count from the first date, so that March is the 31st again.
  */
 export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: 'constrain' }).toString();

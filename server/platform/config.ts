@@ -6,37 +6,37 @@ import { CHECKOUT } from './checkout.ts';
 import { OperatorError } from './operator-error.ts';
 import { resolveSecrets, type Secrets } from './secrets.ts';
 
-/** Everything that the environment decides. */
+/** All settings from the environment. */
 export interface Config extends Secrets {
   production: boolean;
   host: string;
-  /** 0: any free port. */
+  /** 0 means any free port. */
   port: number;
-  /** Where people reach the bank, without a slash at the end; links in mail begin with it. */
+  /** Address at which people reach the bank, without a trailing slash; links in mail begin with it. */
   publicBaseUrl: string;
-  /** Proxies (addresses or networks) whose `X-Forwarded-For` says who is calling; nobody's is believed when empty. */
+  /** Proxies (addresses or networks) whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies: readonly string[];
-  /** PostgreSQL itself. Absent: the embedded one, with its data in `dataDir`. */
+  /** URL of PostgreSQL. Absent: the embedded one, with its data in `dataDir`. */
   databaseUrl: string | undefined;
   /** A pooler in transaction mode in front of `databaseUrl`, for the statements that need no connection of their own. */
   poolerUrl: string | undefined;
   dataDir: string;
-  /** Who is invited as the first admin of a bank that has none. */
+  /** Invited as the first admin of a bank that has none. */
   adminEmail: string | undefined;
-  /** Each mail is also written here as an .eml file. */
+  /** Folder for a copy of each mail as an .eml file. */
   mailDir: string | undefined;
   smtpUrl: string | undefined;
   /** Multiplies every throttle, for load tests; 1 in real life. */
   limitScale: number;
   /** Demo people, the mailbox page and the movable clock; never in production. */
   demo: boolean;
-  /** What an empty bank begins with (docs/testing-against-kosh.md). */
+  /** Data planted into an empty bank (docs/testing-against-kosh.md). */
   seed: (typeof SEEDS)[number];
-  /** Somebody asked for that: a bank that began with something else is then refused, not opened. */
+  /** True when the operator named a seed. A bank that was planted with another one is then refused, not opened. */
   seedAsked: boolean;
-  /** How many customers the profile `large` has. */
+  /** Number of customers of the profile `large`. */
   seedCustomers: number;
-  /** Figures for Prometheus are served there, to this machine only; nowhere when absent. */
+  /** Port of the Prometheus figures, for this machine only. Absent: not served. */
   metricsPort: number | undefined;
   logLevel: string;
 }
@@ -48,7 +48,7 @@ const url = (protocols: string[], example: string) =>
     error: `must look like ${example}`,
   });
 
-// Not checked as a URL: one that leads to a socket has no host.
+// Not z.url(): a URL that leads to a socket has no host.
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must look like postgres://user:password@host:5432/database' });
@@ -107,7 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const demo = given.DEMO ?? !production;
   if (!demo && given.SEED && given.SEED !== 'none') {
-    throw new OperatorError(`SEED=${given.SEED} needs the demo mode: the people it brings have public passwords`);
+    throw new OperatorError(`SEED=${given.SEED} needs the demo mode: its people have public passwords`);
   }
   const dataDir = path.resolve(given.DATA_DIR);
   return {
@@ -143,14 +143,14 @@ export function withArguments(env: NodeJS.ProcessEnv, args: readonly string[]): 
   }
 }
 
-/** Only where the database is, for scripts that read it and need no secrets. */
+/** Reads only the settings that say where the database is, for scripts that need no secrets. */
 export function readDatabasePlace(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const place = environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_DIR: true });
   const given = parseEnvironment(place, env);
   return { databaseUrl: databasePlace(given).databaseUrl, dataDir: path.resolve(given.DATA_DIR) };
 }
 
-/** With both addresses given, the first leads through a pooler and the second past it. */
+/** With both addresses set, DATABASE_URL leads through a pooler and DATABASE_DIRECT_URL past it. */
 function databasePlace(given: { DATABASE_URL?: string | undefined; DATABASE_DIRECT_URL?: string | undefined }) {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = given;
   if (DATABASE_DIRECT_URL === undefined) return { databaseUrl: DATABASE_URL, poolerUrl: undefined };
@@ -160,7 +160,7 @@ function databasePlace(given: { DATABASE_URL?: string | undefined; DATABASE_DIRE
   return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL };
 }
 
-// `/0` would believe the whole world, which is never meant.
+// `/0` would trust every address, which is never meant.
 function isAddressOrNetwork(place: string): boolean {
   const [address = '', bits, ...rest] = place.split('/');
   const family = isIP(address);
@@ -169,7 +169,7 @@ function isAddressOrNetwork(place: string): boolean {
 }
 
 function parseEnvironment<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
-  // An empty variable is how a shell says "not set".
+  // Shells set an empty variable to mean "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { birthmark } from './process-identity.ts';
 
-/** A data folder that this process, and no other, works in until it lets go. */
+/** Exclusive lock on a data folder, held until it is released. */
 export interface DataFolderLock {
-  /** Tells a second start where this one listens. */
+  /** Writes this process's address into the lock, for the message of a second start. */
   announce(address: string): void;
   release(): void;
 }
@@ -30,8 +30,8 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Takes the data folder for this process. Refuses while another live process has it; takes it over
- * from one that died without letting go.
+ * Takes the data folder for this process. Refuses while another live process has it; takes it over from one that died
+ * without releasing it.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const file = path.join(folder, 'kosh.lock');
@@ -39,7 +39,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   const holder: Holder = { pid: process.pid, birthmark: birthmark(process.pid) };
   writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // A link is made whole or not at all, so of two starts at once one sees the other's file.
+    // link() is atomic: of two starts at once, one sees the other's file.
     linkSync(own, file);
     unlinkSync(own);
   } catch {

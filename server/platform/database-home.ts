@@ -4,15 +4,15 @@ import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { canReach, unprivilegedUser } from './unprivileged-user.ts';
 
-/** Where the embedded PostgreSQL keeps its data, and, when that is not in the data folder, why. */
+/** Folder of the embedded PostgreSQL's data and, when that is outside the data folder, the reason. */
 export interface DatabaseHome {
   folder: string;
   moved?: string;
 }
 
 /**
- * The data folder itself, unless Kosh runs as root and PostgreSQL's user cannot get there (a checkout below
- * /root, whose mode is 0700): then a folder of the system, named after the data folder so that the next start finds it.
+ * Returns the data folder itself, unless Kosh runs as root and PostgreSQL's user cannot reach it (a checkout below
+ * /root, whose mode is 0700). Then a system folder named after the data folder, so that the next start finds it.
  */
 export function databaseHome(dataDir: string): DatabaseHome {
   const user = unprivilegedUser();

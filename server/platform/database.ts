@@ -4,50 +4,53 @@ import pg from 'pg';
 import type { DB } from './database-schema.ts';
 import type { Log } from './log.ts';
 import { pipelinedConnection, STANDBY } from './pipelined-connection.ts';
-import { preparedName, sendPreparedBy } from './prepared-statement.ts';
+import { assignPipelines, preparedName } from './prepared-statement.ts';
 
-/** Statements outside a transaction, or inside one: either will do where a function takes this. */
+/** A Kysely instance or a transaction. */
 export type Db = Kysely<DB>;
-/** A transaction: a function that takes this says that its statements must be atomic with the caller's. */
+/** A transaction. A function that takes this must be atomic with its caller's statements. */
 export type Tx = Transaction<DB>;
 
-/** The database as features see it, always in the role `kosh_app`, which may not rewrite history. */
+/** The database as features use it: always in the role `kosh_app`, which may not rewrite history. */
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
   /**
-   * Two connections for the check of sessions alone: hundreds of people who sign in at once fill the queue of the
-   * pool, and whoever is signed in already must not stand in it.
+   * Two connections for session checks only: when hundreds of people sign in at once they fill the pool's queue, and
+   * requests of people who are signed in already must not wait behind them.
    */
   readonly reserved: pg.Pool;
   /**
-   * How to open a connection outside the pool, with the same role, parsers and time-outs. It never leads through a pooler, so what
-   * belongs to a connection (LISTEN, a lock of the session, a setting, a prepared statement) stays where it was made.
+   * Settings for a connection outside the pool, with the same role, parsers and time-outs. It never goes through a
+   * pooler, so what belongs to a connection (LISTEN, a session lock, a setting, a prepared statement) stays with it.
    */
   readonly connection: pg.ClientConfig;
   /**
-   * Runs `work` in a transaction (READ COMMITTED). A deadlock, a lock that was not to be had and a serialization
-   * failure undo everything and run it again, three times at most, so `work` must do nothing but SQL.
-   * Throws `CommitUnknown` when the connection broke while COMMIT was under way.
+   * Runs `work` in a transaction (READ COMMITTED). After a deadlock, a lock time-out or a serialization failure it
+   * rolls back and retries, three times at most, so `work` must do nothing but SQL.
+   * Throws `CommitUnknown` when the connection broke during COMMIT.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The answer to COMMIT never came: the work may be done or not. Only asking again under the same key can tell. */
+/**
+ * Thrown when COMMIT was sent and not answered: the work may be done or not. Only asking again with the same key can
+ * tell.
+ */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
 
-/** Where a database is: a URL, or the parts of one. */
+/** Address of a database: a URL, or its parts. */
 export type DatabaseAddress = string | { host: string; port: number; user: string; database: string };
 
-// Each limit ends before the one around it, so that the innermost, which knows most, answers:
-// a lock 3 s, a statement 8 s, and when the server itself is silent the client gives up after 10 s.
+// Each limit is shorter than the one around it, so that the innermost, whose error says most, ends first: a lock 3 s, a
+// statement 8 s, and 10 s in the client when the server does not answer at all.
 const LOCK_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const CLIENT_TIMEOUT_MS = 10_000;
-const RETRIES = 3;
+const MAX_RETRIES = 3;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -56,8 +59,8 @@ const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
 /**
- * How values arrive: int8 as bigint (paise), a date as 'YYYY-MM-DD' (a business date has no time zone),
- * timestamptz as Date, an interval as PostgreSQL writes it. A numeric, such as sum(bigint), stays text: cast it in SQL.
+ * Parsers of values: int8 to bigint (paise), date to 'YYYY-MM-DD' (a business date has no time zone), timestamptz to
+ * Date, interval as PostgreSQL writes it. A numeric, such as sum(bigint), stays text: cast it in SQL.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -70,17 +73,17 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The parsers and the address alone: the owner's connection, for migrations and scripts. */
+/** Connection settings of the owner, for migrations and scripts: only the parsers and the address. */
 export function ownerConnection(address: DatabaseAddress): pg.ClientConfig {
   const where = typeof address === 'string' ? { connectionString: address } : address;
   return { ...where, types, application_name: 'kosh-owner' };
 }
 
 /**
- * The connection of the running bank. It signs in as the owner, whose name and password are all that an operator
- * has to know, and becomes `kosh_app` before its first statement, by a start-up option: that costs no
- * round trip, RESET ROLE cannot undo it, and it works for the embedded server's superuser as for a managed
- * database's owner, who has CREATEROLE and is a member of the role that it made (database/roles.sql).
+ * Connection settings of the running bank. It signs in as the owner, whose name and password are all that an operator
+ * has to know, and becomes `kosh_app` before its first statement, by a start-up option: that costs no round trip, RESET
+ * ROLE cannot undo it, and it works for the embedded server's superuser as for a managed database's owner, who has
+ * CREATEROLE and is a member of the role that it made (database/roles.sql).
  */
 export function appConnection(address: DatabaseAddress, name: string): pg.ClientConfig {
   return {
@@ -96,8 +99,8 @@ export function appConnection(address: DatabaseAddress, name: string): pg.Client
 }
 
 /**
- * A connection through a pooler in transaction mode, such as PgBouncer (docs/scaling.md). It refuses start-up options: role and
- * time-outs are those of the role that signs in.
+ * Connection settings for a pooler in transaction mode, such as PgBouncer (docs/scaling.md). It refuses start-up
+ * options: role and time-outs are those of the role that signs in.
  */
 export function poolerConnection(url: string, name: string): pg.ClientConfig {
   return {
@@ -109,10 +112,11 @@ export function poolerConnection(url: string, name: string): pg.ClientConfig {
   };
 }
 
-/** The owner's connection with a setting that holds from before its first statement. */
+/** Adds a start-up option to the owner's connection, so that the setting holds from the first statement on. */
 export function withStartOption(address: DatabaseAddress, setting: string): pg.ClientConfig {
   if (typeof address !== 'string') return { ...ownerConnection(address), options: `-c ${setting}` };
-  // An `options` in the URL would win over ours. By hand: a URL that leads to a socket has no host, and `URL` refuses it.
+  // An `options` in the URL would override ours. Not with `URL`, which refuses a URL without a host (one that leads to
+  // a socket).
   const [whole = '', given = ''] = /[?&]options=([^&]*)/.exec(address) ?? [];
   const url = whole ? address.replace(whole, whole.startsWith('?') ? '?' : '') : address;
   return { ...ownerConnection(url), options: `${decodeURIComponent(given)} -c ${setting}`.trim() };
@@ -132,12 +136,12 @@ export function openDatabase(options: {
   const { log, pooler, name = 'kosh', connections = 12 } = options;
   const connection = appConnection(options.address, name);
   const pool = openPool(pooler ? poolerConnection(pooler, name) : connection, connections, log);
-  if (pooler) pool.on('connect', forgetNames);
+  if (pooler) pool.on('connect', dropStatementNames);
   const reserved = openPool(connection, 2, log);
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(pool) }) });
-  const lanes = [pipelinedConnection(connection), pipelinedConnection(connection)];
-  sendPreparedBy(db, lanes);
+  const pipelines = [pipelinedConnection(connection), pipelinedConnection(connection)];
+  assignPipelines(db, pipelines);
   return {
     db,
     pool,
@@ -145,8 +149,8 @@ export function openDatabase(options: {
     connection,
     transaction: (work) => withRetries(log, () => runOnce(db, work)),
     async close() {
-      await Promise.all([db.destroy(), reserved.end(), ...lanes.map((lane) => lane.close())]);
-      // Kysely ends the pool only if it has used it.
+      await Promise.all([db.destroy(), reserved.end(), ...pipelines.map((pipeline) => pipeline.close())]);
+      // Kysely ends the pool only after it was used.
       if (!pool.ending) await pool.end();
     },
   };
@@ -154,16 +158,19 @@ export function openDatabase(options: {
 
 function openPool(connection: pg.ClientConfig, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 60_000 });
-  // Without these, a connection that the server ends takes the whole process with it: idle ones
-  // report to the pool, those in use to themselves and through the statement that fails.
+  // Without these listeners, a connection that the server ends takes the whole process with it. Idle connections report
+  // to the pool; busy ones to themselves and through the statement that fails.
   pool.on('error', (err) => log.warn({ err }, 'An idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'A database connection was lost')));
   return pool;
 }
 
-/** Lets a connection prepare nothing: behind a pooler, the next transaction may meet a connection that knows no names. */
-function forgetNames(client: pg.PoolClient): void {
-  // as: it takes what the driver's method takes, which has a dozen forms, and leaves out a name.
+/**
+ * Drops the names of prepared statements: behind a pooler, the next transaction may get a connection that does not know
+ * them.
+ */
+function dropStatementNames(client: pg.PoolClient): void {
+  // as: the driver's method has a dozen overloads; this passes its arguments on and leaves out a name.
   const send = client.query.bind(client) as (...all: unknown[]) => unknown;
   client.query = ((first: unknown, ...rest: unknown[]) =>
     send(
@@ -173,8 +180,9 @@ function forgetNames(client: pg.PoolClient): void {
 }
 
 /**
- * A connection that was lost, or that still runs a statement on which the client gave up, refuses at once what
- * follows, with the first cause: Kysely's ROLLBACK would wait behind it, or hide why. It is closed, not reused.
+ * Makes a lost connection, or one that still runs a statement on which the client gave up, refuse further statements
+ * with the first cause: Kysely's ROLLBACK would wait behind it, or hide the cause. Such a connection is closed, not
+ * reused.
  */
 function discardLostClients(pool: pg.Pool) {
   return {
@@ -221,24 +229,24 @@ async function withRetries<T>(log: Log, attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (retry > RETRIES || !isPassing(error)) throw error;
-      log.info({ sqlState: sqlState(error), retry }, 'A transaction runs again');
-      // Those who collided must not collide again in step.
+      if (retry > MAX_RETRIES || !isRetryable(error)) throw error;
+      log.info({ sqlState: sqlState(error), retry }, 'Retrying a transaction');
+      // Jitter: transactions that collided must not collide again.
       await pause(Math.random() * 25 * 2 ** retry);
     }
   }
 }
 
-/** The five characters by which PostgreSQL names an error; undefined for any other kind of error. */
+/** Returns PostgreSQL's five-character error code; undefined for any other kind of error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-// Deadlock, lock not available, serialization failure: gone when tried again.
-const PASSING = new Set(['40P01', '55P03', '40001']);
+// Deadlock, lock not available, serialization failure: a retry may succeed.
+const RETRYABLE = new Set(['40P01', '55P03', '40001']);
 
-function isPassing(error: unknown): boolean {
-  return PASSING.has(sqlState(error) ?? '');
+function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(sqlState(error) ?? '');
 }
 
 /** True when the database could not be reached or ended the connection: the edge answers 503, not 500. */
@@ -248,15 +256,23 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL ended the connection with this error. With a PANIC (its log cannot be written: a full disk) nobody knows
- * what became of a commit that was under way until the database has recovered.
+ * True when PostgreSQL ended the connection with this error. After a PANIC (its log cannot be written: a full disk) the
+ * outcome of a commit that was under way is unknown until the database has recovered.
  */
 export function endsTheConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
-const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
-const LOST_WORDS =
+const CONNECTION_LOST_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+];
+const CONNECTION_LOST_MESSAGE =
   /^(Query read timeout|timeout expired$|Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/;
 
 function isLost(error: unknown): boolean {
@@ -265,5 +281,8 @@ function isLost(error: unknown): boolean {
   if (state) return state.startsWith('08') || state.startsWith('57P') || state === STANDBY || endsTheConnection(error);
   if (error instanceof AggregateError) return error.errors.every(isLost);
   if (!(error instanceof Error)) return false;
-  return LOST_WORDS.test(error.message) || ('code' in error && LOST_CODES.includes(String(error.code)));
+  return (
+    CONNECTION_LOST_MESSAGE.test(error.message) ||
+    ('code' in error && CONNECTION_LOST_CODES.includes(String(error.code)))
+  );
 }

@@ -3,8 +3,8 @@ import { addDays, type BankClock } from './bank-clock.ts';
 import type { Tx } from './database.ts';
 
 /**
- * The night between two business dates. What belongs to the day that ends (interest, expired holds) is booked at its last
- * millisecond; what belongs to the day that begins (maturities, instalments) at its first.
+ * The night between two business dates. What belongs to the day that ends (interest, expired holds) is booked at its
+ * last millisecond; what belongs to the day that begins (maturities, instalments) at its first.
  */
 export interface Night {
   /** The business date that is being closed. */
@@ -21,7 +21,7 @@ export function nightAfter(date: string): Night {
   return { closes: date, closesAt: new Date(opensAt.getTime() - 1), opens, opensAt };
 }
 
-/** What a run has done so far, or what one chunk of it adds. Paise, and numbers of things. */
+/** Counts of a run so far, or of one chunk of it. Paise, and numbers of things. */
 export interface DayEndCounts {
   readonly interestPaise: bigint;
   readonly interestAccounts: number;
@@ -34,20 +34,20 @@ export interface DayEndCounts {
 }
 
 export interface ChunkResult {
-  /** Where the next chunk goes on; undefined when this step is done for the night. */
+  /** Last id that was taken, for the next chunk; undefined when this step is done for the night. */
   readonly nextAfterId: string | undefined;
-  /** True when something was written: the run then commits before it goes on. */
+  /** True when something was written: the run then commits before it continues. */
   readonly worked: boolean;
   readonly counts: Partial<DayEndCounts>;
 }
 
 /**
  * One kind of work of the day-end run, taken chunk by chunk. Each chunk is a transaction of its own, together with the
- * progress of the run, so a run that is killed goes on where it was; at most one batch of postings in each.
+ * progress of the run, so a run that is killed resumes after its last chunk; at most one batch of postings in each.
  */
 export interface DayEndStep {
   readonly name: string;
-  /** False on nights when there is nothing to look for. */
+  /** False on nights when this step has nothing to do. */
   isDue(night: Night): boolean;
   /** Takes the next chunk of what comes after `afterId` (the id of the last one taken). */
   take(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult>;
@@ -55,7 +55,7 @@ export interface DayEndStep {
 
 export const NOTHING_LEFT: ChunkResult = { nextAfterId: undefined, worked: false, counts: {} };
 
-/** A clock that stands still, for postings that belong to a certain instant. */
+/** Returns a clock that stands still, for postings that belong to a certain instant. */
 export function clockAt(instant: Date): BankClock {
   return { now: () => instant, wall: () => instant, businessDate: () => businessDateOf(instant) };
 }

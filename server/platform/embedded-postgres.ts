@@ -30,19 +30,19 @@ import {
 import { commandLine, isAlive } from './process-identity.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
 
-const LARGEST_LOG_BYTES = 10_000_000;
+const MAX_LOG_BYTES = 10_000_000;
 
 /** A PostgreSQL that runs while Kosh runs. */
 export interface EmbeddedPostgres {
-  /** How its owner connects; the socket stays where it is when the server is restarted. */
+  /** Address for its owner; the socket stays the same when the server is restarted. */
   readonly address: { host: string; port: number; user: string; database: string };
-  /** The process of the server right now. */
+  /** Process id of the server right now. */
   readonly pid: number;
   /** True when this start created the data. */
   readonly isNew: boolean;
   /** True when it was taken over from an earlier Kosh that was killed. */
   readonly adopted: boolean;
-  /** Ends the server after all clients have let go, or ends their connections. */
+  /** Ends the server after all clients have disconnected, or ends their connections. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   home: string;
   log: Log;
-  /** Tests may skip the flush of a freshly made, empty cluster; a running server always flushes. */
+  /** Lets tests skip the fsync of a freshly made, empty cluster; a running server always flushes. */
   syncNewCluster?: boolean;
 }): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
@@ -103,7 +103,7 @@ class Supervisor implements EmbeddedPostgres {
     this.#stopping = true;
     clearInterval(this.#watch);
     // SIGINT is PostgreSQL's "fast": it ends the connections and writes everything out.
-    // SIGTERM would wait for clients, which may be connections that nobody will ever close.
+    // SIGTERM would wait for clients, some of which may never close their connection.
     if (!(await this.#end('SIGINT', 20_000))) await this.#end('SIGQUIT', 5_000);
     rmSync(this.#socketFolder, { recursive: true, force: true });
   }
@@ -131,7 +131,7 @@ class Supervisor implements EmbeddedPostgres {
   }
 
   #watchAdopted(): void {
-    // It is not our child, so nobody tells us when it ends.
+    // It is not our child process, so its end has to be polled.
     this.#watch = setInterval(() => {
       if (isAlive(this.pid)) return;
       clearInterval(this.#watch);
@@ -139,7 +139,7 @@ class Supervisor implements EmbeddedPostgres {
     }, 250).unref();
   }
 
-  /** Tries for a while: after a kill, remains of the old server hold its shared memory for a moment. */
+  /** Retries for a while: after a kill, remains of the old server hold its shared memory for a moment. */
   async #startServer(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       removeMisleadingPidFile(this.#cluster);
@@ -165,13 +165,13 @@ class Supervisor implements EmbeddedPostgres {
 
   #startAgain(reason: string): void {
     if (this.#stopping) return;
-    this.#log.error({ reason }, 'The database ended by itself; starting it again');
+    this.#log.error({ reason }, 'The database stopped unexpectedly; restarting it');
     const again = async (waitMs: number): Promise<void> => {
       try {
         await this.#startServer();
         this.#log.info({ pid: this.pid }, 'The database is back');
       } catch (err) {
-        this.#log.error({ err }, 'The database did not start; trying again soon');
+        this.#log.error({ err }, 'The database did not start; trying again');
         await pause(waitMs, undefined, { ref: false });
         if (!this.#stopping) await again(Math.min(waitMs * 2, 5_000));
       }
@@ -199,7 +199,7 @@ class Supervisor implements EmbeddedPostgres {
     }
   }
 
-  /** Waits while the process lives: recovery after a crash takes as long as it takes. */
+  /** Waits while the process lives, without a limit, because recovery after a crash may take long. */
   async #becomesReady(pid: number): Promise<boolean> {
     while (isAlive(pid)) {
       const running = readPidFile(this.#cluster);
@@ -233,7 +233,7 @@ async function createOwnersDatabase(address: EmbeddedPostgres['address']): Promi
 
 function openLog(cluster: Cluster): number {
   const size = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST_LOG_BYTES) renameSync(cluster.logFile, `${cluster.logFile}.1`);
+  if (size > MAX_LOG_BYTES) renameSync(cluster.logFile, `${cluster.logFile}.1`);
   const file = openSync(cluster.logFile, 'a', 0o600);
   if (cluster.user) chownSync(cluster.logFile, cluster.user.uid, cluster.user.gid);
   return file;

@@ -2,9 +2,9 @@ import type { Api } from '../../contract/api.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '../../contract/vocabulary/endpoint.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** What a handler may know of the request besides what the contract declares, and what it may set on the answer. */
+/** Context of a call besides its declared request: what a handler may read, and what it may set on the answer. */
 export interface CallContext<E extends Endpoint = Endpoint> {
-  /** Who is signed in; undefined where anyone may call. */
+  /** The signed-in person; undefined where anyone may call. */
   readonly session: E['caller'] extends 'anyone' ? undefined : SignedIn;
   /** The `Idempotency-Key` header (1 to 128 visible ASCII characters), or a fresh random one. */
   readonly idempotencyKey: string;
@@ -13,9 +13,9 @@ export interface CallContext<E extends Endpoint = Endpoint> {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The `Authorization` header, unread, for the calls that anyone may make (leaving without a valid session). */
+  /** The raw `Authorization` header, for calls that anyone may make (leaving without a valid session). */
   readonly authorization: string | undefined;
-  /** True when a browser sent this (`Sec-Fetch-Site` is there): its token is bound to a cookie. */
+  /** True when a browser sent the request (`Sec-Fetch-Site` is set): its token is bound to a cookie. */
   readonly fromBrowser: boolean;
   /** Aborted when the client goes away; for calls that stream. */
   readonly signal: AbortSignal;
@@ -28,5 +28,5 @@ export interface CallContext<E extends Endpoint = Endpoint> {
 /** Answers one call of the contract. Holds no decision and no SQL: it hands the call to a use case. */
 export type Handler<E extends Endpoint> = (call: RequestOf<E> & CallContext<E>) => Promise<AnswerOf<E>>;
 
-/** The handlers of some calls, by name: what each feature's `xxxRoutes` gives. */
+/** The handlers of some calls, by name; each feature's `xxxRoutes` returns one. */
 export type HandlersOf<N extends keyof Api> = { readonly [K in N]: Handler<Api[K]> };

@@ -10,8 +10,8 @@ import { runningDatabase } from './running-database.ts';
 
 /**
  * Lets a script read the books of the bank that the environment names (`DATABASE_URL`, or else `DATA_DIR`), read-only
- * and without time-outs. A bank that is open stays open; the embedded database of a closed one is started for
- * the time of `work`.
+ * and without time-outs. A bank that is open stays open; the embedded database of a closed one is started for the
+ * duration of `work`.
  */
 export async function inspectDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const place = readDatabasePlace(process.env);
@@ -42,7 +42,7 @@ async function readOnly<T>(address: DatabaseAddress, work: (pool: pg.Pool) => Pr
   }
 }
 
-/** Runs a script's main function: what an operator has to put right is one line, and any failure exits with 1. */
+/** Runs a script's main function: prints an operator's error as one line, and exits with 1 on any failure. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();

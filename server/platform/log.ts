@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 
-/** The log of the whole process: JSON lines, or one quiet line an event on a terminal. */
+/** The log of the process: JSON lines, or one short line an event on a terminal. */
 export type Log = pino.Logger;
 
 /**
- * What never reaches a log, at the top of an entry or one level down. Bodies and query strings are
- * not logged at all; this is the second line of defence.
+ * Fields that never reach a log, at the top of an entry or one level down. Bodies and query strings are not logged at
+ * all; this is the second line of defence.
  */
 const SECRETS = [
   'password',
@@ -33,7 +33,7 @@ const paths = SECRETS.flatMap((name) => {
   return [key, `*${below}`, `req.headers${below}`];
 });
 
-/** Makes the log. `LOG_LEVEL` (default `info`; `silent` in tests) is read by the caller. */
+/** Makes the log. The caller reads `LOG_LEVEL` (default `info`; `silent` in tests). */
 export function createLog(level = 'info', pretty = process.stdout.isTTY === true): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -43,30 +43,30 @@ export function createLog(level = 'info', pretty = process.stdout.isTTY === true
     redact: { paths, censor: '[redacted]' },
     serializers: { err: describeError },
   };
-  return pretty ? pino(options, { write: writeOneLine }) : pino(options, gatheredOutput());
+  return pretty ? pino(options, { write: writeOneLine }) : pino(options, bufferedOutput());
 }
 
-const GATHER_BYTES = 8_192;
-const GATHER_MS = 100;
+const BUFFER_BYTES = 8_192;
+const FLUSH_EVERY_MS = 100;
 let output: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Standard output, written ten times a second or when 8 kB have gathered: a call to the system for each line costs more than making
- * the line. What a killed process still held is lost; one that ends by itself, or by a fatal entry, writes it out.
+ * Buffers standard output and writes it ten times a second or at 8 kB: a system call for each line costs more than
+ * making the line. A killed process loses its buffer; one that ends by itself, or by a fatal entry, writes it out.
  */
-function gatheredOutput(): ReturnType<typeof pino.destination> {
+function bufferedOutput(): ReturnType<typeof pino.destination> {
   if (output) return output;
-  const made = pino.destination({ dest: 1, sync: true, minLength: GATHER_BYTES });
+  const made = pino.destination({ dest: 1, sync: true, minLength: BUFFER_BYTES });
   // Not `flushSync`, which also waits for the disk.
-  setInterval(() => made.flush(), GATHER_MS).unref();
+  setInterval(() => made.flush(), FLUSH_EVERY_MS).unref();
   process.once('exit', () => made.flushSync());
   output = made;
-  return made;
+  return output;
 }
 
 /**
- * Writes an entry whose fields are known to hold no secret, past the search for them, which costs several times what
- * the rest of the line does. For what is written about every request.
+ * Writes an entry whose fields are known to hold no secret, without the search for them, which costs several times what
+ * the rest of the line does. For entries that are written for every request.
  */
 export function logHarmless(
   log: Log,
@@ -75,14 +75,12 @@ export function logHarmless(
   message: string,
 ): void {
   if (!log.isLevelEnabled(level)) return;
-  // pino documents that it keeps the stream it was given under this symbol; its types do not say so.
+  // as: pino documents that the stream is under this symbol; its types do not say so.
   const stream = (log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym];
   stream?.write(`${JSON.stringify({ level, time: new Date().toISOString(), ...fields, msg: message })}\n`);
 }
 
-/**
- * An error without what hangs on it: PostgreSQL's carry the row that offended, the driver's a whole connection.
- */
+/** Strips an error of what hangs on it: PostgreSQL's carry the offending row, the driver's a whole connection. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const reason = 'code' in error ? String(error.code) : undefined;
@@ -109,13 +107,13 @@ function writeOneLine(json: string): void {
 }
 
 /**
- * Keeps the process alive through a rejection that nobody awaited, and says so. An exception that
- * nobody caught leaves state unknown, so that one ends the process through `stop`.
+ * Logs a rejection that is not awaited and keeps the process alive. An uncaught exception leaves unknown state, so it
+ * ends the process through `stop`.
  */
 export function logStrayFailures(log: Log, stop: () => void): void {
-  process.on('unhandledRejection', (err) => log.error({ err }, 'A promise was rejected and nobody was listening'));
+  process.on('unhandledRejection', (err) => log.error({ err }, 'Unhandled promise rejection'));
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'An exception reached the top of the process; stopping');
+    log.fatal({ err }, 'Uncaught exception; stopping');
     stop();
   });
 }

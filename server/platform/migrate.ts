@@ -14,21 +14,21 @@ interface SqlFile {
   sha256: string;
 }
 
-// Any number will do, as long as every Kosh takes the same one ("kosh" in ASCII).
+// Any number will do, as long as every version of Kosh takes the same one ("kosh" in ASCII).
 const MIGRATION_LOCK = 0x6b6f7368;
-const OLDEST_POSTGRES = 150_000;
-const PATIENCE_MS = 10_000;
+const MIN_POSTGRES_VERSION = 150_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
-// A lock was not to be had in time, or two waited for each other.
-const LOCKED_OUT = new Set(['55P03', '40P01']);
+// Lock time-out, or deadlock.
+const LOCK_FAILURES = new Set(['55P03', '40P01']);
 
 /**
- * Brings a database to the state that this Kosh was written for, as its owner. Safe with any number of servers
- * starting at once: one works, the others wait and find nothing to do.
+ * Brings a database to the state that this Kosh was written for, as its owner. Safe with any number of servers starting
+ * at once: one works, the others wait and find nothing to do.
  *
- * Each migration runs once, in its own transaction, and is refused when it was edited after it ran. What can be replaced
- * whole (the ledger's functions and views, the assurance views, the grants) is applied anew, in one
- * transaction, whenever any of it or any migration has changed.
+ * Each migration runs once, in its own transaction, and is refused when it was edited after it ran. Replaceable SQL
+ * (the ledger's functions and views, the assurance views, the grants) is applied again, in one transaction, whenever
+ * any of it or any migration has changed.
  */
 export async function migrate(options: {
   address: DatabaseAddress;
@@ -37,7 +37,7 @@ export async function migrate(options: {
   folder?: string;
 }): Promise<{ applied: string[]; renewed: boolean }> {
   const folder = options.folder ?? path.join(CHECKOUT, 'database');
-  const client = await connectPatiently(options.address, options.log);
+  const client = await connectWithRetries(options.address, options.log);
   try {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -47,26 +47,26 @@ export async function migrate(options: {
     return { applied, renewed };
   } catch (error) {
     if (sqlState(rootCause(error)) !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new OperatorError(`the database user may not do enough: ${messageOf(rootCause(error))}`, { cause: error });
+    throw new OperatorError(`the database user lacks a right: ${messageOf(rootCause(error))}`, { cause: error });
   } finally {
-    // Ending the session lets go of the lock.
+    // Ending the session releases the lock.
     await client.end().catch(() => undefined);
   }
 }
 
 /**
- * Takes everything of the bank out of a database and makes it anew, empty, as its owner: what a reset of a demo begins
- * with. One transaction, so that whoever looks meanwhile sees the old bank or the new one; it tries again when
- * somebody holds a lock for too long.
+ * Drops everything of the bank from a database and makes it again, empty, as its owner: the first step of a demo reset.
+ * One transaction, so that other sessions see either the old bank or the new one; it retries when another session holds
+ * a lock for too long.
  * @param after adds to the new bank, in the same transaction
  */
-export async function makeAnew(options: {
+export async function recreateDatabase(options: {
   address: DatabaseAddress;
   log: Log;
   after: (client: pg.Client) => Promise<void>;
 }): Promise<void> {
   const folder = path.join(CHECKOUT, 'database');
-  const client = await connectPatiently(options.address, options.log);
+  const client = await connectWithRetries(options.address, options.log);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     for (let attempt = 1; ; attempt++) {
@@ -80,7 +80,7 @@ export async function makeAnew(options: {
           await options.after(client);
         });
       } catch (error) {
-        if (attempt === 5 || !LOCKED_OUT.has(sqlState(rootCause(error)) ?? '')) throw error;
+        if (attempt === 5 || !LOCK_FAILURES.has(sqlState(rootCause(error)) ?? '')) throw error;
       }
     }
   } finally {
@@ -88,9 +88,9 @@ export async function makeAnew(options: {
   }
 }
 
-/** A server of our own is there; somebody else's may still be starting, as in a set of containers. */
-async function connectPatiently(address: DatabaseAddress, log: Log): Promise<pg.Client> {
-  const deadline = performance.now() + PATIENCE_MS;
+/** Our own server is ready at once; an operator's may still be starting, as in a set of containers. */
+async function connectWithRetries(address: DatabaseAddress, log: Log): Promise<pg.Client> {
+  const deadline = performance.now() + CONNECT_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ ...ownerConnection(address), connectionTimeoutMillis: 5_000 });
     client.on('error', (err) => log.warn({ err }, 'The connection for migrations was lost'));
@@ -114,10 +114,10 @@ async function refuseUnfitServer(client: pg.Client): Promise<void> {
      where name in ('server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit', 'server_encoding')`,
   );
   const settings = new Map(rows.map((row) => [row.name, row.setting]));
-  if (Number(settings.get('server_version_num')) < OLDEST_POSTGRES) {
+  if (Number(settings.get('server_version_num')) < MIN_POSTGRES_VERSION) {
     throw new OperatorError('the database of DATABASE_URL is older than PostgreSQL 15');
   }
-  // With one of these off, a power cut can take back money that was acknowledged.
+  // With one of these off, a power cut can undo acknowledged payments.
   const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => settings.get(name) === 'off');
   if (unsafe.length > 0) throw new OperatorError(`the database is not safe for money: ${unsafe.join(' and ')} off`);
   if (settings.get('server_encoding') !== 'UTF8') {
@@ -130,7 +130,7 @@ function rootCause(error: unknown): unknown {
 }
 
 function messageOf(error: unknown): string {
-  // A name with several addresses fails with all of their errors at once, and no message of its own.
+  // A host name with several addresses fails with all of their errors at once and an empty message.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
@@ -179,7 +179,7 @@ async function runMigration(client: pg.Client, file: SqlFile): Promise<void> {
   await client.query('insert into migration.applied (name, sha256) values ($1, $2)', [file.name, file.sha256]);
 }
 
-// The name of their common record beside the migrations.
+// Name of their one row in the table of applied migrations.
 const REPLACEABLE = 'replaceable';
 
 async function renewReplaceable(client: pg.Client, files: SqlFile[], force: boolean, log: Log): Promise<boolean> {
@@ -189,12 +189,12 @@ async function renewReplaceable(client: pg.Client, files: SqlFile[], force: bool
   ]);
   if (rows.length > 0 && !force) return false;
   await inTransaction(client, 'database/{ledger,assurance,roles}', () => writeReplaceable(client, files));
-  log.debug({ files: files.length }, 'Functions, views and grants renewed');
+  log.debug({ files: files.length }, 'Applied functions, views and grants');
   return true;
 }
 
 async function writeReplaceable(client: pg.Client, files: SqlFile[]): Promise<void> {
-  // Functions and views speak of each other, whatever order the files come in.
+  // Functions and views refer to each other, so the order of files must not matter.
   await client.query('set local check_function_bodies = off');
   for (const file of files) {
     await client.query(file.sql).catch((error: unknown) => {
@@ -223,7 +223,7 @@ async function inTransaction(client: pg.Client, name: string, work: () => Promis
   }
 }
 
-/** `NNNN-name.sql` in order; two files with one number are a mistake of merging. */
+/** Reads `NNNN-name.sql` in order. Refuses two files with one number: a mistake of merging. */
 function readMigrations(folder: string): SqlFile[] {
   const files = readSqlFiles(path.join(folder, 'migrations'));
   const numbers = files.map((file) => file.name.slice(0, 4));
@@ -233,7 +233,7 @@ function readMigrations(folder: string): SqlFile[] {
 }
 
 function readReplaceable(folder: string): SqlFile[] {
-  // The grants come last: they speak of every function and view.
+  // The grants come last: they name every function and view.
   const rest = readSqlFiles(folder).filter((file) => file.name !== 'schema.sql');
   const order = (file: SqlFile) => (file.name === 'roles.sql' ? 1 : 0);
   return [...readSqlFiles(path.join(folder, 'ledger')), ...rest.toSorted((a, b) => order(a) - order(b))];

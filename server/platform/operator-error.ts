@@ -1,6 +1,6 @@
 /**
- * Something that the person who starts Kosh has to put right. The message is one line that says
- * what; it is printed without a stack, and the process ends with 1.
+ * A mistake that the operator has to put right. The message is one line that names it; it is printed without a stack,
+ * and the process exits with 1.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

@@ -1,29 +1,32 @@
 import net from 'node:net';
 import pg from 'pg';
 
-/** What a standby says to a write: the bank's address leads to the wrong server, for as long as this connection lives. */
+/**
+ * SQLSTATE of a standby that is asked to write: the address leads to the wrong server, for as long as the connection
+ * lives.
+ */
 export const STANDBY = '25006';
-/** How long an answer may take before its connection is given up (above the database's own statement time-out). */
-const ANSWER_WITHIN_MS = 10_000;
+/** Time-out of an answer, above the database's own statement time-out; then the connection is given up. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
-/** A prepared statement with the values of this time. */
+/** A prepared statement with its values. */
 export interface PreparedCall {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** One connection on which statements are on their way together, each in a transaction of its own. */
+/** A connection that sends statements without waiting for earlier answers, each in a transaction of its own. */
 export interface PipelinedConnection {
-  /** Opens the connection when it must. Rejects with the driver's error. */
+  /** Opens the connection when necessary. Rejects with the driver's error. */
   query<R extends pg.QueryResultRow>(call: PreparedCall): Promise<R[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opened when it is first needed, and again after it was lost. Statements that are asked for in one breath (by all the
- * requests whose sessions one statement has just checked, say) leave in one packet: a call to the system for each
- * costs more, on both sides, than a look-up by key.
+ * Makes a connection that opens on first use, and again after it was lost. Statements of one turn of the event loop
+ * (say, those of all requests whose sessions one statement has just checked) leave in one packet: a system call for
+ * each costs more, on both sides, than a look-up by key.
  */
 export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnection {
   let current: Promise<{ client: pg.Client; gather: () => void }> | undefined;
@@ -33,7 +36,7 @@ export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnectio
     const client = new pg.Client({
       ...config,
       stream: () => socket,
-      query_timeout: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
       connectionTimeoutMillis: 3_000,
       pipeline: true,
     });
@@ -43,7 +46,7 @@ export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnectio
     client.on('error', forget);
     client.on('end', forget);
     await client.connect();
-    return { client, gather: gatherer(socket) };
+    return { client, gather: batchedWrites(socket) };
   }
 
   function connected(): Promise<{ client: pg.Client; gather: () => void }> {
@@ -61,8 +64,8 @@ export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnectio
         gather();
         return (await client.query<R>(call)).rows;
       } catch (error) {
-        // Without a code of PostgreSQL's the connection itself is in doubt, and one to a standby is of no use: the next
-        // statement opens a new one.
+        // Without a PostgreSQL error code the connection itself is in doubt, and one to a standby is of no use: the
+        // next statement opens a new one.
         const { code = '' } = error as { code?: string };
         if (!/^[0-9A-Z]{5}$/.test(code) || code === STANDBY) {
           current = undefined;
@@ -79,8 +82,8 @@ export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnectio
   };
 }
 
-/** Holds back what is written to the socket until everything that is ready to run has run. */
-function gatherer(socket: net.Socket): () => void {
+/** Buffers writes to the socket until all callbacks that are ready have run. */
+function batchedWrites(socket: net.Socket): () => void {
   let gathering = false;
   return () => {
     if (gathering) return;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { canReach, type UnprivilegedUser } from './unprivileged-user.ts';
 
-/** Where `bin/postgres` and `bin/initdb` are, ready to run. */
+/** Paths of `bin/postgres` and `bin/initdb`, ready to run. */
 export interface PostgresBinaries {
   folder: string;
 }
@@ -59,8 +59,8 @@ function versionOf(native: string): string {
 }
 
 /**
- * npm packages cannot carry symbolic links, so the package lists them; its install script would make
- * them, but install scripts may be off. False where the folder is not ours to write in.
+ * Makes the symbolic links that the package lists (npm packages cannot carry them). Its install script would do it, but
+ * install scripts may be off. False where the folder is not writable.
  */
 function makeLinks(native: string): boolean {
   const listed: { source: string; target: string }[] = JSON.parse(
@@ -74,7 +74,7 @@ function makeLinks(native: string): boolean {
       if (linkTarget(link) !== undefined) unlinkSync(link);
       symlinkSync(to, link);
     } catch (error) {
-      // Another process may have made it in between.
+      // Another process may have made it meanwhile.
       if (!existsSync(link)) {
         if (error instanceof Error && 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code))) {
           return false;

@@ -6,7 +6,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandLine, isAlive } from './process-identity.ts';
 import { canReach, type UnprivilegedUser } from './unprivileged-user.ts';
 
-/** A folder of PostgreSQL data, and what is needed to run a server on it. */
+/** A folder of PostgreSQL data, with all that is needed to run a server on it. */
 export interface Cluster {
   binaries: PostgresBinaries;
   user: UnprivilegedUser | undefined;
@@ -15,7 +15,7 @@ export interface Cluster {
   logFile: string;
 }
 
-/** PostgreSQL's data folder in the home of the embedded database. */
+/** Returns PostgreSQL's data folder inside the home of the embedded database. */
 export function dataFolderOf(home: string): string {
   return path.join(home, 'database');
 }
@@ -24,8 +24,8 @@ export function dataFolderOf(home: string): string {
 export const OWNER = 'kosh';
 
 /**
- * The promises come first: every acknowledged commit is on the disk. The rest suits one bank on one
- * machine: memory for its books, and room in the log so that checkpoints are rare.
+ * Durability first: every acknowledged commit is on the disk. The rest suits one bank on one machine: memory for its
+ * books, and room in the log so that checkpoints are rare.
  */
 const SETTINGS: Record<string, string> = {
   fsync: 'on',
@@ -34,7 +34,7 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   port: '5432',
-  // Twenty for each server and ten besides: seven servers, or the tests' two files with three servers each.
+  // 20 for each server and 10 to spare: seven servers, or the tests' two files with three servers each.
   max_connections: '150',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -48,12 +48,12 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** The arguments of a server on this cluster, without the folder of its socket. */
+/** Returns the arguments of a server on this cluster, without its socket folder. */
 export function serverArguments(cluster: Cluster): string[] {
   return ['-D', cluster.data, ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** What PostgreSQL writes about itself into its data folder while it runs. */
+/** Content of `postmaster.pid`, which PostgreSQL writes while it runs. */
 export interface RunningServer {
   pid: number;
   socketFolder: string;
@@ -71,25 +71,25 @@ export function readPidFile(cluster: Pick<Cluster, 'data'>): RunningServer | und
   }
 }
 
-/** Whether the process of a pid file is really a PostgreSQL on this cluster, not a later one with the same number. */
+/** True when the process is a PostgreSQL on this cluster, not a later process with the same id. */
 export function isOurServer(cluster: Pick<Cluster, 'data'>, pid: number): boolean {
   return isAlive(pid) && (commandLine(pid) ?? '').includes(`-D ${cluster.data} `);
 }
 
 /**
- * Removes a `postmaster.pid` whose number now belongs to a stranger, or to a dead process that nobody has buried (in
- * containers without an init): PostgreSQL would refuse to start beside it. Should processes of the old server
- * still be at work, PostgreSQL finds them by their shared memory, not by this file.
+ * Removes a `postmaster.pid` whose id now belongs to another process, or to a zombie (in containers without an init):
+ * PostgreSQL would refuse to start beside it. Processes of the old server that are still at work PostgreSQL finds by
+ * their shared memory, not by this file.
  */
 export function removeMisleadingPidFile(cluster: Cluster): void {
   const left = readPidFile(cluster);
   if (left && !isOurServer(cluster, left.pid)) rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
 }
 
-/** Creates the cluster where there is none: UTF-8, and an order of text that no system library can change. */
+/** Creates the cluster where there is none: UTF-8, and a sort order that no system library can change. */
 export async function createClusterIfMissing(cluster: Cluster, sync = true): Promise<boolean> {
   if (existsSync(path.join(cluster.data, 'PG_VERSION'))) return false;
-  // Made under another name and renamed when whole, so that a crash half way leaves nothing to trip over.
+  // Made under another name and renamed when complete, so that a crash half way leaves no broken cluster.
   const half = `${cluster.data}.half`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true, mode: 0o700 });
@@ -126,7 +126,7 @@ function runInitdb(cluster: Cluster, folder: string, sync: boolean): Promise<voi
   });
 }
 
-/** The identity and the bare environment that PostgreSQL's programs run with. */
+/** Returns the user and the bare environment that PostgreSQL's programs run with. */
 export function spawnAs(cluster: Cluster) {
   return {
     uid: cluster.user?.uid,
@@ -136,8 +136,8 @@ export function spawnAs(cluster: Cluster) {
 }
 
 /**
- * A short folder for the socket that only the server's user may enter: the path of a socket ends at
- * about a hundred bytes, and whoever reaches the socket is trusted.
+ * Makes a short folder for the socket that only the server's user may enter: the path of a socket ends at about a
+ * hundred bytes, and every client of the socket is trusted.
  */
 export function makeSocketFolder(user: UnprivilegedUser | undefined): string {
   const usual = os.tmpdir();

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this number exists and has not ended (a zombie has). */
+/** True when a process with this id exists and has not ended (a zombie has). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists, and belongs to somebody else.
+    // EPERM: it exists, under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   return statFields(pid)?.[0] !== 'Z';
 }
 
 /**
- * What tells a process from a later one with the same number: the boot and the tick at which it
- * started. Numbers are used again soon, in a container at every start. Undefined when there is none.
+ * Returns the boot id and the tick at which a process started, which tell it from a later one with the same id. Ids are
+ * reused soon, in a container at every start. Undefined when there is no such process.
  */
 export function birthmark(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
@@ -23,7 +23,7 @@ export function birthmark(pid: number): string | undefined {
   return `${boot}:${statFields(pid)?.[19]}`;
 }
 
-/** The command line of a process, arguments parted by spaces; undefined when there is none. */
+/** Returns the command line of a process, arguments separated by spaces; undefined when there is none. */
 export function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask('command=', pid);
   try {
@@ -33,7 +33,7 @@ export function commandLine(pid: number): string | undefined {
   }
 }
 
-// Fields of /proc/<pid>/stat from the third (state) on; the second may hold spaces and brackets.
+// Returns the fields of /proc/<pid>/stat from the third (state) on; the second may hold spaces and brackets.
 function statFields(pid: number): string[] | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

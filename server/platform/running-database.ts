@@ -5,17 +5,17 @@ import { databaseHome } from './database-home.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Log } from './log.ts';
 
-/** A database server to talk to, whoever runs it. */
+/** A running database server, the operator's or the embedded one. */
 export interface RunningDatabase {
   readonly address: DatabaseAddress;
   /** Present when it is the embedded one. */
   readonly embedded: EmbeddedPostgres | undefined;
-  /** Tells a second start from the same data folder where this one listens. */
+  /** Tells a second start from the same data folder the address of this one. */
   announce(address: string): void;
   stop(): Promise<void>;
 }
 
-/** The database of `DATABASE_URL`, or else the embedded one, started here and stopped by `stop`. */
+/** Returns the database of `DATABASE_URL`, or else the embedded one, started here and stopped by `stop`. */
 export async function runningDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,

@@ -8,7 +8,7 @@ import { OperatorError } from './operator-error.ts';
 export interface Secrets {
   /** Signs access tokens. */
   tokenSecret: Buffer;
-  /** Encrypts what must be readable again: second factors, documents' numbers. */
+  /** Encrypts data that must be readable again: second factors, documents' numbers. */
   dataKey: Buffer;
   /** Encrypts card numbers and derives CVVs. */
   cardKey: Buffer;
@@ -19,20 +19,20 @@ export const SECRET_NAMES = ['TOKEN_SECRET', 'DATA_KEY', 'CARD_KEY'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 type SecretTexts = Record<SecretName, string>;
 
-const FEWEST_BYTES = 32;
-const FEWEST_DIFFERENT = 8;
+const MIN_BYTES = 32;
+const MIN_DISTINCT = 8;
 
-/** What is wrong with a secret, as the end of a sentence; undefined when nothing is. */
+/** Returns the weakness of a secret as the end of a sentence; undefined when there is none. */
 export function weakness(text: string | undefined): string | undefined {
   if (!text) return 'is missing';
-  if (Buffer.byteLength(text) < FEWEST_BYTES) return `has fewer than ${FEWEST_BYTES} bytes`;
-  if (new Set(text).size < FEWEST_DIFFERENT) return 'is too regular to be a secret';
+  if (Buffer.byteLength(text) < MIN_BYTES) return `has fewer than ${MIN_BYTES} bytes`;
+  if (new Set(text).size < MIN_DISTINCT) return 'is too regular to be a secret';
   return undefined;
 }
 
 /**
- * The secrets to run with. Those of the environment win; outside production, missing ones are made once and kept in
- * `DATA_DIR/secrets.json` (mode 0600). In production there is no such file and each must be given.
+ * Returns the secrets to run with. Those of the environment win; outside production, missing ones are made once and
+ * kept in `DATA_DIR/secrets.json` (mode 0600). In production there is no such file and each must be given.
  */
 export function resolveSecrets(given: Partial<SecretTexts>, place: { production: boolean; dataDir: string }): Secrets {
   const missing = SECRET_NAMES.filter((name) => !given[name]);
@@ -56,7 +56,7 @@ export function resolveSecrets(given: Partial<SecretTexts>, place: { production:
   };
 }
 
-/** A text of any length and spelling (hex, base64, words) becomes a key of exactly 32 bytes. */
+/** Makes a key of exactly 32 bytes from a text of any length and spelling (hex, base64, words). */
 function key(text: string, name: SecretName): Buffer {
   return Buffer.from(hkdfSync('sha256', text, 'kosh', name, 32));
 }
@@ -81,7 +81,7 @@ function keptSecrets(dataDir: string): SecretTexts {
   try {
     linkSync(own, file);
   } catch {
-    // Another start made them first: those count.
+    // Another start made them first; its file counts.
   }
   unlinkSync(own);
   return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-/** Who is signed in on this request, as the database says now (not as the token said when it was made). */
+/** The person of this request, as the database says now (not as the token said when it was made). */
 export interface SignedIn {
   readonly sessionId: string;
   /** The id of the customer or of the member of staff. */
@@ -11,6 +11,6 @@ export interface SignedIn {
   /** The ledger account of a customer. */
   readonly accountId: string | undefined;
   readonly authTime: Date;
-  /** The last time a password was typed in this session, real time. */
+  /** Last time a password was typed in this session, wall clock. */
   readonly passwordAt: Date;
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type Database, isConnectionFailure, poolerConnection, sqlState } from './database.ts';
 import { OperatorError } from './operator-error.ts';
 
-// Through a pooler nothing can be set when a connection opens, so the role itself must carry what is.
-const WANTED = `alter role kosh_app login password '…'; alter role kosh_app set lock_timeout = '3s'; alter role kosh_app set statement_timeout = '8s'; alter role kosh_app set idle_in_transaction_session_timeout = '10s'`;
+// Through a pooler nothing can be set when a connection opens, so the role itself must carry the settings.
+const SETUP_SQL = `alter role kosh_app login password '…'; alter role kosh_app set lock_timeout = '3s'; alter role kosh_app set statement_timeout = '8s'; alter role kosh_app set idle_in_transaction_session_timeout = '10s'`;
 
 interface Seen {
   who: string;
@@ -11,8 +11,8 @@ interface Seen {
 }
 
 /**
- * Looks through the pooler of `DATABASE_URL` before the bank opens. Refuses (`OperatorError`) a connection on which the bank would have
- * the owner's rights or wait without end.
+ * Tests the pooler of `DATABASE_URL` before the bank opens. Refuses (`OperatorError`) a connection that would give the
+ * bank the owner's rights or no time-outs.
  */
 export async function inspectPooler(url: string): Promise<void> {
   const client = new pg.Client(poolerConnection(url, 'kosh-probe'));
@@ -39,19 +39,21 @@ async function refuseUnfitRole(client: pg.Client): Promise<void> {
   if (who === 'kosh_app' && unlimited.length === 0) return;
   const wrong =
     who === 'kosh_app' ? `kosh_app has no ${unlimited.join(', ')}` : `it signs in as ${who}, not as kosh_app`;
-  throw new OperatorError(`the pooler of DATABASE_URL cannot be used: ${wrong}. Run as the owner: ${WANTED}`);
+  throw new OperatorError(`the pooler of DATABASE_URL cannot be used: ${wrong}. Run as the owner: ${SETUP_SQL}`);
 }
 
 /**
- * A pooler that nobody named refuses the start-up option that makes the bank `kosh_app`, or swallows it, and the bank would have
- * the owner's rights. Refuses (`OperatorError`) both.
+ * Refuses (`OperatorError`) a pooler that the settings do not name: it rejects the start-up option that makes the bank
+ * `kosh_app`, or drops it, which would leave the bank with the owner's rights.
  */
 export async function refuseUnnamedPooler(database: Database): Promise<void> {
   const name = 'set DATABASE_DIRECT_URL to PostgreSQL itself';
   try {
     const { rows } = await database.pool.query<{ who: string }>('select current_user::text as who');
     if (rows[0]?.who === 'kosh_app') return;
-    throw new OperatorError(`something in front of the database drops start-up options; if it is a pooler, ${name}`);
+    throw new OperatorError(
+      `the database connection drops start-up options; if DATABASE_URL leads to a pooler, ${name}`,
+    );
   } catch (error) {
     if (error instanceof Error && error.message.includes('unsupported startup parameter')) {
       throw new OperatorError(`DATABASE_URL leads to a pooler: ${name}`, { cause: error });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The user that PostgreSQL runs as when Kosh itself runs as root. */
+/** User that runs PostgreSQL when Kosh itself runs as root. */
 export interface UnprivilegedUser {
   name: string;
   uid: number;
@@ -10,8 +10,8 @@ export interface UnprivilegedUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, as it happens in containers. Then it runs as `postgres`, else as
- * `nobody`. Undefined when we are not root and everything runs as ourselves.
+ * Returns `postgres`, else `nobody`, because PostgreSQL refuses to run as root, as which containers often start.
+ * Undefined when Kosh is not root and everything runs as its own user.
  */
 export function unprivilegedUser(): UnprivilegedUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,13 +21,13 @@ export function unprivilegedUser(): UnprivilegedUser | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { name, uid: ask('-u'), gid: ask('-g') };
     } catch {
-      // There is no such user here; try the next.
+      // No such user here; try the next.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
 }
 
-/** Whether the user can pass through every folder down to `target`, which need not exist yet. */
+/** True when the user can pass through every folder down to `target`, which need not exist yet. */
 export function canReach(target: string, user: UnprivilegedUser): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
     if (!mayEnter(folder, user)) return false;

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-// Random bytes are drawn for many ids at once: a call to the system for each id costs more than the id.
+// Random bytes are drawn for many ids at once: a system call for each id costs more than the id.
 const pool = Buffer.alloc(10 * 512);
 let used = pool.length;
 
@@ -17,9 +17,9 @@ function randomTail(): Buffer {
 }
 
 /**
- * A new id: UUID version 7, so that later ids sort after earlier ones, and within one process
- * strictly so. Pass the instant of the event for a row that is written after the fact; such ids sort by
- * that instant, in no promised order within one millisecond.
+ * Returns a UUID version 7, so that later ids sort after earlier ones, and within one process strictly so. Pass the
+ * instant of the event for a row that is written after the fact; such ids sort by that instant, in no promised order
+ * within one millisecond.
  */
 export function uuidv7(at?: Date): string {
   const tail = randomTail();
@@ -27,7 +27,7 @@ export function uuidv7(at?: Date): string {
   const nowMs = Date.now();
   if (nowMs > lastMs) {
     lastMs = nowMs;
-    // The upper half stays free, so that a burst within this millisecond can count on.
+    // The top bit starts at zero, so that a burst within this millisecond can count on.
     counter = tail.readUInt16BE(8) & 0x7ff;
   } else if (++counter > 0xfff) {
     lastMs += 1;
@@ -44,7 +44,7 @@ function format(ms: number, twelveBits: number, tail: Buffer): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${variant}${rest.slice(0, 2)}-${rest.slice(2)}`;
 }
 
-/** The instant that a UUIDv7 was made for, to the millisecond: a journal's id tells when it was booked. */
+/** Returns the instant that a UUIDv7 was made for, to the millisecond: a journal's id tells when it was booked. */
 export function instantOf(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 }

@@ -4,9 +4,9 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts';
 const SEGMENTS = 16;
 
 /**
- * Fills the pool of write-ahead files of a new database once (16 files of 16 MB). PostgreSQL uses them again for
- * ever; without this, the first busy minutes stop each few milliseconds to make a new one. For the background:
- * the bank is open meanwhile.
+ * Allocates the write-ahead files of a new database once (16 files of 16 MB). PostgreSQL reuses them for ever; without
+ * this, it would stop for a few milliseconds again and again in the first busy minutes to make new ones. Runs in the
+ * background while the bank is open.
  */
 export async function warmWal(address: EmbeddedPostgres['address']): Promise<void> {
   const client = new pg.Client(address);

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import { accountProductsOn, accountTerms, ratePercent } from '../term-deposits/products.ts';
 
-// Their passwords are public: they are listed where a visitor signs in, in demo mode only.
+// Demo people with their public passwords, listed on the sign-in page in demo mode only.
 function demoPeople(profile: SeedProfile) {
   const customers = signInCustomers(profile).map((person) => ({
     ...person,
@@ -24,7 +24,7 @@ function demoPeople(profile: SeedProfile) {
   }));
 }
 
-/** What a visitor may know before signing in: the bank's date, its terms and, in demo mode, the demo people. */
+/** Answers what a visitor may know before signing in: the bank's date, its terms and, in demo mode, the demo people. */
 export function welcomeRoutes({
   database,
   clock,
