@@ -25,10 +25,10 @@ import { staffRoutes } from './desk/staff/staff-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { createReportMaker } from './documents/report-maker.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
-import { type Doors, hangDoors } from './http/closed-doors.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { injectFaults } from './http/inject-faults.ts';
+import { installMaintenanceGate, type MaintenanceGate } from './http/maintenance-gate.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
@@ -65,11 +65,11 @@ import { rememberVerified } from './sessions/verified-tokens.ts';
 import { termDepositRoutes } from './term-deposits/term-deposit-routes.ts';
 import { welcomeRoutes } from './welcome/bank-info.ts';
 
-/** What the bank is made of that lives longer than it: opened by whoever starts it, closed by them after it. */
+/** Resources that outlive the app: the caller opens them before it and closes them after it. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
-  /** The same database, for the owner of its tables: only a demo's beginning needs more than the bank itself may do. */
+  /** The same database as the owner of its tables. Only a demo reset needs more rights than the bank has. */
   readonly owner: DatabaseAddress;
   readonly clock: OffsetClock;
   readonly log: Log;
@@ -77,11 +77,11 @@ export interface AppParts {
 
 export interface App {
   readonly fastify: FastifyInstance;
-  /** Stops accepting, finishes what runs, then ends the workers. */
+  /** Stops accepting requests, finishes those in progress, then ends the background workers. */
   close(): Promise<void>;
 }
 
-/** What the features work with; made once, here. */
+/** Makes the tools that the features share, once. */
 function makeTools({ config, database, clock, log }: AppParts) {
   const sessionTools = createSessionTools({
     ...config,
@@ -116,8 +116,12 @@ function makeTools({ config, database, clock, log }: AppParts) {
   };
 }
 
-/** A handler for every call of the contract: one that is missing does not compile. */
-function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors?: Doors): HandlersOf<CallName> {
+/** Maps every call of the contract to its handler; a missing handler does not compile. */
+function makeHandlers(
+  parts: AppParts,
+  made: ReturnType<typeof makeTools>,
+  maintenanceGate?: MaintenanceGate,
+): HandlersOf<CallName> {
   const { config, database, clock } = parts;
   const { tools, ledger, live, verifier, runner, follower, documents, statements, reports } = made;
   return {
@@ -148,15 +152,15 @@ function makeHandlers(parts: AppParts, made: ReturnType<typeof makeTools>, doors
     ...assistantRoutes({ database, clock }),
     ...documentRoutes({ ...documents, throttle: tools.throttle, statements, reports }),
     ...mailboxRoutes(database.db, { open: config.demo }),
-    ...demoRoutes({ reset: doors && bankReset(parts, made, doors) }),
+    ...demoRoutes({ reset: maintenanceGate && bankReset(parts, made, maintenanceGate) }),
   };
 }
 
-/** Makes everything and connects it; the only place that does. Nothing listens yet. */
+/** Makes and connects everything; the only place that does. Does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, log } = parts;
   const made = makeTools(parts);
-  // The bank's date is read before anything is dated by it.
+  // The follower reads the bank's date first, because the rest uses it.
   await made.follower.start();
   if (config.demo) await plantSeed(planterOf(parts, made.tools), seedWish(config));
   if (config.adminEmail) await inviteFirstAdmin(made.tools, config.adminEmail);
@@ -168,8 +172,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const metrics = await openMetrics(fastify, parts, made.queue);
   answerFailures(fastify, log);
-  // Only a reset ever closes them: outside the demo nobody is counted in and out.
-  const doors = config.demo ? hangDoors(fastify) : undefined;
+  // Only a demo reset needs the gate; without the demo no request pays for counting.
+  const maintenanceGate = config.demo ? installMaintenanceGate(fastify) : undefined;
   if (config.demo) injectFaults(fastify);
   const gate = sessionGate(made.sessions, (session, call) => {
     recordAudit(database.db, {
@@ -177,9 +181,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       actorId: session.subjectId,
       object: call,
       details: { role: session.role },
-    }).catch((err: unknown) => log.warn({ err, call }, 'A refusal of authority was not audited'));
+    }).catch((err: unknown) => log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'));
   });
-  mountContract(fastify, makeHandlers(parts, made, doors), gate);
+  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), gate);
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'));
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);
@@ -197,7 +201,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   made.statements.start();
   made.reports.start();
   made.runner.start();
-  const sweeper = forgetOldRowsHourly(made.tools, (err) => log.warn({ err }, 'Old rows were not forgotten'));
+  const sweeper = forgetOldRowsHourly(made.tools, (err) =>
+    log.warn({ err }, 'Could not delete old rows; trying again in an hour'),
+  );
   return {
     fastify,
     async close() {
@@ -222,12 +228,16 @@ async function openMetrics(fastify: FastifyInstance, { config, database }: AppPa
   });
 }
 
-function bankReset(parts: AppParts, { tools, follower, runner }: ReturnType<typeof makeTools>, doors: Doors) {
+function bankReset(
+  parts: AppParts,
+  { tools, follower, runner }: ReturnType<typeof makeTools>,
+  maintenanceGate: MaintenanceGate,
+) {
   const { config } = parts;
   return createBankReset({
     planter: planterOf(parts, tools),
     wish: seedWish(config),
-    behindClosedDoors: doors.closedFor,
+    closedWhile: maintenanceGate.closedWhile,
     async begunAnew() {
       if (config.adminEmail) await inviteFirstAdmin(tools, config.adminEmail);
       await follower.follow();
@@ -245,7 +255,7 @@ function seedWish({ seed, seedAsked, seedCustomers, databaseUrl, dataDir }: Conf
   return { profile: seed, asked: seedAsked, customers: seedCustomers, place };
 }
 
-// The sessions side keys its hashes with text.
+// Session hashes take their key as text.
 function text(secret: Buffer): string {
   return secret.toString('base64url');
 }

@@ -1,17 +1,18 @@
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+
 import type { BankClock } from '../platform/bank-clock.ts';
 import { recreateDatabase } from '../platform/migrate.ts';
 import { type Planter, plantSeed, readSeed, type SeedWish } from './plant-seed.ts';
 
 /** Keeps everybody else out while `work` runs, with a sentence for them; waits first for what is under way. */
-export type ClosedDoors = <T>(sentence: string, work: () => Promise<T>) => Promise<T>;
+export type ClosedWhile = <T>(sentence: string, work: () => Promise<T>) => Promise<T>;
 
 export interface ResetTools {
   readonly planter: Planter;
   readonly wish: SeedWish;
-  readonly behindClosedDoors: ClosedDoors;
+  readonly closedWhile: ClosedWhile;
   /** Tells what this process remembers of the old bank (its clock, its closed days) that there is a new one. */
   readonly begunAnew: () => Promise<void>;
 }
@@ -25,7 +26,7 @@ const SENTENCE = 'The bank is being taken back to its beginning. Please try agai
  * is refused `BUSY`. Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
  * A process that dies in between leaves an empty bank that knows its profile, and the next start plants it.
  */
-export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }: ResetTools) {
+export function createBankReset({ planter, wish, closedWhile, begunAnew }: ResetTools) {
   let running = false;
 
   async function reset(held: Awaited<ReturnType<typeof readSeed>>): Promise<string> {
@@ -54,7 +55,7 @@ export function createBankReset({ planter, wish, behindClosedDoors, begunAnew }:
       // Before the doors close: a reset that is refused must keep nobody out.
       const held = await readSeed(planter.database.db);
       if (held?.profile === 'large') throw new Refusal('STATUS_CONFLICT', TOO_LARGE);
-      const profile = await behindClosedDoors(SENTENCE, () => reset(held));
+      const profile = await closedWhile(SENTENCE, () => reset(held));
       const seconds = Math.round((performance.now() - from) / 100) / 10;
       planter.log.info({ profile, seconds }, 'The bank was taken back to its beginning');
       return { profile, seconds };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Makes the wire form of one value: cut to what the schema declares, paise as rupees, dates as text. */
+/** Encodes one value for the wire: cut to what the schema declares, paise as rupees, dates as text. */
 export type Encoder = (value: unknown) => unknown;
 
-/** An answer that is not of its declared shape: a fault of ours, never of the caller. */
+/** Thrown when an answer does not have its declared shape: our fault, never the caller's. */
 export class AnswerShapeError extends Error {
   override readonly name = 'AnswerShapeError';
 }
@@ -25,11 +25,11 @@ function objectEncoder(shape: Record<string, z.core.$ZodType>): Encoder {
     if (typeof value !== 'object' || value === null) throw new AnswerShapeError('expected an object');
     const wire: Record<string, unknown> = {};
     for (let at = 0; at < keys.length; at += 1) {
-      // Both arrays have the same length.
+      // as: both arrays have the same length.
       const key = keys[at] as string;
       const encode = encoders[at] as Encoder;
       try {
-        // `value` is an object, so it can be read by key; what is missing reads as undefined.
+        // as: `value` is an object, so it can be read by key; a missing key reads as undefined.
         const encoded = encode((value as Record<string, unknown>)[key]);
         if (encoded !== undefined) wire[key] = encoded;
       } catch (error) {
@@ -59,7 +59,7 @@ function absent(inner: z.core.$ZodType): Encoder {
   return (value) => (value === undefined || value === null ? value : encode(value));
 }
 
-/** A codec runs backwards: first its inside schema, then its own encoding, then its wire schema. */
+/** Encodes through a codec, which runs backwards: its inner schema, then its own encoding, then its wire schema. */
 function pipeEncoder(schema: z.core.$ZodPipe): Encoder {
   const { def } = schema._zod;
   const inside = compileEncoder(def.out);
@@ -68,12 +68,12 @@ function pipeEncoder(schema: z.core.$ZodPipe): Encoder {
   if (!encode) return (value) => wire(inside(value));
   return (value) => {
     if (value === undefined) throw new AnswerShapeError('is missing');
-    // The second argument carries issues; no codec of the contract raises any while encoding.
+    // as: the second argument collects issues; no codec of the contract raises any while encoding.
     return wire(encode(inside(value) as never, { value, issues: [] } as never));
   };
 }
 
-/** A union of plain values passes; one of shapes is left to the schema library, which tries each. */
+/** Encodes a union: plain values pass; for shapes the schema library tries each. */
 function unionEncoder(schema: z.core.$ZodUnion): Encoder {
   const plain = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null']);
   if (schema._zod.def.options.every((option) => plain.has(option._zod.def.type))) return asItIs;
@@ -81,13 +81,13 @@ function unionEncoder(schema: z.core.$ZodUnion): Encoder {
 }
 
 /**
- * Walks a schema once, when the route is mounted, and gives the function that encodes its values.
- * It does not validate again what the type checker has proved; it cuts, converts, and refuses values
- * of the wrong primitive type (a count that the database gave as text, say), naming the key.
+ * Walks a schema once, when the route is mounted, and returns the function that encodes its values. It does not
+ * validate again what the type checker has proved; it cuts, converts, and refuses values of the wrong primitive type (a
+ * count that the database gave as text, say), naming the key.
  */
 export function compileEncoder(schema: z.core.$ZodType | undefined): Encoder {
   if (schema === undefined) return () => undefined;
-  // `$ZodTypes` is the library's own union of all its kinds, by which `type` tells them apart.
+  // as: `$ZodTypes` is the library's own union of all its kinds, told apart by `type`.
   const known = schema as z.core.$ZodTypes;
   switch (known._zod.def.type) {
     case 'object':

@@ -7,14 +7,16 @@ import type { SignedIn } from '../platform/signed-in.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The key of a call that moves money: its header, or a fresh one, so that the ledger always has one. */
+/** Returns the header's key, or a fresh one, so that every call that moves money has a key in the ledger. */
 function idempotencyKeyOf(header: string | string[] | undefined): string {
   if (header === undefined) return randomUUID();
   if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header;
   throw new Refusal('INVALID_INPUT', 'Idempotency-Key must be 1 to 128 visible ASCII characters.');
 }
 
-/** One request on its way to its handler: the decoded parts, and what is read from the request only when asked for. */
+/**
+ * One request, decoded, for its handler; everything else is read from the request only when the handler asks for it.
+ */
 export class Call implements Omit<CallContext, 'session'> {
   readonly params: unknown;
   readonly query: unknown;
@@ -66,7 +68,7 @@ export class Call implements Omit<CallContext, 'session'> {
     return this.#signal;
   }
 
-  // Arrow functions, so that a handler may take them out of the call.
+  // Arrow functions, so that a handler may destructure them.
   readonly setCookie = (name: string, value: string, options: { maxAgeSeconds: number }): void => {
     void this.#reply.setCookie(name, value, {
       path: '/',

@@ -6,8 +6,8 @@ import { CommitUnknown, isConnectionFailure, sqlState } from '../platform/databa
 import { AnswerShapeError } from './answer-encoder.ts';
 import { issuesOf } from './input-issues.ts';
 
-// What the framework says no to before a handler runs.
-const FRAMEWORK: Record<string, RefusalCode> = {
+// Refusals by the framework's error code, for errors that it throws before a handler runs.
+const FRAMEWORK_REFUSALS: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -16,40 +16,40 @@ const FRAMEWORK: Record<string, RefusalCode> = {
 const BUSY_STATES = new Set(['55P03', '40P01', '40001', '57014']);
 const RETRY_SECONDS: Partial<Record<RefusalCode, number>> = { TOO_MANY_REQUESTS: 60, BUSY: 2, BEING_CONFIRMED: 2 };
 
-/** The first thing wrong with the input, as its refusal, with every field that is wrong; the sentence is that of the schema. */
+/** Makes the refusal of the first issue, in the schema's own sentence, with every field that is wrong. */
 export function inputRefusal(error: z.core.$ZodError, input: unknown): Refusal {
   const issues = issuesOf(error, input);
   return new Refusal('INVALID_INPUT', error.issues[0]?.message, issues.length > 0 ? { issues } : undefined);
 }
 
-/** Sentences for what a schema does not word itself: names the field, never repeats the value. */
+/** Words an issue for which the schema has no sentence: names the field, never repeats the value. */
 export const wordIssue: z.core.$ZodErrorMap = (issue) => {
   const field = issue.path?.filter((part) => typeof part === 'string').join('.');
   if (!field) return issue.code === 'invalid_type' ? 'Please send a JSON object.' : refusals.INVALID_INPUT[1];
   return issue.code === 'invalid_type' && issue.input === undefined ? `${field} is required` : `Please check ${field}`;
 };
 
-/** Brings whatever was thrown to the one refusal that it is answered with. */
+/** Returns the one refusal that a thrown value is answered with. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknown) return new Refusal('BEING_CONFIRMED');
   if (error instanceof AnswerShapeError) return new Refusal('UNEXPECTED');
   if (isConnectionFailure(error) || BUSY_STATES.has(sqlState(error) ?? '')) return new Refusal('BUSY');
-  const { code = '', statusCode = 500 } = error instanceof Error ? (error as Partial<FastifyError>) : {}; // Both may be absent, hence Partial.
-  const known = FRAMEWORK[code];
+  const { code = '', statusCode = 500 } = error instanceof Error ? (error as Partial<FastifyError>) : {}; // as: both may be absent, hence Partial.
+  const known = FRAMEWORK_REFUSALS[code];
   if (known) return new Refusal(known);
-  // A request that the framework could not read (bad URL, wrong length) and nothing of ours.
+  // FST_…: the framework could not read the request (bad URL, wrong length); the code is not ours.
   return new Refusal(code.startsWith('FST_') && statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'UNEXPECTED');
 }
 
-/** The envelope of a refusal as JSON text. */
+/** Returns a refusal's envelope as JSON text. */
 export function failureText(refusal: Refusal, requestId: string): string {
   const { message, code, issues } = refusal;
   const data = issues ? { ...refusal.data, issues } : refusal.data;
   return JSON.stringify({ success: false, message, code, requestId, data });
 }
 
-/** Answers with the refusal's status and envelope; faults of ours are logged, with what they were. */
+/** Answers with the refusal's status and envelope, and logs the error behind it when the fault is ours. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const refusal = refusalOf(error);
   const [status] = refusals[refusal.code];
@@ -59,7 +59,8 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
       'A call failed unexpectedly',
     );
   } else if (status >= 503 && !(error instanceof Refusal)) {
-    // A refusal that we made ourselves (too many at once) has its line in the access log; thousands come in a second.
+    // A refusal without an error behind it (too many at once) has its line in the access log; thousands come in a
+    // second.
     log.warn(
       { err: error, requestId: request.id, code: refusal.code, route: request.routeOptions.url },
       'A call could not be served',

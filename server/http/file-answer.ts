@@ -3,20 +3,20 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileAnswer } from '../../contract/vocabulary/endpoint.ts';
 
-/** Responses that stream now, so that a server that stops can end those which never end by themselves. */
+/** Responses that stream now. A stopping server ends them, because a live stream never ends by itself. */
 export type OpenStreams = Set<ServerResponse>;
 
-/** Ends all streams when the server closes; without this an open live screen would hold it for ever. */
+/** Ends all streams when the server closes; otherwise an open live stream would hold it for ever. */
 export function endStreamsOnClose(app: FastifyInstance): OpenStreams {
   const open: OpenStreams = new Set();
   app.addHook('preClose', async () => {
-    // The connection, not the source: the source learns of it by its signal, and may be waiting for just that.
+    // The connection, not the source: the source learns of it by its signal, which it may be waiting for.
     for (const response of open) response.destroy();
   });
   return open;
 }
 
-/** A name for two kinds of reader: plain ASCII, and the real one (RFC 6266). */
+/** Writes a file name twice: in plain ASCII, and as it is (RFC 6266). */
 function disposition(filename: string): string {
   const ascii = filename.replace(/[^\w.-]+/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
@@ -33,7 +33,7 @@ export function sendFile(answer: FileAnswer, reply: FastifyReply, open: OpenStre
   const stream = Readable.from(content, { objectMode: false });
   open.add(reply.raw);
   reply.raw.once('close', () => open.delete(reply.raw));
-  // Some proxies gather a stream before they pass it on; events are worth nothing late.
+  // Some proxies buffer a stream; events must not come late.
   void reply.header('x-accel-buffering', 'no');
   return reply.send(stream);
 }

@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { CHECKOUT } from '../platform/checkout.ts';
 import type { Database } from '../platform/database.ts';
 
-/** How old the last successful probe may be, in milliseconds. */
-const FRESH_MS = 2_000;
+/** Max age of the last successful probe, in milliseconds. */
+const MAX_AGE_MS = 2_000;
 const NEEDED_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
-/** What `/readyz` says: ready, or the first reason why not. */
+/** Answer of `/readyz`: ready, or the first reason against it. */
 export interface Readiness {
   readonly ready: boolean;
   readonly reason: string;
 }
 
-// A table that vanishes with its own commit: it needs a new file, a written page and a commit record, so it
-// fails on a full disk, where `select 1` and even an update in place still succeed.
+// A temporary table dropped by its own commit: it needs a new file, a written page and a commit record, so it fails on
+// a full disk, where `select 1` and even an update in place still succeed.
 const WRITE_PROBE = `create temp table kosh_write_probe on commit drop as select repeat('k', 8000) as page`;
 
 async function probe(database: Database, migrations: readonly string[]): Promise<Readiness> {
@@ -33,12 +33,12 @@ async function probe(database: Database, migrations: readonly string[]): Promise
   return { ready: true, reason: 'ready' };
 }
 
-/** Asks the database at most every two seconds, however often it is asked itself. */
+/** Probes the database at most every two seconds, however often `/readyz` is called. */
 export function createReadiness(database: Database, now: () => number = Date.now): () => Promise<Readiness> {
   const migrations = readdirSync(path.join(CHECKOUT, 'database/migrations')).filter((name) => name.endsWith('.sql'));
   let last: { at: number; answer: Promise<Readiness> } | undefined;
   return () => {
-    if (last && now() - last.at < FRESH_MS) return last.answer;
+    if (last && now() - last.at < MAX_AGE_MS) return last.answer;
     const answer = probe(database, migrations).catch(
       (error: unknown): Readiness => ({
         ready: false,
@@ -51,8 +51,8 @@ export function createReadiness(database: Database, now: () => number = Date.now
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can take money calls now, and it is not stopping. The
- * reason of a refusal goes to the log of whoever operates the bank, not to the caller.
+ * Mounts `/healthz` (the process answers) and `/readyz` (it can take money calls now, and it is not stopping). The
+ * reason of a refusal goes to the operator's log, not to the caller.
  */
 export function mountHealth(
   app: FastifyInstance,

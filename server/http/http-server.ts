@@ -9,18 +9,18 @@ import { closeIdleConnections } from './idle-connections.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { answerUnreadable, refuseWithoutHost } from './unreadable-requests.ts';
 
-/** Bytes of body, unless a call declares more. */
-export const BODY_LIMIT = 100 * 1024;
+/** Max bytes of a body, unless a call declares more. */
+export const MAX_BODY_BYTES = 100 * 1024;
 
 export interface HttpOptions {
   readonly log: Logger;
-  /** Where people reach the bank, such as `https://bank.example`; decides HSTS and the allowed origin. */
+  /** Address at which people reach the bank, such as `https://bank.example`; decides HSTS and the allowed origin. */
   readonly publicBaseUrl: string;
   /** Addresses of proxies whose forwarding headers are believed; none by default. */
   readonly trustedProxies?: readonly string[];
 }
 
-/** One line for each answer: what was asked and how it ended, never a body, a query or a token. */
+/** Logs one line for each answer: method, path, status and time; never a body, a query or a token. */
 function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level =
@@ -37,22 +37,22 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
 }
 
 /**
- * The HTTP server before anything is mounted on it: limits and time-outs, request ids, cookies,
- * security headers, the cross-site check and the access log.
+ * Makes the HTTP server before anything is mounted on it: limits and time-outs, request ids, cookies, security headers,
+ * the cross-site check and the access log.
  */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { log } = options;
   const always = securityHeaders({ overHttps: options.publicBaseUrl.startsWith('https:') });
   const unreadable = answerUnreadable(always);
   const app: FastifyInstance = Fastify({
-    // The framework's own lines about each request would double the access log.
+    // The framework's own lines for each request would double the access log.
     logController: new LogController({ disableRequestLogging: true }),
-    // A pino logger is what the framework asks for; its type is pino's without the level methods' overloads.
+    // as: the framework asks for a pino logger; its type is pino's without the level methods' overloads.
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    // A logger for each request would be made and never used: every line below names its request itself.
+    // A logger for each request would be made and not used: every line below names its request itself.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -60,7 +60,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384, requireHostHeader: false },
     trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     return503OnClosing: false,
-    // A URL that cannot be read (a bad percent sign) is answered like everything else; no hook has run for it.
+    // For a URL that cannot be read (a bad percent sign) no hook has run, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(always).header('x-request-id', request.id);
       void sendRefusal(error, request, reply, log);

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections on which nothing runs as soon as the server stops. Node itself closes those that
- * have answered before, but waits up to 45 s for one that a browser opened ahead and never used;
- * the bank is to be gone within 10 s. What runs is finished first.
+ * Closes idle connections as soon as the server stops. Node itself closes those that have answered before, but waits up
+ * to 45 s for one that a browser opened ahead and never used; the bank must stop within 10 s. Requests in progress are
+ * finished first.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
-  // How many requests run on each open connection; more than one where a client sends ahead.
+  // Requests in progress by connection; more than one where a client pipelines.
   const running = new Map<Socket, number>();
   let closing = false;
   app.server.on('connection', (socket: Socket) => {

@@ -4,13 +4,14 @@ import { FAULT_EVENTS, FAULT_HEADER, FAULT_STATUSES, type FaultEvent, readFault 
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { failureText } from './failure-answers.ts';
 
-/** A silence ends by itself some time, so that a forgotten one holds no connection for ever. */
-const LONGEST_SILENCE_MS = 60_000;
+/** A silence ends after this time, so that a forgotten one does not hold its connection for ever. */
+const MAX_SILENCE_MS = 60_000;
 const UNKNOWN = `X-Kosh-Fault is delay=<milliseconds>, ${FAULT_STATUSES.join(', ')}, ${FAULT_EVENTS.join(', ')}, or the code of a refusal.`;
 
 /**
- * Makes requests below /api fail that ask for it (contract/demo/faults.ts). Connected in demo mode only. It stands around the
- * calls, never in them: what a fault does to an answer, a network can do, so nothing that the bank promises changes.
+ * Makes requests below /api fail when their header asks for it (contract/demo/faults.ts). Mounted in demo mode only. It
+ * works around the calls, never inside them: it does to an answer only what a network can do, so every promise of the
+ * bank holds.
  */
 export function injectFaults(app: FastifyInstance): void {
   const later = new WeakMap<FastifyRequest, FaultEvent>();
@@ -18,11 +19,11 @@ export function injectFaults(app: FastifyInstance): void {
   app.addHook('preClose', async () => closing.abort());
 
   app.addHook('onRequest', async (request, reply) => {
-    const wish = request.headers[FAULT_HEADER];
-    if (wish === undefined || !request.url.startsWith('/api/')) return;
-    const fault = readFault(String(wish));
+    const header = request.headers[FAULT_HEADER];
+    if (header === undefined || !request.url.startsWith('/api/')) return;
+    const fault = readFault(String(header));
     if (!fault) throw new Refusal('INVALID_INPUT', UNKNOWN);
-    void reply.header(FAULT_HEADER, String(wish));
+    void reply.header(FAULT_HEADER, String(header));
     switch (fault.kind) {
       case 'delay':
         return untilGone(reply, fault.ms, closing.signal);
@@ -47,22 +48,22 @@ export function injectFaults(app: FastifyInstance): void {
       void reply.code(503).header('retry-after', '2');
       return failureText(refusal, request.id);
     }
-    if (fault === 'commit-silence') await untilGone(reply, LONGEST_SILENCE_MS, closing.signal);
+    if (fault === 'commit-silence') await untilGone(reply, MAX_SILENCE_MS, closing.signal);
     cut(reply);
     return payload;
   });
 }
 
-/** Nothing more is sent, and the socket is gone. */
+/** Ends the connection without another byte. */
 function cut(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy();
 }
 
-/** Waits; shorter when the client goes away or the server closes. */
+/** Waits; ends early when the client goes away or the server closes. */
 async function untilGone(reply: FastifyReply, ms: number, closing: AbortSignal): Promise<void> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  // Being woken early is no failure of the wait.
+  // An early end is expected, not an error.
   await pause(ms, undefined, { signal: AbortSignal.any([gone.signal, closing]) }).catch(() => undefined);
 }

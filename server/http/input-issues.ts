@@ -16,7 +16,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key]; // An object has properties by any key.
+    value = (value as Record<PropertyKey, unknown>)[key]; // as: an object has properties by any key.
   }
   return value;
 }
@@ -31,7 +31,7 @@ function ruleOf(issue: z.core.$ZodIssue, input: unknown): FieldRule {
   return valueAt(input, issue.path) === undefined ? 'required' : (RULES[issue.code] ?? 'invalid');
 }
 
-/** What a schema found wrong with `input`, field by field; the values themselves are never repeated. */
+/** Lists what a schema found wrong with `input`, field by field; the values themselves are never repeated. */
 export function issuesOf(error: z.core.$ZodError, input: unknown): FieldIssue[] {
   return error.issues
     .filter((issue) => issue.path.length > 0)
@@ -39,7 +39,7 @@ export function issuesOf(error: z.core.$ZodError, input: unknown): FieldIssue[] 
     .map((issue) => ({ field: issue.path.join('.'), rule: ruleOf(issue, input) }));
 }
 
-/** The same refusal, naming the field that it is about in this call; anything else is given back as it is. */
+/** Adds the field that a refusal is about in this call; returns anything else as it is. */
 export function namingField(error: unknown, fieldOf: Partial<Record<RefusalCode, string>>): unknown {
   if (!(error instanceof Refusal) || error.issues) return error;
   const field = fieldOf[error.code];

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 
-/** Deeper than any body of the contract; a bound, so that a hostile one costs nothing. */
-const DEEPEST = 24;
-/** Longer than any rupee amount or count; a longer number would silently lose digits as a float. */
-const LONGEST_NUMBER = 17;
+/** Max levels: more than any body of the contract has; a limit, so that a hostile one costs nothing. */
+const MAX_DEPTH = 24;
+/** Max digits: more than any rupee amount or count has; a longer number would silently lose digits as a float. */
+const MAX_DIGITS = 17;
 const INVALID_JSON = 'Please send valid JSON.';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** The index of the quote that ends the string which starts at `start`, or the text's end. */
+/** Returns the index of the quote that ends the string starting at `start`, or the text's end. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -22,7 +22,7 @@ function endOfString(text: string, start: number): number {
 }
 
 function isUnusual(token: string): boolean {
-  return token.length > LONGEST_NUMBER || token.includes('e') || token.includes('E');
+  return token.length > MAX_DIGITS || token.includes('e') || token.includes('E');
 }
 
 /**
@@ -41,7 +41,7 @@ export function prepareJson(text: string): string {
       at = endOfString(text, at);
     } else if (code === 123 || code === 91) {
       depth += 1;
-      if (depth > DEEPEST) throw new Refusal('INVALID_INPUT', 'That is nested too deeply.');
+      if (depth > MAX_DEPTH) throw new Refusal('INVALID_INPUT', 'That is nested too deeply.');
     } else if (code === 125 || code === 93) {
       depth -= 1;
     } else if (isDigit(code) || code === 45) {
@@ -61,13 +61,13 @@ function endOfNumber(text: string, start: number): number {
   let end = start + 1;
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
-    // Digits, `.`, `+`, `-`, `e`, `E`.
+    // The characters of a number: digits, `.`, `+`, `-`, `e`, `E`.
     if (!isDigit(code) && code !== 46 && code !== 43 && code !== 45 && (code | 32) !== 101) break;
   }
   return end;
 }
 
-/** JSON is the only body the bank reads; everything else is 415. Keys that would reach a prototype are refused. */
+/** Reads JSON, the only body that the bank takes; everything else is 415. Refuses keys that would reach a prototype. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -2,24 +2,24 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is read from the parts of the bank whenever somebody asks for the figures. */
+/** Gauges, read from the parts of the bank at each scrape. */
 export interface Gauges {
   /** Postings that wait for their batch. */
   readonly postingsWaiting: () => number;
-  /** Requests that wait for a connection of the database. */
+  /** Requests that wait for a database connection. */
   readonly databaseWaiting: () => number;
 }
 
 export interface MetricsServer {
-  /** The port that it listens on. */
+  /** Port on which it listens. */
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Figures for Prometheus at `/metrics`, on a port of their own that only this machine reaches: they tell how the bank
- * is doing, and nothing about anybody. Routes are counted as they were declared, never as they were asked for, so
- * that no id becomes a label.
+ * Serves figures for Prometheus at `/metrics`, on a port of their own that only this machine reaches. They describe the
+ * bank and no person: routes are counted by their declared path, never by the requested one, so that no id becomes a
+ * label.
  */
 export async function serveMetrics(app: FastifyInstance, gauges: Gauges, port: number): Promise<MetricsServer> {
   const registry = new Registry();

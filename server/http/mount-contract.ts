@@ -9,7 +9,7 @@ import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { compileEncoder } from './answer-encoder.ts';
 import { Call } from './call.ts';
-import { type CrowdLimit, crowdLimit } from './crowd-limit.ts';
+import { type ConcurrencyLimit, concurrencyLimit } from './concurrency-limit.ts';
 import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
 import { namingField } from './input-issues.ts';
@@ -24,27 +24,27 @@ declare module 'fastify' {
 
 const BASE = '/api';
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const WORDED = { error: wordIssue };
+const WITH_SENTENCES = { error: wordIssue };
 
-/** What a handler is to this file: the type checker has matched each one with its call in `HandlersOf`. */
+/** A handler without its call's types: the type checker has matched each with its call in `HandlersOf`. */
 type AnyHandler = (call: Call) => Promise<AnswerOf<Endpoint> | FileAnswer>;
 
-/** The contract writes `{id}`, the router `:id`. */
+/** Turns the contract's `{id}` into the router's `:id`. */
 export function routerPath(path: string): string {
   return `${BASE}${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** A part of the request, decoded; unknown fields fall away. Refuses INVALID_INPUT with the first complaint. */
+/** Decodes one part of the request; unknown fields are dropped. Refuses INVALID_INPUT with the first issue. */
 function decoder(schema: z.ZodType | undefined): (value: unknown) => unknown {
   if (!schema) return () => undefined;
   return (value) => {
-    const read = schema.safeParse(value, WORDED);
+    const read = schema.safeParse(value, WITH_SENTENCES);
     if (read.success) return read.data;
     throw inputRefusal(read.error, value);
   };
 }
 
-/** The whole path of one request after the gate: decode, handle, encode. Built once for each call. */
+/** Answers one request after the gate: decodes, handles, encodes. Built once for each call. */
 function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
   const [params, query, body] = [decoder(call.params), decoder(call.query), decoder(call.body)];
   const [data, meta] = [compileEncoder(call.data), compileEncoder(call.meta)];
@@ -80,12 +80,12 @@ function mountCall(
   name: string,
   call: Endpoint,
   handle: AnyHandler,
-  { gate, crowd, open }: { gate: SessionGate; crowd: CrowdLimit; open: OpenStreams },
+  { gate, concurrency, open }: { gate: SessionGate; concurrency: ConcurrencyLimit; open: OpenStreams },
 ): void {
   const handler = answering(call, handle, open);
   const { caller } = call;
-  // A stream stays open for as long as somebody looks; those do not count as calls at work.
-  const limited = call.produces === 'text/event-stream' ? [] : [crowd];
+  // A live stream stays open as long as its page; it would hold a place under the concurrency limit.
+  const limited = call.produces === 'text/event-stream' ? [] : [concurrency];
   const gated = async (request: FastifyRequest): Promise<void> => {
     if (caller !== 'anyone') request.session = await gate(name, caller, request.headers.authorization, request.cookies);
   };
@@ -93,7 +93,7 @@ function mountCall(
     app.route({
       method: call.method,
       url: routerPath(path),
-      // A file that is made only to be measured is work for nobody.
+      // No HEAD for generated files: it would build the file and drop it.
       exposeHeadRoute: call.produces === undefined,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       onRequest: caller === 'anyone' ? limited : [...limited, gated],
@@ -102,7 +102,7 @@ function mountCall(
   }
 }
 
-/** Every declared path answers 405 with `Allow` to the methods that it does not take, before any body is read. */
+/** Answers 405 with `Allow` to methods that a declared path does not take, before any body is read. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const taken = new Map<string, Set<HTTPMethods>>();
   for (const call of Object.values<Endpoint>(api)) {
@@ -128,18 +128,18 @@ function refuseOtherMethods(app: FastifyInstance): void {
  * handler, or a handler without a call, does not compile.
  */
 export function mountContract(app: FastifyInstance, handlers: HandlersOf<keyof Api>, gate: SessionGate): void {
-  const parts = { gate, crowd: crowdLimit(), open: endStreamsOnClose(app) };
+  const parts = { gate, concurrency: concurrencyLimit(), open: endStreamsOnClose(app) };
   readJsonBodies(app);
   app.decorateRequest('session', undefined);
-  // Object.keys forgets the key type of an object whose keys are exactly the calls.
+  // as: Object.keys forgets the key type of an object whose keys are exactly the calls.
   for (const name of Object.keys(api) as CallName[]) {
-    // A union of 117 handler types is narrowed to the one that `name` selects; both come from one type.
+    // as: a union of all handler types is narrowed to the one that `name` selects; both come from one type.
     mountCall(app, name, api[name], handlers[name] as unknown as AnyHandler, parts);
   }
   refuseOtherMethods(app);
 }
 
-/** Answers everything that is thrown, by a handler or by the framework, in the envelope. */
+/** Answers everything thrown, by a handler or by the framework, in the envelope. */
 export function answerFailures(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));
 }

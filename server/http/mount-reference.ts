@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openapiDocument } from './openapi.ts';
 import { REFERENCE_STYLE, referencePage } from './reference-page.ts';
 
-/** Serves the OpenAPI document always, and the page that people read in demo mode. Each is made when first asked for. */
+/** Serves the OpenAPI document always, and its readable page in demo mode. Each is made on the first request. */
 export function mountReference(app: FastifyInstance, options: { server: string; readable: boolean }): void {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {

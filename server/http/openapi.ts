@@ -5,7 +5,7 @@ import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.t
 
 type Json = Record<string, unknown>;
 
-/** What each kind of call may refuse besides its own list. */
+/** Returns every refusal of a call: its own list, and those of its kind. */
 export function refusalsOf(call: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [...(call.refusals ?? [])];
   if (call.params || call.query || call.body) codes.push('INVALID_INPUT');
@@ -18,7 +18,7 @@ export function refusalsOf(call: Endpoint): RefusalCode[] {
   return [...new Set(codes)];
 }
 
-const WHO: Record<Caller, string> = {
+const CALLERS: Record<Caller, string> = {
   anyone: 'Anyone',
   customer: 'A signed-in customer',
   staff: 'A banker or an admin',
@@ -26,17 +26,19 @@ const WHO: Record<Caller, string> = {
   'signed-in': 'Whoever is signed in',
 };
 
-/** Schemas with a name, each once in the document. */
+/** Named schemas, each once in the document. */
 type Named = Record<string, Json>;
 
-/** The wire form of a schema: what is sent, not what it becomes inside. Named schemas move to the components. */
+/**
+ * Returns the wire form of a schema: the JSON that is sent, not its decoded type. Named schemas move to the components.
+ */
 function wireSchema(schema: z.ZodType, named: Named): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-2020-12',
     unrepresentable: 'any',
   });
-  // The text is this library's own output: parsing it back gives the same document with other references.
+  // as: the text is this library's own output; parsing it back gives the same document with other references.
   const moved = JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'), (key, value) =>
     key === 'id' && typeof value === 'string' ? undefined : value,
   ) as Json;
@@ -107,7 +109,7 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
   return {
     operationId: alias ? `${name}Alias` : name,
     summary: call.summary,
-    description: `Who may call: ${WHO[call.caller]}.`,
+    description: `Who may call: ${CALLERS[call.caller]}.`,
     tags: [call.path.split('/')[1]],
     ...(alias && { deprecated: true }),
     security: call.caller === 'anyone' ? [] : [{ bearer: [] }],
@@ -126,7 +128,7 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
   };
 }
 
-/** The contract as an OpenAPI 3.1 document; what the server mounts and what this says come from one declaration. */
+/** Returns the contract as an OpenAPI 3.1 document, made from the same declaration that the server mounts. */
 export function openapiDocument(server: string): Json {
   const paths: Record<string, Json> = {};
   const named: Named = {};

@@ -28,7 +28,7 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '');
 }
 
-/** One row for each field, nested ones below their parent. */
+/** Writes one row for each field, nested ones below their parent. */
 function rowsOf(schema: Schema, prefix = ''): string {
   const target = schema.type === 'array' ? (schema.items ?? {}) : schema;
   const entries = Object.entries(
@@ -45,7 +45,7 @@ function rowsOf(schema: Schema, prefix = ''): string {
 
 function table(title: string, schema: z.ZodType | undefined): string {
   if (!schema) return '';
-  // The library types a JSON Schema as a record; the keys read here are those of its own output.
+  // as: the library types a JSON Schema as a record; the keys read here are those of its own output.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Schema;
   const rows = rowsOf(json) || `<tr><td></td><td>${escapeHtml(typeOf(json))}</td><td></td></tr>`;
   return `<h4>${title}</h4><table><tbody>${rows}</tbody></table>`;
@@ -66,7 +66,7 @@ ${call.produces ? `<h4>Answer</h4><p>${escapeHtml(call.produces)}</p>` : table('
 <h4>Refusals</h4><p class="codes">${codes}</p></section>`;
 }
 
-/** The readable reference of the API: plain HTML without script, made from the contract. */
+/** Returns the readable reference of the API: plain HTML without script, made from the contract. */
 export function referencePage(): string {
   const groups = new Map<string, [string, Endpoint][]>();
   for (const [name, call] of Object.entries<Endpoint>(api)) {
@@ -88,7 +88,7 @@ Money is a number of rupees with at most two decimals. Send <code>Authorization:
 ${sections.join('')}</main></body></html>`;
 }
 
-/** Its style, in a file of its own, because the policy allows no inline style. */
+/** Style of the reference, served as a file, because the policy allows no inline style. */
 export const REFERENCE_STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: #8884; --soft: #8881; }
 body { display: grid; grid-template-columns: 19rem minmax(0, 1fr); margin: 0; }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-// Everything that a browser can be told not to lend to a page. The voice assistant needs the
-// microphone, and passkeys are the bank's own.
-const LENT_TO_NOBODY = [
+// Browser features that a page may be denied, all denied. The voice assistant needs the microphone, and passkeys are
+// the bank's own.
+const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -22,7 +22,7 @@ const LENT_TO_NOBODY = [
   'usb',
   'xr-spatial-tracking',
 ];
-const LENT_TO_OURSELVES = ['publickey-credentials-create', 'publickey-credentials-get', 'microphone'];
+const OWN_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get', 'microphone'];
 
 // The bank's own files and nothing else: no inline script or style, no other origin, no frame.
 // `data:` is for the re-encoded profile photo, which is inside the profile.
@@ -41,15 +41,15 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ];
 
-/** The headers of every answer; `overHttps` where people reach the bank by https. */
+/** Returns the headers of every answer; `overHttps` where people reach the bank by https. */
 export function securityHeaders({ overHttps }: { overHttps: boolean }): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [...CONTENT_SECURITY_POLICY, ...(overHttps ? ['upgrade-insecure-requests'] : [])].join(
       '; ',
     ),
     'permissions-policy': [
-      ...LENT_TO_NOBODY.map((name) => `${name}=()`),
-      ...LENT_TO_OURSELVES.map((name) => `${name}=(self)`),
+      ...DENIED_FEATURES.map((name) => `${name}=()`),
+      ...OWN_FEATURES.map((name) => `${name}=(self)`),
     ].join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -63,9 +63,9 @@ export function securityHeaders({ overHttps }: { overHttps: boolean }): Readonly
 }
 
 /**
- * Puts them on every answer: pages, files and refusals alike, and `no-store` on the API. They never
- * change, so they are written down once; the usual plugin makes them anew for each request, which
- * was measured at a third of the time that a transfer spends in this layer.
+ * Sets the headers on every answer: pages, files and refusals alike, and `no-store` on the API. They never change, so
+ * they are made once; the usual plugin makes them anew for each request, which was measured at a third of the time that
+ * a transfer spends in this layer.
  */
 export function sendSecurityHeaders(app: FastifyInstance, always: Readonly<Record<string, string>>): void {
   const onApi = { ...always, 'cache-control': 'no-store' };

@@ -3,10 +3,10 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
 
-/** Told when somebody who is signed in asks for what their role may not; the audit trail keeps it. */
+/** Called when a signed-in person calls what their role may not; the audit trail keeps it. */
 export type AuthorityRefused = (session: SignedIn, call: string) => void;
 
-/** Whether a role may make a call. Admin counts as banker (rule C-AU-28), never as customer. */
+/** True when a role may make a call. Admin counts as banker (rule C-AU-28), never as customer. */
 export function mayCall(caller: Caller, role: SignedIn['role']): boolean {
   switch (caller) {
     case 'anyone':
@@ -22,9 +22,9 @@ export function mayCall(caller: Caller, role: SignedIn['role']): boolean {
 }
 
 /**
- * The gate before every call that is not for anyone: who is it, does the session still live, may this
- * role call. Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED, NOT_ALLOWED.
- * It runs before the body is read, so that a stranger learns nothing from what is wrong with it.
+ * Checks every call that is not open to all: who calls, whether the session still lives, whether this role may call.
+ * Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED, NOT_ALLOWED. It runs before the body is read, so
+ * that a stranger learns nothing from what is wrong with it.
  */
 export function sessionGate(sessions: SessionCheck, authorityRefused: AuthorityRefused) {
   return async (

@@ -7,8 +7,8 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { isPage } from './page-addresses.ts';
 
-/** Where the build puts its files; nothing else is below it. */
-const FILES = '/assets/';
+/** The only folder of the build's own files. */
+const ASSETS = '/assets/';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function pathOf(request: FastifyRequest): string {
@@ -20,16 +20,15 @@ function isApi(requestPath: string): boolean {
 }
 
 /**
- * Serves the built web app: hashed files for a year, in the compressed form that the build wrote; the page
- * itself always asked for anew. Every address that is neither a file nor below `/api` gets the app, with
- * status 404 where the app has no page. A built file that is not there (a tab left open over a new build asks for
- * those) is a plain 404: a page in the place of a script would be parsed as one. Without a build the bank still
- * answers its API.
+ * Serves the built web app: hashed files cached for a year, in the compressed form that the build wrote; the page
+ * itself revalidated each time. Every address that is neither a file nor below `/api` gets the app, with status 404
+ * where the app has no page. A missing built file (a tab left open over a new build asks for those) is a plain 404: a
+ * page in the place of a script would be parsed as one. Without a build the bank still answers its API.
  * @param folder the build, `dist/web`
  */
 export async function serveWeb(app: FastifyInstance, folder: string, log: Logger): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
-  // The same page, with hints for the browser about what all pages but the first stand on.
+  // The same page, with preload hints for the files that all pages but the landing page need.
   const bankPage = existsSync(path.join(folder, 'bank.html')) ? 'bank.html' : 'index.html';
   if (built) {
     await app.register(fastifyStatic, {
@@ -59,7 +58,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, log: Logger
         METHODS.has(request.method) && (isApi(requestPath) || reading) ? 'ROUTE_NOT_FOUND' : 'METHOD_NOT_ALLOWED';
       return sendRefusal(new Refusal(code), request, reply, log);
     }
-    if (requestPath.startsWith(FILES)) {
+    if (requestPath.startsWith(ASSETS)) {
       return reply
         .code(404)
         .header('cache-control', 'no-store')

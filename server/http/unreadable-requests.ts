@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { failureText } from './failure-answers.ts';
 
-// What Node's parser says of bytes that it gives up on; everything else is plainly not HTTP.
-const CAUSES: Record<string, RefusalCode> = {
+// Refusals by the error code of Node's parser; every other code means that the bytes are not HTTP.
+const PARSER_REFUSALS: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
 };
-/** Time to read the answer before the connection is cut: cut at once, it would take the answer with it. */
+/** Time to read the answer before the connection is destroyed: destroyed at once, it would take the answer with it. */
 const LINGER_MS = 1_000;
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
-/** The refusal as the bytes that go on the wire, where there is no reply object to send them. */
+/** Writes a refusal as raw HTTP, for a connection that has no reply object. */
 function answerText(refusal: Refusal, always: Readonly<Record<string, string>>): string {
   const requestId = randomUUID();
   const body = failureText(refusal, requestId);
@@ -35,22 +35,22 @@ function answerText(refusal: Refusal, always: Readonly<Record<string, string>>):
 
 /**
  * Answers what never became a whole request (broken or oversized headers, a bad chunk, two lengths for one body, a
- * request that does not end) in the envelope and with the headers of every other answer, and closes the connection:
- * where the next request would begin cannot be known. Where earlier requests on the connection are still being served,
- * they are finished and nothing else is written: their sender would take a refusal of the garbage for the answer to them.
+ * request that does not end) in the envelope and with the headers of every other answer, and closes the connection,
+ * because the start of the next request cannot be known. Earlier requests on the connection that are still in progress
+ * are finished and nothing else is written: their sender would take a refusal of the garbage for the answer to them.
  * @param always the headers of every answer
  */
 export function answerUnreadable(always: Readonly<Record<string, string>>) {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
   const answered = new WeakSet<Socket>();
 
-  /** The whole requests on a connection that are still being served. */
+  /** Returns the whole requests on a connection that are still in progress. */
   function earlierOn(socket: Socket): Exchange[] {
     return [...(exchanges.get(socket) ?? [])].filter(([request, response]) => request.complete || response.headersSent);
   }
 
   return {
-    /** For the server's `clientError`. */
+    /** Handles the server's `clientError`. */
     answer: (error: Error & { code?: string }, socket: Socket): void => {
       if (answered.has(socket)) return;
       if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -66,11 +66,11 @@ export function answerUnreadable(always: Readonly<Record<string, string>>) {
           });
         return;
       }
-      socket.end(answerText(new Refusal(CAUSES[error.code ?? ''] ?? 'INVALID_INPUT'), always));
+      socket.end(answerText(new Refusal(PARSER_REFUSALS[error.code ?? ''] ?? 'INVALID_INPUT'), always));
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     },
 
-    /** Learns which requests run on which connection. */
+    /** Tracks which requests are in progress on which connection. */
     watch: (app: FastifyInstance): void => {
       app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
         const { socket } = request;
@@ -79,7 +79,7 @@ export function answerUnreadable(always: Readonly<Record<string, string>>) {
         exchanges.set(socket, running.add(exchange));
         response.once('close', () => running.delete(exchange));
       });
-      // An `Expect` that the bank does not know is passed over (RFC 9110, 10.1.1); Node would answer it by itself.
+      // An unknown `Expect` is ignored (RFC 9110, 10.1.1); Node would answer it by itself.
       app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
         app.server.emit('request', request, response);
       });
@@ -88,8 +88,8 @@ export function answerUnreadable(always: Readonly<Record<string, string>>) {
 }
 
 /**
- * A request without a `Host` is refused (RFC 9112, 3.2) but from a client of HTTP/1.0, which needs none. Node would do so
- * by itself, without envelope and headers, and would answer HTTP/0.9, which nobody speaks any more.
+ * Refuses a request without a `Host` (RFC 9112, 3.2), except from an HTTP/1.0 client, which needs none. Node would do
+ * so by itself, without envelope and headers, and would answer HTTP/0.9, which is no longer in use.
  */
 export function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { crowdLimit } from '../../server/http/crowd-limit.ts';
+import { concurrencyLimit } from '../../server/http/concurrency-limit.ts';
 import { sendRefusal } from '../../server/http/failure-answers.ts';
 import { createLog } from '../../server/platform/log.ts';
 
@@ -9,7 +9,7 @@ test('a request above the limit is refused at once, and admitted when another ha
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));
   const leave: (() => void)[] = [];
-  app.get('/', { onRequest: crowdLimit(2) }, () => new Promise((resolve) => leave.push(() => resolve('served'))));
+  app.get('/', { onRequest: concurrencyLimit(2) }, () => new Promise((resolve) => leave.push(() => resolve('served'))));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   try {
     const inside = [fetch(address), fetch(address)];
