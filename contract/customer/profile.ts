@@ -5,8 +5,8 @@ import { wholeNumber } from '../vocabulary/filters.ts';
 import { instant } from '../vocabulary/ids.ts';
 import { amountOf } from '../vocabulary/money.ts';
 import { customerProfile } from '../vocabulary/people.ts';
-import { postalAddress } from '../vocabulary/person-fields.ts';
-import { password, phone, text } from '../vocabulary/text.ts';
+import { password, phone, postalAddress } from '../vocabulary/person-fields.ts';
+import { text } from '../vocabulary/text.ts';
 
 export const getProfile = endpoint({
   method: 'GET',

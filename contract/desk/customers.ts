@@ -15,14 +15,16 @@ import { amountOf, rupees } from '../vocabulary/money.ts';
 import { accountType, customerStatus } from '../vocabulary/people.ts';
 import {
   aadhaarLastFour,
+  email,
   fullName,
   panLastFour,
+  phone,
   pinCode,
   placeName,
   postalAddress,
   reason,
 } from '../vocabulary/person-fields.ts';
-import { description, email, phone, text } from '../vocabulary/text.ts';
+import { description, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;

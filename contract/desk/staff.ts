@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
 import { bankerIdentity } from '../vocabulary/people.ts';
-import { fullName } from '../vocabulary/person-fields.ts';
-import { email, password } from '../vocabulary/text.ts';
+import { email, fullName, password } from '../vocabulary/person-fields.ts';
 
 const staffMember = bankerIdentity.extend({
   created_at: instant,

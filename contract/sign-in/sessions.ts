@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
 import { accountType, bankerIdentity, customerIdentity, customerStatus, role } from '../vocabulary/people.ts';
-import { fullName, postalAddress } from '../vocabulary/person-fields.ts';
-import { email, password, phone, sixDigits, text } from '../vocabulary/text.ts';
+import { email, fullName, password, phone, postalAddress, sixDigits } from '../vocabulary/person-fields.ts';
+import { text } from '../vocabulary/text.ts';
 
 const otp = sixDigits('Please enter a valid 6-digit code');
 export const audience = z.enum(['customer', 'staff'], { error: 'Please say whether this is a customer or staff' });
