@@ -8,7 +8,7 @@ import type { Database, Db } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
-import { depositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
+import { termDepositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
 import { answer } from './answer.ts';
 
 type AssistantCalls =
@@ -30,7 +30,7 @@ async function dashboardData(db: Db, customer: SignedIn) {
   const [account, { lines }, deposits, total, card] = await Promise.all([
     accountInfo(db, customer),
     statementPage(db, ownAccount(customer), { limit: 5 }),
-    depositsOfCustomer(db, customer, customer.subjectId),
+    termDepositsOfCustomer(db, customer, customer.subjectId),
     termDepositsOf(db, customer.subjectId),
     cardOf(db, customer.subjectId),
   ]);

@@ -14,8 +14,8 @@ import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { isIncoming } from '../statement/transaction-types.ts';
-import { depositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
-import { accountProductsOn, depositProductsOn } from '../term-deposits/products.ts';
+import { termDepositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
+import { accountProductsOn, termDepositProductsOn } from '../term-deposits/products.ts';
 import type { Action } from './how-to.ts';
 import { periodIn } from './period.ts';
 import type { Intent } from './understand.ts';
@@ -81,7 +81,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
   income: (asking) => flowAnswer(asking, 'income'),
 
   async deposits({ db, customer }) {
-    const living = (await depositsOfCustomer(db, customer, customer.subjectId)).filter(
+    const living = (await termDepositsOfCustomer(db, customer, customer.subjectId)).filter(
       (deposit) => deposit.status === 'active' || deposit.status === 'pending',
     );
     if (living.length === 0)
@@ -162,7 +162,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
 
   async rates({ db, clock }) {
     const today = clock.businessDate();
-    const [accounts, deposits] = await Promise.all([accountProductsOn(db, today), depositProductsOn(db, today)]);
+    const [accounts, deposits] = await Promise.all([accountProductsOn(db, today), termDepositProductsOn(db, today)]);
     const line = (product: { label: string; rateBp: number }) =>
       `${product.label}: ${product.rateBp === 0 ? 'no interest' : `${product.rateBp / 100}% a year`}`;
     return {

@@ -8,7 +8,7 @@ import type { OpenedCustomer } from '../customers/open-customer.ts';
 import { setSavingsGoal } from '../insights/savings-goal.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
-import { openDepositInside } from '../term-deposits/open-term-deposit.ts';
+import { openTermDepositInside } from '../term-deposits/open-term-deposit.ts';
 import { DEMO_CUSTOMERS } from './demo-movements.ts';
 
 /** A term deposit of the demo, in whole rupees. The demo customer's come to 56,500 (C-DB-19). */
@@ -53,7 +53,7 @@ export async function openDemoDeposits(
     const person = DEMO_CUSTOMERS.find((each) => each.key === deposit.who);
     if (!owner || !person) throw new Error(`The demo names nobody called ${deposit.who}`);
     const wall = clock.wall();
-    await openDepositInside(
+    await openTermDepositInside(
       tx,
       clockAt(clock, deposit.daysAgo),
       {

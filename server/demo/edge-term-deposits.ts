@@ -8,9 +8,9 @@ import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt, nightAfter } from '../platform/day-end-step.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { closeDeposit } from '../term-deposits/close-term-deposit.ts';
+import { closeTermDeposit } from '../term-deposits/close-term-deposit.ts';
 import { setMaturityInstruction } from '../term-deposits/maturity-instruction.ts';
-import { openDepositInside } from '../term-deposits/open-term-deposit.ts';
+import { openTermDepositInside } from '../term-deposits/open-term-deposit.ts';
 import { settleMaturities } from '../term-deposits/settle-maturities.ts';
 import { takeInstalments } from '../term-deposits/take-instalments.ts';
 import type { MaturityInstruction } from '../term-deposits/term-deposit-records.ts';
@@ -93,7 +93,7 @@ export async function liveDeposits(
     };
     const close = async (at: BankClock) => {
       const order = { depositId, idempotencyKey: `edge-closing-${index}` };
-      await closeDeposit({ database: inside, clock: at }, asOwner(owner, at), order);
+      await closeTermDeposit({ database: inside, clock: at }, asOwner(owner, at), order);
     };
     const { date, closedAfterDays } = deposit;
     return closedAfterDays === undefined
@@ -116,7 +116,7 @@ async function openAs(
   inside: Database,
   { deposit, owner, key }: { deposit: EdgeDeposit; owner: OpenedCustomer; key: string },
 ): Promise<string> {
-  const depositId = await openDepositInside(tx, at, asOwner(owner, at), {
+  const depositId = await openTermDepositInside(tx, at, asOwner(owner, at), {
     type: deposit.type,
     amount: BigInt(deposit.rupees) * 100n,
     tenureMonths: deposit.months,

@@ -3,7 +3,7 @@ import { countApprovals } from '../desk/approvals/approvals.ts';
 import { type DeskFigures, deskFigures } from '../desk/dashboard/bank-figures.ts';
 import type { Fact, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { depositSums } from '../term-deposits/list-term-deposits.ts';
+import { termDepositSums } from '../term-deposits/list-term-deposits.ts';
 import { madeBy } from './export-bank-tables.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
@@ -46,7 +46,7 @@ export async function bankReport(
   const { db } = tools.database;
   const desk = await deskFigures(db, tools.clock);
   await step();
-  const deposits = await depositSums(db);
+  const deposits = await termDepositSums(db);
   await step();
   const waiting = await countApprovals(db, tools.clock);
   await step();

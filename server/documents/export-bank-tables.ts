@@ -10,8 +10,8 @@ import type { Cell, PaperFormat, Part, Table } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { listBankMovements } from '../statement/bank-movements.ts';
 import { transactionForStaff } from '../statement/movements.ts';
-import { type DepositFilter, depositsForExport } from '../term-deposits/list-term-deposits.ts';
-import type { Deposit } from '../term-deposits/term-deposit-records.ts';
+import { type TermDepositFilter, termDepositsForExport } from '../term-deposits/list-term-deposits.ts';
+import type { TermDeposit } from '../term-deposits/term-deposit-records.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
 import { periodWords } from './transaction-words.ts';
@@ -94,7 +94,7 @@ const DEPOSITS: Table = {
   empty: 'No deposits found',
 };
 
-function depositRow(deposit: Deposit, format: PaperFormat): Cell[] {
+function depositRow(deposit: TermDeposit, format: PaperFormat): Cell[] {
   const { customer, type } = deposit;
   return [
     deposit.number,
@@ -115,9 +115,9 @@ export async function exportDeposits(
   tools: DocumentTools,
   staff: SignedIn,
   format: PaperFormat,
-  filter: DepositFilter,
+  filter: TermDepositFilter,
 ): Promise<NamedFile> {
-  const deposits = await depositsForExport(tools.database.db, filter, MOST_DEPOSITS);
+  const deposits = await termDepositsForExport(tools.database.db, filter, MOST_DEPOSITS);
   const issued = await issueDocument(
     tools,
     { kind: 'deposits_export', issuedBy: staff.subjectId },

@@ -12,20 +12,26 @@ import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { statementLine } from '../statement/statement-lines.ts';
-import type { DepositMoved } from './open-term-deposit.ts';
-import { depositProductOn } from './products.ts';
+import type { TermDepositMoved } from './open-term-deposit.ts';
+import { termDepositProductOn } from './products.ts';
 import { type ClosingTerms, closingTerms } from './term-deposit-arithmetic.ts';
 import { closedLetter } from './term-deposit-letters.ts';
-import { type Deposit, depositsWhere, findDeposit, lockDeposit, recordDepositEvents } from './term-deposit-records.ts';
+import {
+  findTermDeposit,
+  lockTermDeposit,
+  recordTermDepositEvents,
+  type TermDeposit,
+  termDepositsWhere,
+} from './term-deposit-records.ts';
 
 /**
  * What closing on a business date would pay (C-DP-07), by the early-closing rule of the product as it was when the deposit's
  * present term began. Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before its maturity (C-DP-09).
  */
-export async function closingQuote(db: Db | Tx, deposit: Deposit, today: string): Promise<ClosingTerms> {
+export async function closingQuote(db: Db | Tx, deposit: TermDeposit, today: string): Promise<ClosingTerms> {
   if (deposit.closedOn !== null)
     throw new Refusal('STATUS_CONFLICT', `This deposit ended on ${readableDate(deposit.closedOn)}.`);
-  const product = await depositProductOn(db, deposit.type, deposit.startDate);
+  const product = await termDepositProductOn(db, deposit.type, deposit.startDate);
   if (product.locked && deposit.maturityDate !== null && today < deposit.maturityDate) {
     throw new Refusal('DEPOSIT_LOCKED', `This deposit cannot be closed before ${readableDate(deposit.maturityDate)}.`);
   }
@@ -37,8 +43,8 @@ export async function quoteClosing(
   { database, clock }: { database: Database; clock: BankClock },
   customer: SignedIn,
   depositId: string,
-): Promise<{ deposit: Deposit; closing: ClosingTerms }> {
-  const deposit = await findDeposit(database.db, depositId, customer.subjectId);
+): Promise<{ deposit: TermDeposit; closing: ClosingTerms }> {
+  const deposit = await findTermDeposit(database.db, depositId, customer.subjectId);
   return { deposit, closing: await closingQuote(database.db, deposit, clock.businessDate()) };
 }
 
@@ -48,34 +54,34 @@ export async function quoteClosing(
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT`, `DEPOSIT_LOCKED`, `ACCOUNT_RESTRICTED` unless the customer is active (C-DB-03),
  * `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function closeDeposit(
+export async function closeTermDeposit(
   { database, clock }: { database: Database; clock: BankClock },
   customer: SignedIn,
   order: { depositId: string; idempotencyKey: string },
-): Promise<DepositMoved> {
+): Promise<TermDepositMoved> {
   const replayed = await database.transaction(async (tx) => {
-    const deposit = await lockDeposit(tx, order.depositId, customer.subjectId);
+    const deposit = await lockTermDeposit(tx, order.depositId, customer.subjectId);
     if (deposit.closingKey === order.idempotencyKey) return true;
     if (deposit.customer.accountStatus !== 'active') throw new Refusal('ACCOUNT_RESTRICTED');
     const closing = await closingQuote(tx, deposit, clock.businessDate());
-    await endDeposit(tx, clock, deposit, closing, {
+    await endTermDeposit(tx, clock, deposit, closing, {
       actorId: customer.subjectId,
       idempotencyKey: order.idempotencyKey,
     });
     await enqueueMail(tx, closedLetter(deposit, closing));
     return false;
   });
-  const deposit = await findDeposit(database.db, order.depositId, customer.subjectId);
+  const deposit = await findTermDeposit(database.db, order.depositId, customer.subjectId);
   if (!deposit.closingJournal) throw new Error('A deposit was closed without a journal');
   const transaction = await statementLine(database.db, ownAccount(customer), deposit.closingJournal);
   return { deposit, transaction, balance: transaction.balanceAfter ?? 0n, replayed };
 }
 
 /** Pays a locked deposit out and writes its end, in the caller's transaction. */
-async function endDeposit(
+async function endTermDeposit(
   tx: Tx,
   clock: BankClock,
-  deposit: Deposit,
+  deposit: TermDeposit,
   closing: ClosingTerms,
   by: { actorId: string; idempotencyKey: string },
 ): Promise<void> {
@@ -107,7 +113,7 @@ async function endDeposit(
   await sql`update bank.instalments set status = 'cancelled', settled_at = ${now} where deposit_id = ${deposit.id} and status = 'due'`.execute(
     tx,
   );
-  await recordDepositEvents(tx, [
+  await recordTermDepositEvents(tx, [
     {
       depositId: deposit.id,
       at: now,
@@ -130,22 +136,22 @@ async function endDeposit(
  * Ends every deposit of a customer who leaves the bank (decision 23), in the caller's transaction, before the
  * balance is paid out: early ones by the early-closing rule, locked ones too. Answers how many there were.
  */
-export async function endDepositsOfCustomer(
+export async function endTermDepositsOfCustomer(
   tx: Tx,
   clock: BankClock,
   leaving: { customerId: string; actorId: string; idempotencyKey: string },
 ): Promise<number> {
   await sql`select 1 from bank.term_deposits where customer_id = ${leaving.customerId}::uuid and closed_on is null
     order by id for no key update`.execute(tx);
-  const deposits = await depositsWhere(
+  const deposits = await termDepositsWhere(
     tx,
     sql`d.customer_id = ${leaving.customerId}::uuid and d.closed_on is null`,
     sql`order by d.id`,
   );
   for (const deposit of deposits) {
-    const product = await depositProductOn(tx, deposit.type, deposit.startDate);
+    const product = await termDepositProductOn(tx, deposit.type, deposit.startDate);
     const closing = closingTerms(deposit, clock.businessDate(), { cutBp: product.earlyCutBp, days: product.earlyDays });
-    await endDeposit(tx, clock, deposit, closing, {
+    await endTermDeposit(tx, clock, deposit, closing, {
       actorId: leaving.actorId,
       idempotencyKey: `${leaving.idempotencyKey}:${deposit.id}`,
     });

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { potInterest } from './term-deposit-arithmetic.ts';
-import { recordDepositEvents } from './term-deposit-records.ts';
+import { recordTermDepositEvents } from './term-deposit-records.ts';
 
 const CHUNK = 256;
 
@@ -67,7 +67,7 @@ async function creditChunk(tx: Tx, night: Night, afterId: string | undefined): P
     from unnest(${pots.map((pot) => pot.id)}::uuid[]) as taken(id)
     left join unnest(${credited.map((each) => each.id)}::uuid[], ${credited.map((each) => each.interest)}::bigint[]) as c(id, interest) on c.id = taken.id
     where d.id = taken.id`.execute(tx);
-  await recordDepositEvents(
+  await recordTermDepositEvents(
     tx,
     credited.map(({ id, interest, journalId }) => ({
       depositId: id,

@@ -6,17 +6,17 @@ import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { UUID } from '../platform/uuid.ts';
-import { type Deposit, type DepositStatus, depositsWhere } from './term-deposit-records.ts';
+import { type TermDeposit, type TermDepositStatus, termDepositsWhere } from './term-deposit-records.ts';
 
 /** Which deposits staff want to see. */
-export interface DepositFilter {
+export interface TermDepositFilter {
   readonly type?: DepositType | undefined;
-  readonly status?: DepositStatus | undefined;
+  readonly status?: TermDepositStatus | undefined;
   /** Part of a customer's name or number, or of a deposit's number. */
   readonly search?: string | undefined;
 }
 
-function matching(filter: DepositFilter): RawBuilder<unknown> {
+function matching(filter: TermDepositFilter): RawBuilder<unknown> {
   const all = [sql`true`];
   if (filter.type) all.push(sql`d.type = ${filter.type}`);
   if (filter.status) all.push(sql`d.status = ${filter.status}`);
@@ -28,13 +28,13 @@ function matching(filter: DepositFilter): RawBuilder<unknown> {
 }
 
 /** A page of the bank's deposits, newest first (B-DP-06). `total` counts everything that matches. */
-export async function depositsPage(
+export async function termDepositsPage(
   db: Db,
-  filter: DepositFilter,
+  filter: TermDepositFilter,
   page: { page: number; limit: number },
-): Promise<{ deposits: Deposit[]; total: number }> {
+): Promise<{ deposits: TermDeposit[]; total: number }> {
   const [deposits, counted] = await Promise.all([
-    depositsWhere(
+    termDepositsWhere(
       db,
       matching(filter),
       sql`order by d.opened_at desc, d.id desc limit ${page.limit} offset ${(page.page - 1) * page.limit}`,
@@ -49,15 +49,15 @@ export async function depositsPage(
 }
 
 /** Everything that matches, newest first, up to a limit: for files. */
-export function depositsForExport(db: Db, filter: DepositFilter, limit: number): Promise<Deposit[]> {
-  return depositsWhere(db, matching(filter), sql`order by d.opened_at desc, d.id desc limit ${limit}`);
+export function termDepositsForExport(db: Db, filter: TermDepositFilter, limit: number): Promise<TermDeposit[]> {
+  return termDepositsWhere(db, matching(filter), sql`order by d.opened_at desc, d.id desc limit ${limit}`);
 }
 
 /**
  * One customer's deposits, newest first (C-DP-15). `who` is the customer's id or number.
  * Refused: `NOT_FOUND` for somebody else's when a customer asks (C-DB-20), and for nobody's when staff ask.
  */
-export async function depositsOfCustomer(db: Db, reader: SignedIn, who: string): Promise<Deposit[]> {
+export async function termDepositsOfCustomer(db: Db, reader: SignedIn, who: string): Promise<TermDeposit[]> {
   const customer = await db
     .selectFrom('bank.customers')
     .select('id')
@@ -67,11 +67,13 @@ export async function depositsOfCustomer(db: Db, reader: SignedIn, who: string):
   if (!customer || (reader.role === 'customer' && customer.id !== reader.subjectId)) {
     throw new Refusal('NOT_FOUND', 'That customer does not exist.');
   }
-  return depositsWhere(db, sql`d.customer_id = ${customer.id}::uuid`, sql`order by d.opened_at desc, d.id desc`);
+  return termDepositsWhere(db, sql`d.customer_id = ${customer.id}::uuid`, sql`order by d.opened_at desc, d.id desc`);
 }
 
 /** Paise and number of the deposits that live (active or waiting to be paid out), by type (B-DP-07). */
-export async function depositSums(db: Db): Promise<Record<DepositType | 'total', { amount: Paise; count: number }>> {
+export async function termDepositSums(
+  db: Db,
+): Promise<Record<DepositType | 'total', { amount: Paise; count: number }>> {
   const { rows } = await sql<{ type: DepositType; amount: bigint; count: bigint }>`
     select d.type, sum(d.principal_paise)::bigint as amount, count(*) as count from bank.term_deposits d
     where d.closed_on is null group by d.type`.execute(db);

@@ -5,11 +5,11 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import {
-  type Deposit,
-  findDeposit,
-  lockDeposit,
+  findTermDeposit,
+  lockTermDeposit,
   type MaturityInstruction,
-  recordDepositEvents,
+  recordTermDepositEvents,
+  type TermDeposit,
 } from './term-deposit-records.ts';
 
 const WORDS: Record<MaturityInstruction, string> = {
@@ -27,10 +27,10 @@ export async function setMaturityInstruction(
   { database, clock }: { database: Database; clock: BankClock },
   who: SignedIn,
   order: { depositId: string; instruction: MaturityInstruction; nominee: string | undefined },
-): Promise<Deposit> {
+): Promise<TermDeposit> {
   const owner = who.role === 'customer' ? who.subjectId : undefined;
   await database.transaction(async (tx) => {
-    const deposit = await lockDeposit(tx, order.depositId, owner);
+    const deposit = await lockTermDeposit(tx, order.depositId, owner);
     if (deposit.status !== 'active') throw new Refusal('STATUS_CONFLICT', 'Only an active deposit can be changed.');
     if (order.instruction !== 'payout' && (deposit.type === 'recurring' || deposit.type === 'savings')) {
       throw new Refusal('STATUS_CONFLICT', 'This kind of deposit is paid out and cannot be renewed.', {
@@ -41,7 +41,7 @@ export async function setMaturityInstruction(
     await sql`update bank.term_deposits set instruction = ${order.instruction}, nominee = coalesce(${order.nominee ?? null}, nominee)
       where id = ${deposit.id}`.execute(tx);
     if (deposit.instruction !== order.instruction) {
-      await recordDepositEvents(tx, [
+      await recordTermDepositEvents(tx, [
         {
           depositId: deposit.id,
           at: now,
@@ -62,5 +62,5 @@ export async function setMaturityInstruction(
       },
     });
   });
-  return findDeposit(database.db, order.depositId, owner);
+  return findTermDeposit(database.db, order.depositId, owner);
 }

@@ -15,21 +15,26 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { statementLine } from '../statement/statement-lines.ts';
 import { ratePercent } from './products.ts';
-import { type DepositQuote, type DepositWish, quoteDeposit, startingTerms } from './quote-term-deposit.ts';
+import {
+  quoteTermDeposit,
+  startingTerms,
+  type TermDepositQuote,
+  type TermDepositRequest,
+} from './quote-term-deposit.ts';
 import { instalmentDate } from './term-deposit-arithmetic.ts';
 import { openedLetter } from './term-deposit-letters.ts';
-import { type Deposit, findDeposit, newDeposit, recordDepositEvents } from './term-deposit-records.ts';
+import { findTermDeposit, newTermDeposit, recordTermDepositEvents, type TermDeposit } from './term-deposit-records.ts';
 
 /** What a customer is told about money that went into a deposit or came back from it. */
-export interface DepositMoved {
-  readonly deposit: Deposit;
+export interface TermDepositMoved {
+  readonly deposit: TermDeposit;
   readonly transaction: Transaction;
   /** Paise on the customer's account, right after it. */
   readonly balance: Paise;
   readonly replayed: boolean;
 }
 
-export interface OpeningOrder extends DepositWish {
+export interface OpeningOrder extends TermDepositRequest {
   /** Whose deposit the client thinks it is; only the customer's own id or number is accepted (C-DP-14). */
   readonly customerId: string | undefined;
   /** The rate the customer saw, percent a year. */
@@ -53,23 +58,23 @@ class AlreadyOpened extends Error {}
  * Refused: `NOT_FOUND` for a foreign `customerId`, `RATE_CHANGED` with the rate of today, `INSUFFICIENT_FUNDS`,
  * `ACCOUNT_RESTRICTED`, `INVALID_INPUT`, `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function openDeposit(
+export async function openTermDeposit(
   { database, clock }: { database: Database; clock: BankClock },
   customer: SignedIn,
   order: OpeningOrder,
-): Promise<DepositMoved> {
+): Promise<TermDepositMoved> {
   ownAccount(customer);
   await refuseForeignCustomer(database.db, customer, order.customerId);
-  const print = printOf(order);
-  const earlier = await openedBefore(database.db, customer, order.idempotencyKey, print);
+  const fingerprint = orderFingerprint(order);
+  const earlier = await openedBefore(database.db, customer, order.idempotencyKey, fingerprint);
   if (earlier) return earlier;
 
   try {
-    const depositId = await database.transaction((tx) => openDepositInside(tx, clock, customer, order));
+    const depositId = await database.transaction((tx) => openTermDepositInside(tx, clock, customer, order));
     return { ...(await openingAnswer(database.db, customer, depositId)), replayed: false };
   } catch (error) {
     if (!(error instanceof AlreadyOpened)) throw error;
-    const other = await openedBefore(database.db, customer, order.idempotencyKey, print);
+    const other = await openedBefore(database.db, customer, order.idempotencyKey, fingerprint);
     // The key's journal is there but no deposit of it: it was another kind of request.
     if (!other) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     return other;
@@ -86,7 +91,7 @@ async function refuseForeignCustomer(db: Db, customer: SignedIn, given: string |
   if (own?.customer_id !== given) throw new Refusal('NOT_FOUND', 'That customer does not exist.');
 }
 
-function printOf(order: OpeningOrder): string {
+function orderFingerprint(order: OpeningOrder): string {
   return fingerprintOf(
     'open',
     order.type,
@@ -101,15 +106,15 @@ function printOf(order: OpeningOrder): string {
  * The same inside the caller's transaction, at the clock's time; answers the deposit's id. The demo bank opens its
  * deposits with it, on a clock that stands in the past.
  */
-export async function openDepositInside(
+export async function openTermDepositInside(
   tx: Tx,
   clock: BankClock,
   customer: SignedIn,
   order: OpeningOrder,
 ): Promise<string> {
   const now = clock.now();
-  const print = printOf(order);
-  const quote = await quoteDeposit(tx, order, businessDateOf(now));
+  const fingerprint = orderFingerprint(order);
+  const quote = await quoteTermDeposit(tx, order, businessDateOf(now));
   const rate = ratePercent(quote.terms.rateBp);
   if (order.interestRate !== undefined && order.interestRate !== rate) {
     throw new Refusal('RATE_CHANGED', undefined, { data: { interestRate: rate } });
@@ -137,7 +142,7 @@ export async function openDepositInside(
         actorId: customer.subjectId,
         idempotencyKey: order.idempotencyKey,
         description: `${quote.product.label} ${number}`,
-        fingerprint: print,
+        fingerprint,
         at: now,
       }),
     ),
@@ -145,8 +150,8 @@ export async function openDepositInside(
   );
   if (posted.replayed) throw new AlreadyOpened();
 
-  await writeDeposit(tx, customer, order, quote, { ...ids, number, print, now });
-  await recordDepositEvents(tx, [
+  await writeTermDeposit(tx, customer, order, quote, { ...ids, number, fingerprint, now });
+  await recordTermDepositEvents(tx, [
     {
       depositId: ids.depositId,
       at: now,
@@ -167,12 +172,12 @@ export async function openDepositInside(
   return ids.depositId;
 }
 
-async function writeDeposit(
+async function writeTermDeposit(
   tx: Tx,
   customer: SignedIn,
   order: OpeningOrder,
-  { terms, product }: DepositQuote,
-  made: { depositId: string; accountId: string; journalId: string; number: string; print: string; now: Date },
+  { terms, product }: TermDepositQuote,
+  made: { depositId: string; accountId: string; journalId: string; number: string; fingerprint: string; now: Date },
 ): Promise<void> {
   const description =
     order.description || (terms.tenureMonths > 0 ? `${product.label}, ${terms.tenureMonths} months` : product.label);
@@ -183,7 +188,7 @@ async function writeDeposit(
       opening_terms, opened_at)
     values (${made.depositId}, ${made.number}, ${customer.subjectId}, ${made.accountId}, ${terms.type}, ${order.amount}, ${terms.instalment},
       ${terms.rateBp}, ${terms.tenureMonths}, ${terms.startDate}, ${terms.maturityDate}, ${terms.accruesFrom}, ${description},
-      ${order.idempotencyKey}, ${made.print}, ${made.journalId}, ${JSON.stringify(openingTerms)}::jsonb, ${made.now})`.execute(
+      ${order.idempotencyKey}, ${made.fingerprint}, ${made.journalId}, ${JSON.stringify(openingTerms)}::jsonb, ${made.now})`.execute(
     tx,
   );
   if (terms.type !== 'recurring') return;
@@ -196,7 +201,12 @@ async function writeDeposit(
 }
 
 /** The first answer to this key, if the same request was answered before. Refused: `IDEMPOTENCY_KEY_REUSED` for another body. */
-async function openedBefore(db: Db, customer: SignedIn, key: string, print: string): Promise<DepositMoved | undefined> {
+async function openedBefore(
+  db: Db,
+  customer: SignedIn,
+  key: string,
+  fingerprint: string,
+): Promise<TermDepositMoved | undefined> {
   const row = await db
     .selectFrom('bank.term_deposits')
     .select(['id', 'opening_fingerprint'])
@@ -204,24 +214,31 @@ async function openedBefore(db: Db, customer: SignedIn, key: string, print: stri
     .where('opening_key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.opening_fingerprint !== print) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  if (row.opening_fingerprint !== fingerprint) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return { ...(await openingAnswer(db, customer, row.id)), replayed: true };
 }
 
 /** What a request that opened a deposit was answered: the deposit of that moment, and its line on the customer's statement. */
-async function openingAnswer(db: Db, customer: SignedIn, depositId: string): Promise<Omit<DepositMoved, 'replayed'>> {
+async function openingAnswer(
+  db: Db,
+  customer: SignedIn,
+  depositId: string,
+): Promise<Omit<TermDepositMoved, 'replayed'>> {
   const [stored, record] = await Promise.all([
-    findDeposit(db, depositId, customer.subjectId),
+    findTermDeposit(db, depositId, customer.subjectId),
     db
       .selectFrom('bank.term_deposits')
       .select(['opening_terms', 'opening_journal'])
       .where('id', '=', depositId)
       .executeTakeFirstOrThrow(),
   ]);
-  // as: written by writeDeposit above, and never changed.
+  // as: written by writeTermDeposit above, and never changed.
   const { amount, rateBp, startDate } = record.opening_terms as { amount: string; rateBp: number; startDate: string };
   const { type, tenureMonths } = stored;
-  const deposit = newDeposit(stored, startingTerms({ type, amount: BigInt(amount), tenureMonths }, rateBp, startDate));
+  const deposit = newTermDeposit(
+    stored,
+    startingTerms({ type, amount: BigInt(amount), tenureMonths }, rateBp, startDate),
+  );
   const transaction = await statementLine(db, ownAccount(customer), record.opening_journal);
   return { deposit, transaction, balance: transaction.balanceAfter ?? 0n };
 }

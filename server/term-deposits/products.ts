@@ -17,7 +17,7 @@ export interface Product {
   readonly locked: boolean;
   readonly validFrom: string;
 }
-export interface DepositProduct extends Product {
+export interface TermDepositProduct extends Product {
   readonly type: DepositType;
 }
 export interface AccountProduct extends Product {
@@ -61,7 +61,7 @@ async function productsOn(db: Db | Tx, family: 'account' | 'deposit', date: stri
 }
 
 /** The deposits of the deposit window as they are offered on a business date, in the specification's order (C-DP-06…09). */
-export async function depositProductsOn(db: Db | Tx, date: string): Promise<DepositProduct[]> {
+export async function termDepositProductsOn(db: Db | Tx, date: string): Promise<TermDepositProduct[]> {
   const products = await productsOn(db, 'deposit', date);
   return DEPOSIT_TYPES.flatMap((type) => {
     const product = products.get(type);
@@ -70,7 +70,7 @@ export async function depositProductsOn(db: Db | Tx, date: string): Promise<Depo
 }
 
 /** One deposit product as it is offered on a business date. */
-export async function depositProductOn(db: Db | Tx, type: DepositType, date: string): Promise<DepositProduct> {
+export async function termDepositProductOn(db: Db | Tx, type: DepositType, date: string): Promise<TermDepositProduct> {
   const product = (await productsOn(db, 'deposit', date)).get(type);
   if (!product) throw new Error(`No product row for deposits of type ${type} on ${date}`);
   return { type, ...product };
@@ -98,7 +98,7 @@ export function accountTerms(product: AccountProduct): string {
 }
 
 /** What closing before maturity costs (C-DP-07…09), as a person reads it. */
-export function earlyClosingSentence(product: DepositProduct): string {
+export function earlyClosingSentence(product: TermDepositProduct): string {
   if (product.locked) return 'Cannot be closed before its maturity date.';
   if (product.tenures.includes(0)) return 'Can be closed on any day; interest is paid for each day.';
   const points =

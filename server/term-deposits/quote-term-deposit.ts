@@ -3,17 +3,17 @@ import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { addMonths } from '../platform/bank-calendar.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { type DepositProduct, depositProductOn } from './products.ts';
+import { type TermDepositProduct, termDepositProductOn } from './products.ts';
 import {
-  type DepositTerms,
   estimatedInterest,
   type GrowthPoint,
   growth,
   maturityInterest,
+  type TermDepositTerms,
 } from './term-deposit-arithmetic.ts';
 
 /** What a customer asks for. For a recurring deposit the amount is one instalment. */
-export interface DepositWish {
+export interface TermDepositRequest {
   readonly type: DepositType;
   /** Paise. */
   readonly amount: Paise;
@@ -21,11 +21,11 @@ export interface DepositWish {
   readonly tenureMonths: number;
 }
 
-/** What the wish would bring, on the terms of a business date. Paise. */
-export interface DepositQuote {
-  readonly product: DepositProduct;
+/** What a request would bring, on the terms of a business date. Paise. */
+export interface TermDepositQuote {
+  readonly product: TermDepositProduct;
   /** As it starts: one instalment paid. */
-  readonly terms: DepositTerms;
+  readonly terms: TermDepositTerms;
   /** The specification's estimate (C-DP-11). */
   readonly estimatedInterest: Paise;
   /** What is paid at maturity when every instalment is paid. */
@@ -35,18 +35,18 @@ export interface DepositQuote {
 }
 
 /** The terms that a deposit starts on: at a rate (hundredths of a percent a year), on a business date (decision 25). */
-export function startingTerms(wish: DepositWish, rateBp: number, startDate: string): DepositTerms {
-  const savings = wish.type === 'savings';
+export function startingTerms(request: TermDepositRequest, rateBp: number, startDate: string): TermDepositTerms {
+  const savings = request.type === 'savings';
   return {
-    type: wish.type,
-    principal: wish.amount,
+    type: request.type,
+    principal: request.amount,
     rateBp,
-    tenureMonths: wish.tenureMonths,
+    tenureMonths: request.tenureMonths,
     startDate,
-    maturityDate: savings ? null : addMonths(startDate, wish.tenureMonths),
+    maturityDate: savings ? null : addMonths(startDate, request.tenureMonths),
     accruesFrom: savings ? startDate : null,
-    instalment: wish.type === 'recurring' ? wish.amount : null,
-    paidNumbers: wish.type === 'recurring' ? [1] : [],
+    instalment: request.type === 'recurring' ? request.amount : null,
+    paidNumbers: request.type === 'recurring' ? [1] : [],
   };
 }
 
@@ -55,26 +55,30 @@ export function startingTerms(wish: DepositWish, rateBp: number, startDate: stri
  * savings has none.
  * Refused: `INVALID_INPUT` for a tenure that is not offered or an amount below the product's minimum.
  */
-export async function quoteDeposit(db: Db | Tx, wish: DepositWish, today: string): Promise<DepositQuote> {
-  const product = await depositProductOn(db, wish.type, today);
-  if (!product.tenures.includes(wish.tenureMonths))
+export async function quoteTermDeposit(
+  db: Db | Tx,
+  request: TermDepositRequest,
+  today: string,
+): Promise<TermDepositQuote> {
+  const product = await termDepositProductOn(db, request.type, today);
+  if (!product.tenures.includes(request.tenureMonths))
     throw new Refusal('INVALID_INPUT', 'Please select a tenure for your deposit.', {
       issues: [{ field: 'tenure', rule: 'choice' }],
     });
-  if (wish.amount < product.minimum) {
+  if (request.amount < product.minimum) {
     throw new Refusal('INVALID_INPUT', `The minimum amount for this deposit is ${formatRupees(product.minimum)}.`, {
       issues: [{ field: 'amount', rule: 'too_small' }],
     });
   }
-  const terms = startingTerms(wish, product.rateBp, today);
-  const recurring = wish.type === 'recurring';
-  const paidNumbers = recurring ? Array.from({ length: wish.tenureMonths }, (_, index) => index + 1) : [];
-  const totalPaidIn = recurring ? wish.amount * BigInt(wish.tenureMonths) : wish.amount;
+  const terms = startingTerms(request, product.rateBp, today);
+  const recurring = request.type === 'recurring';
+  const paidNumbers = recurring ? Array.from({ length: request.tenureMonths }, (_, index) => index + 1) : [];
+  const totalPaidIn = recurring ? request.amount * BigInt(request.tenureMonths) : request.amount;
   const whole = { ...terms, paidNumbers, principal: totalPaidIn };
   return {
     product,
     terms,
-    estimatedInterest: estimatedInterest(wish.amount, product.rateBp, wish.tenureMonths),
+    estimatedInterest: estimatedInterest(request.amount, product.rateBp, request.tenureMonths),
     maturityInterest: maturityInterest(whole),
     totalPaidIn,
     growth: growth(whole),

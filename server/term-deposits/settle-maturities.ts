@@ -10,10 +10,15 @@ import { addMonths, readableDate } from '../platform/bank-calendar.ts';
 import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { depositProductOn } from './products.ts';
+import { termDepositProductOn } from './products.ts';
 import { maturityInterest } from './term-deposit-arithmetic.ts';
 import { maturedLetter } from './term-deposit-letters.ts';
-import { type Deposit, type DepositEvent, depositsWhere, recordDepositEvents } from './term-deposit-records.ts';
+import {
+  recordTermDepositEvents,
+  type TermDeposit,
+  type TermDepositEvent,
+  termDepositsWhere,
+} from './term-deposit-records.ts';
 
 const CHUNK = 128;
 
@@ -22,7 +27,7 @@ export const settleMaturities: DayEndStep = { name: 'maturities', isDue: () => t
 
 /** How one deposit ends its term. */
 interface Ending {
-  readonly deposit: Deposit;
+  readonly deposit: TermDeposit;
   readonly interest: Paise;
   /** The rate (hundredths of a percent) and the last day of the next term; undefined when it is paid out. */
   readonly renewal: { readonly rateBp: number; readonly until: string } | undefined;
@@ -39,7 +44,7 @@ async function settleChunk(tx: Tx, night: Night, afterId: string | undefined): P
   if (rows.length === 0) return NOTHING_LEFT;
 
   const ids = rows.map((row) => row.id);
-  const deposits = await depositsWhere(tx, sql`d.id = any(${ids}::uuid[])`, sql`order by d.id`);
+  const deposits = await termDepositsWhere(tx, sql`d.id = any(${ids}::uuid[])`, sql`order by d.id`);
   const endings: Ending[] = [];
   for (const deposit of deposits) endings.push(await endingOf(tx, deposit, night));
   const answers = await postAllInside(
@@ -65,7 +70,7 @@ async function settleChunk(tx: Tx, night: Night, afterId: string | undefined): P
   };
 }
 
-async function endingOf(tx: Tx, deposit: Deposit, night: Night): Promise<Ending> {
+async function endingOf(tx: Tx, deposit: TermDeposit, night: Night): Promise<Ending> {
   const interest = maturityInterest(deposit);
   const renewal = await renewalOf(tx, deposit);
   const letter = maturedLetter(deposit, {
@@ -106,9 +111,9 @@ async function endingOf(tx: Tx, deposit: Deposit, night: Night): Promise<Ending>
 }
 
 /** The next term: as long as the last one, from the day that one ended, at that day's rate. Not for what is no longer offered. */
-async function renewalOf(tx: Tx, deposit: Deposit): Promise<Ending['renewal']> {
+async function renewalOf(tx: Tx, deposit: TermDeposit): Promise<Ending['renewal']> {
   if (deposit.instruction === 'payout' || deposit.maturityDate === null) return undefined;
-  const product = await depositProductOn(tx, deposit.type, deposit.maturityDate);
+  const product = await termDepositProductOn(tx, deposit.type, deposit.maturityDate);
   if (!product.tenures.includes(deposit.tenureMonths)) return undefined;
   return { rateBp: product.rateBp, until: addMonths(deposit.maturityDate, deposit.tenureMonths) };
 }
@@ -133,7 +138,7 @@ async function writeEndings(
     where d.id = any(${rows.map((row) => row.id)}::uuid[]) and d.closed_on is not null and i.deposit_id = d.id and i.status = 'due'`.execute(
     tx,
   );
-  await recordDepositEvents(
+  await recordTermDepositEvents(
     tx,
     settled.map(({ ending, answer }) => eventOf(ending, answer, night)),
   );
@@ -169,7 +174,7 @@ function eventOf(
   { deposit, interest, renewal }: Ending,
   answer: PostingAnswer | undefined,
   night: Night,
-): DepositEvent {
+): TermDepositEvent {
   const base = { depositId: deposit.id, at: night.opensAt };
   if (answer?.outcome === 'refused') {
     return {

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { MISSED_BECAUSE, missedLetter } from './term-deposit-letters.ts';
-import { type Deposit, depositsWhere, recordDepositEvents } from './term-deposit-records.ts';
+import { recordTermDepositEvents, type TermDeposit, termDepositsWhere } from './term-deposit-records.ts';
 
 const CHUNK = 128;
 
@@ -19,7 +19,7 @@ interface Due {
   due_date: string;
 }
 interface Taken extends Due {
-  readonly deposit: Deposit;
+  readonly deposit: TermDeposit;
   /** The journal that paid it, or why it was refused. */
   readonly journalId: string | null;
   readonly reason: string | null;
@@ -40,7 +40,7 @@ async function takeChunk(tx: Tx, night: Night): Promise<ChunkResult> {
     where deposit_id = any(${ids}::uuid[]) and status = 'due' and due_date <= ${night.opens}::date
     order by due_date, deposit_id, number`.execute(tx);
   const deposits = new Map(
-    (await depositsWhere(tx, sql`d.id = any(${ids}::uuid[])`)).map((deposit) => [deposit.id, deposit]),
+    (await termDepositsWhere(tx, sql`d.id = any(${ids}::uuid[])`)).map((deposit) => [deposit.id, deposit]),
   );
   const taken = await take(tx, night, due, deposits);
   await write(tx, night, taken);
@@ -53,7 +53,7 @@ async function take(
   tx: Tx,
   night: Night,
   due: readonly Due[],
-  deposits: ReadonlyMap<string, Deposit>,
+  deposits: ReadonlyMap<string, TermDeposit>,
 ): Promise<Taken[]> {
   const orders = due.flatMap((each) => {
     const deposit = deposits.get(each.deposit_id);
@@ -98,7 +98,7 @@ async function write(tx: Tx, night: Night, taken: readonly Taken[]): Promise<voi
     update bank.term_deposits d set principal_paise = d.principal_paise + d.instalment_paise * paid.times
     from (select t.id, count(*) as times from unnest(${taken.filter((each) => each.journalId).map((each) => each.deposit_id)}::uuid[]) as t(id) group by t.id) paid
     where d.id = paid.id`.execute(tx);
-  await recordDepositEvents(
+  await recordTermDepositEvents(
     tx,
     taken.map(({ deposit, number, journalId, reason }) => {
       const base = { depositId: deposit.id, at: night.opensAt, amount: deposit.instalment ?? 0n };

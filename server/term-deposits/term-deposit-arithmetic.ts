@@ -30,7 +30,7 @@ export function interestForProduct(product: bigint): Paise {
 }
 
 /** What decides a deposit's interest. Dates are business dates; amounts paise. */
-export interface DepositTerms {
+export interface TermDepositTerms {
   readonly type: DepositType;
   /** What is in it now. */
   readonly principal: Paise;
@@ -60,12 +60,12 @@ export function instalmentDate(startDate: string, number: number): string {
 }
 
 /** Interest of a deposit that runs to its maturity date (C-DP-11, decision 26). Zero for a savings deposit. */
-export function maturityInterest(terms: DepositTerms): Paise {
+export function maturityInterest(terms: TermDepositTerms): Paise {
   return terms.type === 'savings' ? 0n : interestForMonths(paiseMonthsAt(terms, terms.tenureMonths), terms.rateBp);
 }
 
 // Each paise-month that has run when `months` whole months are over.
-function paiseMonthsAt(terms: DepositTerms, months: number): bigint {
+function paiseMonthsAt(terms: TermDepositTerms, months: number): bigint {
   if (terms.type !== 'recurring') return terms.principal * BigInt(months);
   const run = terms.paidNumbers.reduce((sum, number) => sum + Math.max(0, months - (number - 1)), 0);
   return (terms.instalment ?? 0n) * BigInt(run);
@@ -92,7 +92,7 @@ export interface ClosingTerms {
  * it: the contracted rate less the product's cut, by days, for each rupee since it was paid in; nothing at all when the
  * deposit ran fewer days than the product asks for. A savings deposit is never early: it pays the days that are not paid yet.
  */
-export function closingTerms(terms: DepositTerms, on: string, rule: EarlyRule): ClosingTerms {
+export function closingTerms(terms: TermDepositTerms, on: string, rule: EarlyRule): ClosingTerms {
   const daysRun = daysBetween(terms.startDate, on);
   const ends = (interest: Paise, penalty: Paise, rateBp: number, early: boolean): ClosingTerms => ({
     principal: terms.principal,
@@ -115,7 +115,7 @@ export function closingTerms(terms: DepositTerms, on: string, rule: EarlyRule): 
 }
 
 // Each paise-day from the day an amount was paid in to the day before `on`.
-function paiseDaysAt(terms: DepositTerms, on: string): bigint {
+function paiseDaysAt(terms: TermDepositTerms, on: string): bigint {
   if (terms.type !== 'recurring') return terms.principal * BigInt(daysBetween(terms.startDate, on));
   const days = terms.paidNumbers.reduce(
     (sum, number) => sum + Math.max(0, daysBetween(instalmentDate(terms.startDate, number), on)),
@@ -125,7 +125,7 @@ function paiseDaysAt(terms: DepositTerms, on: string): bigint {
 }
 
 /** Interest that a savings deposit has earned and not been paid, up to the day before `on`. */
-export function potInterest(terms: Pick<DepositTerms, 'principal' | 'rateBp' | 'accruesFrom'>, on: string): Paise {
+export function potInterest(terms: Pick<TermDepositTerms, 'principal' | 'rateBp' | 'accruesFrom'>, on: string): Paise {
   const days = terms.accruesFrom === null ? 0 : Math.max(0, daysBetween(terms.accruesFrom, on));
   return interestForDays(terms.principal * BigInt(days), terms.rateBp);
 }
@@ -134,7 +134,7 @@ export function potInterest(terms: Pick<DepositTerms, 'principal' | 'rateBp' | '
  * What a deposit has earned so far if it runs to its end, for showing: fixed and tax-saving grow by days towards their
  * maturity interest, recurring by whole months, savings by days since the last credit.
  */
-export function accruedInterest(terms: DepositTerms, on: string): Paise {
+export function accruedInterest(terms: TermDepositTerms, on: string): Paise {
   if (terms.type === 'savings') return potInterest(terms, on);
   if (terms.maturityDate === null || on >= terms.maturityDate) return maturityInterest(terms);
   if (terms.type === 'recurring') {
@@ -152,7 +152,7 @@ export interface GrowthPoint {
 }
 
 /** Growth month by month to maturity; for a savings deposit the next twelve months. The last point is the maturity value. */
-export function growth(terms: DepositTerms): GrowthPoint[] {
+export function growth(terms: TermDepositTerms): GrowthPoint[] {
   if (terms.type === 'savings') return potGrowth(terms);
   return Array.from({ length: terms.tenureMonths + 1 }, (_, month) => {
     // The instalment that is due on the last day is none: that day pays out.
@@ -164,7 +164,7 @@ export function growth(terms: DepositTerms): GrowthPoint[] {
 }
 
 // Interest joins the principal at each quarter end, rounded there, as the day-end run does it.
-function potGrowth(terms: DepositTerms): GrowthPoint[] {
+function potGrowth(terms: TermDepositTerms): GrowthPoint[] {
   let balance = terms.principal;
   let from = terms.accruesFrom ?? terms.startDate;
   const start = from;

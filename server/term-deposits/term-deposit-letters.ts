@@ -2,9 +2,9 @@ import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
 import { ratePercent } from './products.ts';
-import type { DepositQuote } from './quote-term-deposit.ts';
+import type { TermDepositQuote } from './quote-term-deposit.ts';
 import type { ClosingTerms } from './term-deposit-arithmetic.ts';
-import type { Deposit } from './term-deposit-records.ts';
+import type { TermDeposit } from './term-deposit-records.ts';
 
 interface Reader {
   readonly subjectId: string;
@@ -22,7 +22,7 @@ function letter(reader: Reader, kind: string, subject: string, paragraphs: reado
   };
 }
 
-const readerOf = ({ customer }: Deposit): Reader => ({
+const readerOf = ({ customer }: TermDeposit): Reader => ({
   subjectId: customer.id,
   name: customer.name,
   email: customer.email,
@@ -31,7 +31,7 @@ const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 /** After a deposit was opened: its terms. */
-export function openedLetter(reader: Reader, number: string, quote: DepositQuote): MailToSend {
+export function openedLetter(reader: Reader, number: string, quote: TermDepositQuote): MailToSend {
   const { terms, product } = quote;
   const rows: [string, string][] = [
     ['Deposit', `${product.label} ${number}`],
@@ -52,7 +52,7 @@ export function openedLetter(reader: Reader, number: string, quote: DepositQuote
 
 /** After maturity: paid to the account, or running on. */
 export function maturedLetter(
-  deposit: Deposit,
+  deposit: TermDeposit,
   end: { interest: Paise; payout: Paise; renewedUntil: string | undefined },
 ): MailToSend {
   const rows: [string, string][] = [
@@ -75,7 +75,7 @@ export function maturedLetter(
 }
 
 /** After a customer closed a deposit. */
-export function closedLetter(deposit: Deposit, closing: ClosingTerms): MailToSend {
+export function closedLetter(deposit: TermDeposit, closing: ClosingTerms): MailToSend {
   return letter(readerOf(deposit), 'deposit_closed', `Your deposit ${deposit.number} is closed`, [
     'Your deposit was closed and paid to your account.',
     facts([
@@ -95,7 +95,7 @@ export const MISSED_BECAUSE: Record<string, string> = {
 
 /** After an instalment could not be taken (C-DP-08). */
 export function missedLetter(
-  deposit: Deposit,
+  deposit: TermDeposit,
   instalment: { number: number; dueDate: string; reason: string },
 ): MailToSend {
   const amount = formatRupees(deposit.instalment ?? 0n);

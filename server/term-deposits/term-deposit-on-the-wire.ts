@@ -4,24 +4,24 @@ import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { ratePercent } from './products.ts';
 import {
   accruedInterest,
-  type DepositTerms,
   estimatedInterest,
   type GrowthPoint,
   maturityInterest,
+  type TermDepositTerms,
 } from './term-deposit-arithmetic.ts';
-import type { Deposit } from './term-deposit-records.ts';
+import type { TermDeposit } from './term-deposit-records.ts';
 
-type WireDeposit = z.output<typeof termDeposit>;
+type WireTermDeposit = z.output<typeof termDeposit>;
 
 /** The deposit as it will be at maturity when every instalment to come is paid. */
-export function atMaturity(deposit: Deposit): DepositTerms {
+export function atMaturity(deposit: TermDeposit): TermDepositTerms {
   if (deposit.type !== 'recurring') return deposit;
   const paidNumbers = [...deposit.paidNumbers, ...deposit.dueNumbers].toSorted((a, b) => a - b);
   return { ...deposit, paidNumbers, principal: (deposit.instalment ?? 0n) * BigInt(paidNumbers.length) };
 }
 
 /** A deposit in the specification's keys (C-DP-15, B-DP-02). `today` is a business date: a savings deposit is worth what it is worth then. */
-export function depositOnTheWire(deposit: Deposit, today: string): WireDeposit {
+export function termDepositOnTheWire(deposit: TermDeposit, today: string): WireTermDeposit {
   return {
     id: deposit.id,
     deposit_number: deposit.number,
@@ -51,7 +51,7 @@ export function depositOnTheWire(deposit: Deposit, today: string): WireDeposit {
   };
 }
 
-function worth(deposit: Deposit, today: string): bigint {
+function worth(deposit: TermDeposit, today: string): bigint {
   if (deposit.closedOn !== null) return deposit.principal + deposit.interestPaid;
   if (deposit.type === 'savings') return deposit.principal + accruedInterest(deposit, today);
   const end = atMaturity(deposit);

@@ -4,18 +4,18 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import type { DepositTerms } from './term-deposit-arithmetic.ts';
+import type { TermDepositTerms } from './term-deposit-arithmetic.ts';
 
-export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
+export type TermDepositStatus = (typeof DEPOSIT_STATUSES)[number];
 export type MaturityInstruction = (typeof MATURITY_INSTRUCTIONS)[number];
 
 /** A deposit with its owner and the instalments that count. Paise, hundredths of a percent, business dates. */
-export interface Deposit extends DepositTerms {
+export interface TermDeposit extends TermDepositTerms {
   readonly id: string;
   readonly number: string;
   /** Its own account of the books. */
   readonly accountId: string;
-  readonly status: DepositStatus;
+  readonly status: TermDepositStatus;
   readonly instruction: MaturityInstruction;
   readonly nominee: string | null;
   readonly description: string;
@@ -40,13 +40,13 @@ export interface Deposit extends DepositTerms {
 }
 
 /** What stays with a deposit from its first day to its last. */
-type Lasting = Pick<Deposit, 'id' | 'number' | 'accountId' | 'description' | 'openedAt' | 'customer'>;
+type Lasting = Pick<TermDeposit, 'id' | 'number' | 'accountId' | 'description' | 'openedAt' | 'customer'>;
 
 /** Returns a deposit as it is on its first day. What a repeated request is answered comes from here as well. */
-export function newDeposit(
+export function newTermDeposit(
   { id, number, accountId, description, openedAt, customer }: Lasting,
-  terms: DepositTerms,
-): Deposit {
+  terms: TermDepositTerms,
+): TermDeposit {
   const instalments = Array.from({ length: terms.instalment === null ? 0 : terms.tenureMonths }, (_, at) => at + 1);
   return {
     ...terms,
@@ -68,12 +68,12 @@ export function newDeposit(
   };
 }
 
-interface DepositRow {
+interface TermDepositRow {
   id: string;
   deposit_number: string;
   account_id: string;
   type: DepositType;
-  status: DepositStatus;
+  status: TermDepositStatus;
   principal_paise: bigint;
   instalment_paise: bigint | null;
   rate_bp: number;
@@ -115,7 +115,7 @@ const DEPOSITS = sql`
   join bank.customers c on c.id = d.customer_id
   join ledger.balances b on b.account_id = c.account_id`;
 
-function depositOf(row: DepositRow): Deposit {
+function termDepositOf(row: TermDepositRow): TermDeposit {
   return {
     id: row.id,
     number: row.deposit_number,
@@ -153,32 +153,36 @@ function depositOf(row: DepositRow): Deposit {
 }
 
 /** The deposits that a condition on `d` (deposit), `c` (customer) or `b` (the customer's account) selects. */
-export async function depositsWhere(
+export async function termDepositsWhere(
   db: Db | Tx,
   condition: RawBuilder<unknown>,
   tail: RawBuilder<unknown> = sql``,
-): Promise<Deposit[]> {
-  const { rows } = await sql<DepositRow>`${DEPOSITS} where ${condition} ${tail}`.execute(db);
-  return rows.map(depositOf);
+): Promise<TermDeposit[]> {
+  const { rows } = await sql<TermDepositRow>`${DEPOSITS} where ${condition} ${tail}`.execute(db);
+  return rows.map(termDepositOf);
 }
 
 /** Everybody's deposit for staff (`ownerId` undefined), one's own for a customer. Refused: `NOT_FOUND`, also for somebody else's. */
-export async function findDeposit(db: Db | Tx, depositId: string, ownerId: string | undefined): Promise<Deposit> {
+export async function findTermDeposit(
+  db: Db | Tx,
+  depositId: string,
+  ownerId: string | undefined,
+): Promise<TermDeposit> {
   const owned = ownerId === undefined ? sql`` : sql` and d.customer_id = ${ownerId}::uuid`;
-  const [deposit] = await depositsWhere(db, sql`d.id = ${depositId}::uuid${owned}`);
+  const [deposit] = await termDepositsWhere(db, sql`d.id = ${depositId}::uuid${owned}`);
   if (!deposit) throw new Refusal('NOT_FOUND', 'That deposit does not exist.');
   return deposit;
 }
 
-/** As `findDeposit`, with the deposit locked until the transaction ends: whoever changes one comes through here. */
-export async function lockDeposit(tx: Tx, depositId: string, ownerId: string | undefined): Promise<Deposit> {
+/** As `findTermDeposit`, with the deposit locked until the transaction ends: whoever changes one comes through here. */
+export async function lockTermDeposit(tx: Tx, depositId: string, ownerId: string | undefined): Promise<TermDeposit> {
   // Locked by itself first: a row that waited for a lock would otherwise be joined with instalments read before it.
   await sql`select 1 from bank.term_deposits where id = ${depositId}::uuid for no key update`.execute(tx);
-  return findDeposit(tx, depositId, ownerId);
+  return findTermDeposit(tx, depositId, ownerId);
 }
 
 /** Something that happened to a deposit, as its page tells it. */
-export interface DepositEvent {
+export interface TermDepositEvent {
   readonly depositId: string;
   /** Bank time. */
   readonly at: Date;
@@ -201,7 +205,7 @@ export interface DepositEvent {
 }
 
 /** Writes events in the transaction of what they tell, all in one statement. */
-export async function recordDepositEvents(tx: Tx, events: readonly DepositEvent[]): Promise<void> {
+export async function recordTermDepositEvents(tx: Tx, events: readonly TermDepositEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((each) => ({
     id: uuidv7(each.at),

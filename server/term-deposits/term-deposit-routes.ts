@@ -1,17 +1,17 @@
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
-import { closeDeposit, quoteClosing } from './close-term-deposit.ts';
-import { depositSums, depositsOfCustomer, depositsPage } from './list-term-deposits.ts';
+import { closeTermDeposit, quoteClosing } from './close-term-deposit.ts';
+import { termDepositSums, termDepositsOfCustomer, termDepositsPage } from './list-term-deposits.ts';
 import { setMaturityInstruction } from './maturity-instruction.ts';
-import { type DepositMoved, openDeposit } from './open-term-deposit.ts';
-import { depositProductsOn, earlyClosingSentence, ratePercent } from './products.ts';
-import { quoteDeposit } from './quote-term-deposit.ts';
-import { depositOnTheWire, growthOnTheWire } from './term-deposit-on-the-wire.ts';
-import { findDeposit } from './term-deposit-records.ts';
-import { depositPage } from './term-deposit-schedule.ts';
+import { openTermDeposit, type TermDepositMoved } from './open-term-deposit.ts';
+import { earlyClosingSentence, ratePercent, termDepositProductsOn } from './products.ts';
+import { quoteTermDeposit } from './quote-term-deposit.ts';
+import { growthOnTheWire, termDepositOnTheWire } from './term-deposit-on-the-wire.ts';
+import { findTermDeposit } from './term-deposit-records.ts';
+import { termDepositPage } from './term-deposit-schedule.ts';
 
-type DepositCalls =
+type TermDepositCalls =
   | 'listDepositProducts'
   | 'quoteDeposit'
   | 'openDeposit'
@@ -24,14 +24,14 @@ type DepositCalls =
   | 'depositSummary';
 
 /** The deposit calls of customers and staff (C-DP-05…15, B-DP-01…07). */
-export function termDepositRoutes(parts: { database: Database; clock: BankClock }): HandlersOf<DepositCalls> {
+export function termDepositRoutes(parts: { database: Database; clock: BankClock }): HandlersOf<TermDepositCalls> {
   const { database, clock } = parts;
   const { db } = database;
   return {
     ...customerCalls(parts),
 
     async listDepositProducts() {
-      const products = await depositProductsOn(db, clock.businessDate());
+      const products = await termDepositProductsOn(db, clock.businessDate());
       const data = products.map((product) => ({
         type: product.type,
         label: product.label,
@@ -46,13 +46,13 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
     },
 
     async listCustomerDeposits({ session, params }) {
-      const deposits = await depositsOfCustomer(db, session, params.userId);
-      return { data: deposits.map((deposit) => depositOnTheWire(deposit, clock.businessDate())), meta: undefined };
+      const deposits = await termDepositsOfCustomer(db, session, params.userId);
+      return { data: deposits.map((deposit) => termDepositOnTheWire(deposit, clock.businessDate())), meta: undefined };
     },
 
     async getDeposit({ session, params }) {
-      const deposit = await findDeposit(db, params.id, session.role === 'customer' ? session.subjectId : undefined);
-      return { data: await depositPage(db, deposit, clock.businessDate()), meta: undefined };
+      const deposit = await findTermDeposit(db, params.id, session.role === 'customer' ? session.subjectId : undefined);
+      return { data: await termDepositPage(db, deposit, clock.businessDate()), meta: undefined };
     },
 
     async setDepositInstruction({ session, params, body }) {
@@ -63,20 +63,20 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
       });
       return {
         message: 'Maturity instruction saved',
-        data: depositOnTheWire(deposit, clock.businessDate()),
+        data: termDepositOnTheWire(deposit, clock.businessDate()),
         meta: undefined,
       };
     },
 
     async listDeposits({ query }) {
       const { page = 1, limit = 10, ...filter } = query;
-      const { deposits, total } = await depositsPage(db, filter, { page, limit });
-      const data = deposits.map((deposit) => depositOnTheWire(deposit, clock.businessDate()));
+      const { deposits, total } = await termDepositsPage(db, filter, { page, limit });
+      const data = deposits.map((deposit) => termDepositOnTheWire(deposit, clock.businessDate()));
       return { data, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
     },
 
     async depositSummary() {
-      const { total, fixed, recurring, tax_saving: taxSaving, savings } = await depositSums(db);
+      const { total, fixed, recurring, tax_saving: taxSaving, savings } = await termDepositSums(db);
       const data = {
         total_amount: total.amount,
         total_count: total.count,
@@ -101,15 +101,15 @@ function customerCalls(parts: {
 }): HandlersOf<'quoteDeposit' | 'openDeposit' | 'quoteClosing' | 'closeDeposit'> {
   const { database, clock } = parts;
   // As of its own first day, so that a repeated request gets the same figures on a later one.
-  const onTheWire = ({ deposit, transaction, balance }: DepositMoved) => ({
-    deposit: depositOnTheWire(deposit, deposit.startDate),
+  const onTheWire = ({ deposit, transaction, balance }: TermDepositMoved) => ({
+    deposit: termDepositOnTheWire(deposit, deposit.startDate),
     transaction,
     balance,
   });
   return {
     async quoteDeposit({ body }) {
-      const wish = { type: body.depositType, amount: body.amount, tenureMonths: body.tenure ?? 0 };
-      const quote = await quoteDeposit(database.db, wish, clock.businessDate());
+      const request = { type: body.depositType, amount: body.amount, tenureMonths: body.tenure ?? 0 };
+      const quote = await quoteTermDeposit(database.db, request, clock.businessDate());
       const data = {
         interestRate: ratePercent(quote.terms.rateBp),
         estimatedInterest: quote.estimatedInterest,
@@ -124,7 +124,7 @@ function customerCalls(parts: {
     },
 
     async openDeposit({ session, body, idempotencyKey }) {
-      const moved = await openDeposit(parts, session, {
+      const moved = await openTermDeposit(parts, session, {
         type: body.depositType,
         amount: body.amount,
         tenureMonths: body.tenure ?? 0,
@@ -157,7 +157,7 @@ function customerCalls(parts: {
     },
 
     async closeDeposit({ session, params, idempotencyKey }) {
-      const moved = await closeDeposit(parts, session, { depositId: params.id, idempotencyKey });
+      const moved = await closeTermDeposit(parts, session, { depositId: params.id, idempotencyKey });
       return { message: 'Deposit closed', data: onTheWire(moved), meta: undefined, replayed: moved.replayed };
     },
   };

@@ -8,11 +8,11 @@ import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { accruedInterest, growth, maturityInterest } from './term-deposit-arithmetic.ts';
 import { MISSED_BECAUSE } from './term-deposit-letters.ts';
-import { atMaturity, depositOnTheWire, growthOnTheWire } from './term-deposit-on-the-wire.ts';
-import type { Deposit } from './term-deposit-records.ts';
+import { atMaturity, growthOnTheWire, termDepositOnTheWire } from './term-deposit-on-the-wire.ts';
+import type { TermDeposit } from './term-deposit-records.ts';
 
-type DepositPage = z.output<typeof getDeposit.data>;
-type ScheduleLine = DepositPage['schedule'][number];
+type TermDepositPage = z.output<typeof getDeposit.data>;
+type ScheduleLine = TermDepositPage['schedule'][number];
 
 interface InstalmentRow {
   number: number;
@@ -28,7 +28,7 @@ interface EventRow {
 }
 
 /** One deposit with what has happened and what is to come: schedule, history, growth and interest so far. */
-export async function depositPage(db: Db, deposit: Deposit, today: string): Promise<DepositPage> {
+export async function termDepositPage(db: Db, deposit: TermDeposit, today: string): Promise<TermDepositPage> {
   const [instalments, events] = await Promise.all([
     sql<InstalmentRow>`select number, due_date, status, reason from bank.instalments where deposit_id = ${deposit.id}::uuid order by number`.execute(
       db,
@@ -41,7 +41,7 @@ export async function depositPage(db: Db, deposit: Deposit, today: string): Prom
     deposit.type === 'recurring' ? instalments.rows.map((row) => instalmentLine(deposit, row)) : [openingLine(deposit)];
   const interest = events.rows.filter((row) => row.event === 'interest').map(interestLine);
   return {
-    deposit: depositOnTheWire(deposit, today),
+    deposit: termDepositOnTheWire(deposit, today),
     accrued_interest: deposit.closedOn === null ? accruedInterest(deposit, today) : 0n,
     schedule: [...opening, ...interest, ...toCome(deposit, today)].toSorted((a, b) => a.date.localeCompare(b.date)),
     growth: growthOnTheWire(growth(atMaturity(deposit))),
@@ -59,7 +59,7 @@ function line(
   return { date, kind, event, amount, booked: status === 'done', status };
 }
 
-function openingLine(deposit: Deposit): ScheduleLine {
+function openingLine(deposit: TermDeposit): ScheduleLine {
   const amount =
     deposit.type === 'savings' && deposit.closedOn === null
       ? deposit.principal - deposit.interestPaid
@@ -67,7 +67,7 @@ function openingLine(deposit: Deposit): ScheduleLine {
   return line(deposit.startDate, 'opening', deposit.renewals > 0 ? 'Renewed' : 'Paid in', amount, 'done');
 }
 
-function instalmentLine(deposit: Deposit, row: InstalmentRow): ScheduleLine {
+function instalmentLine(deposit: TermDeposit, row: InstalmentRow): ScheduleLine {
   const amount = deposit.instalment ?? 0n;
   const name = `Instalment ${row.number}`;
   if (row.status === 'missed') {
@@ -87,7 +87,7 @@ function interestLine(row: EventRow): ScheduleLine {
 }
 
 /** How it ends, or ended; for a savings deposit when interest comes next. */
-function toCome(deposit: Deposit, today: string): ScheduleLine[] {
+function toCome(deposit: TermDeposit, today: string): ScheduleLine[] {
   if (deposit.closedOn !== null) {
     const [kind, event] =
       deposit.status === 'broken'

@@ -12,7 +12,7 @@ import type { Database } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import { type DepositMoved, openDeposit } from '../../server/term-deposits/open-term-deposit.ts';
+import { openTermDeposit, type TermDepositMoved } from '../../server/term-deposits/open-term-deposit.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { FixedClock } from './fixed-clock.ts';
 
@@ -31,7 +31,7 @@ export interface DepositBank {
   open(
     customer: SignedIn,
     wish: { type: DepositType; amount: bigint; tenure?: number; key?: string; description?: string },
-  ): Promise<DepositMoved>;
+  ): Promise<TermDepositMoved>;
   /** Sets the clock to a business date and closes the days in between. */
   goTo(date: string): Promise<void>;
   /** Sets a rate (basis points) from a date on, as a new row of the products' table. */
@@ -114,7 +114,7 @@ export async function openDepositBank(date: string, test?: TestDatabase): Promis
       await own.asOwner('select ledger.set_account_status($1, $2)', [customer.accountId, status]);
     },
     open: (customer, wish) =>
-      openDeposit({ database, clock }, customer, {
+      openTermDeposit({ database, clock }, customer, {
         type: wish.type,
         amount: wish.amount,
         tenureMonths: wish.tenure ?? 0,

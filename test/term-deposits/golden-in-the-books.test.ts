@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
-import { closeDeposit } from '../../server/term-deposits/close-term-deposit.ts';
+import { closeTermDeposit } from '../../server/term-deposits/close-term-deposit.ts';
 import { instalmentDate } from '../../server/term-deposits/term-deposit-arithmetic.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 import { accountCases, type DepositCase, depositCases } from './golden-cases.ts';
@@ -49,7 +49,7 @@ function stepsOf(golden: DepositCase, ended: Map<string, bigint>): Step[] {
     {
       date: golden.on,
       async run() {
-        if (golden.event === 'close') await closeDeposit(bank, who(), { depositId, idempotencyKey: randomUUID() });
+        if (golden.event === 'close') await closeTermDeposit(bank, who(), { depositId, idempotencyKey: randomUUID() });
         ended.set(golden.name, (await bank.balance(who())) - 100_000_000_000n);
       },
     },

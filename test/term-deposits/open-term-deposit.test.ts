@@ -5,12 +5,12 @@ import { postInside } from '../../server/ledger/ledger.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import { closeDeposit } from '../../server/term-deposits/close-term-deposit.ts';
+import { closeTermDeposit } from '../../server/term-deposits/close-term-deposit.ts';
 import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
-import { type OpeningOrder, openDeposit } from '../../server/term-deposits/open-term-deposit.ts';
-import { accountProductsOn, accountTerms, depositProductsOn } from '../../server/term-deposits/products.ts';
-import { quoteDeposit } from '../../server/term-deposits/quote-term-deposit.ts';
-import { findDeposit } from '../../server/term-deposits/term-deposit-records.ts';
+import { type OpeningOrder, openTermDeposit } from '../../server/term-deposits/open-term-deposit.ts';
+import { accountProductsOn, accountTerms, termDepositProductsOn } from '../../server/term-deposits/products.ts';
+import { quoteTermDeposit } from '../../server/term-deposits/quote-term-deposit.ts';
+import { findTermDeposit } from '../../server/term-deposits/term-deposit-records.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 
 let bank: DepositBank;
@@ -29,7 +29,7 @@ const order = (changes: Partial<OpeningOrder> = {}): OpeningOrder => ({
   idempotencyKey: randomUUID(),
   ...changes,
 });
-const open = (who: SignedIn, changes: Partial<OpeningOrder> = {}) => openDeposit(bank, who, order(changes));
+const open = (who: SignedIn, changes: Partial<OpeningOrder> = {}) => openTermDeposit(bank, who, order(changes));
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
   const error = await work.then(
     () => undefined,
@@ -40,7 +40,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
 };
 
 test('[C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] the products are rows with the documented rates and tenures', async () => {
-  const products = await depositProductsOn(bank.database.db, '2026-11-21');
+  const products = await termDepositProductsOn(bank.database.db, '2026-11-21');
   expect(products.map(({ type, rateBp, tenures }) => [type, rateBp, tenures])).toEqual([
     ['savings', 350, [0]],
     ['fixed', 700, [3, 6, 12, 24, 36, 60]],
@@ -58,7 +58,7 @@ test('[X-CN-02] [X-CN-03] [X-CN-04] [B-CT-03] the account types read as document
 });
 
 test('[C-DP-11] a quote: the documented estimate, and what a recurring deposit really matures with', async () => {
-  const fixed = await quoteDeposit(
+  const fixed = await quoteTermDeposit(
     bank.database.db,
     { type: 'fixed', amount: 10_000_000n, tenureMonths: 12 },
     '2026-11-21',
@@ -68,7 +68,7 @@ test('[C-DP-11] a quote: the documented estimate, and what a recurring deposit r
     700_000n,
     '2027-11-21',
   ]);
-  const recurring = await quoteDeposit(
+  const recurring = await quoteTermDeposit(
     bank.database.db,
     { type: 'recurring', amount: 500_000n, tenureMonths: 12 },
     '2026-11-21',
@@ -116,15 +116,15 @@ describe('[C-DP-14] opening', () => {
   test('the same key and body replay the whole answer, also at once and after the deposit has ended; another body is refused', async () => {
     const customer = await bank.customer({ paise: 5_000_000n });
     const request = order({ type: 'recurring', amount: 100_000n, tenureMonths: 6 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => openDeposit(bank, customer, request)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => openTermDeposit(bank, customer, request)));
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     const [first] = answers.filter((answer) => !answer.replayed);
     if (!first) throw new Error('none was the first');
     for (const answer of answers) expect({ ...answer, replayed: false }).toEqual(first);
     expect(await bank.balance(customer)).toBe(4_900_000n);
-    await closeDeposit(bank, customer, { depositId: first.deposit.id, idempotencyKey: randomUUID() });
-    expect(await openDeposit(bank, customer, request)).toEqual({ ...first, replayed: true });
-    expect((await refusalOf(openDeposit(bank, customer, { ...request, amount: 100_001n }))).code).toBe(
+    await closeTermDeposit(bank, customer, { depositId: first.deposit.id, idempotencyKey: randomUUID() });
+    expect(await openTermDeposit(bank, customer, request)).toEqual({ ...first, replayed: true });
+    expect((await refusalOf(openTermDeposit(bank, customer, { ...request, amount: 100_001n }))).code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
     await bank.expectSound();
@@ -140,10 +140,10 @@ describe('[C-DP-14] opening', () => {
         order({ type: 'recurring', tenureMonths: 6, description: 'For a bicycle' }),
         order({ type: 'tax_saving', tenureMonths: 60 }),
       ];
-      const recorded = (id: string) => findDeposit(own.database.db, id, customer.subjectId);
+      const recorded = (id: string) => findTermDeposit(own.database.db, id, customer.subjectId);
       const firsts = [];
       for (const request of requests) {
-        const first = await openDeposit(own, customer, request);
+        const first = await openTermDeposit(own, customer, request);
         expect(await recorded(first.deposit.id)).toEqual(first.deposit);
         firsts.push(first);
         const renews = request.type === 'fixed' || request.type === 'tax_saving';
@@ -158,7 +158,7 @@ describe('[C-DP-14] opening', () => {
       await own.goTo('2027-03-02');
       for (const [index, first] of firsts.entries()) {
         expect(await recorded(first.deposit.id)).not.toEqual(first.deposit);
-        expect(await openDeposit(own, customer, requests[index] ?? order())).toEqual({ ...first, replayed: true });
+        expect(await openTermDeposit(own, customer, requests[index] ?? order())).toEqual({ ...first, replayed: true });
       }
     } finally {
       await own.close();

@@ -11,7 +11,6 @@ import { addDays } from '../../server/platform/bank-clock.ts';
 import {
   accruedInterest,
   closingTerms,
-  type DepositTerms,
   estimatedInterest,
   growth,
   halfUp,
@@ -19,13 +18,14 @@ import {
   interestForMonths,
   maturityInterest,
   potInterest,
+  type TermDepositTerms,
 } from '../../server/term-deposits/term-deposit-arithmetic.ts';
 import { type DepositCase, depositCases } from './golden-cases.ts';
 
 const EARLY = { cutBp: 100, days: 7 };
 const cases = depositCases();
 
-function termsOf(golden: DepositCase): DepositTerms {
+function termsOf(golden: DepositCase): TermDepositTerms {
   const recurring = golden.type === 'recurring';
   const due = Array.from({ length: golden.tenure }, (_, index) => index + 1);
   const paidNumbers = recurring
@@ -49,7 +49,7 @@ function termsOf(golden: DepositCase): DepositTerms {
 }
 
 /** Credits a savings deposit at each quarter's end, as the day-end does. */
-function throughQuarters(terms: DepositTerms, until: string): { terms: DepositTerms; credited: bigint } {
+function throughQuarters(terms: TermDepositTerms, until: string): { terms: TermDepositTerms; credited: bigint } {
   let [now, credited] = [terms, 0n];
   for (let end = quarterEnd(terms.startDate); end < until; end = quarterEnd(addDays(end, 1))) {
     const interest = potInterest(now, addDays(end, 1));
@@ -137,7 +137,7 @@ const anyTerms = fc
     tenureMonths: fc.constantFrom(3, 6, 12, 24, 36, 60),
     start: fc.integer({ min: 0, max: 4000 }),
   })
-  .map(({ type, amount, rateBp, tenureMonths, start }): DepositTerms => {
+  .map(({ type, amount, rateBp, tenureMonths, start }): TermDepositTerms => {
     const startDate = addDays('2023-01-01', start);
     const paidNumbers = type === 'recurring' ? Array.from({ length: tenureMonths }, (_, index) => index + 1) : [];
     return {

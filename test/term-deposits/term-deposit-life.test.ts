@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
-import { closeDeposit, endDepositsOfCustomer, quoteClosing } from '../../server/term-deposits/close-term-deposit.ts';
-import { depositSums, depositsOfCustomer, depositsPage } from '../../server/term-deposits/list-term-deposits.ts';
+import {
+  closeTermDeposit,
+  endTermDepositsOfCustomer,
+  quoteClosing,
+} from '../../server/term-deposits/close-term-deposit.ts';
+import {
+  termDepositSums,
+  termDepositsOfCustomer,
+  termDepositsPage,
+} from '../../server/term-deposits/list-term-deposits.ts';
 import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
-import { depositOnTheWire } from '../../server/term-deposits/term-deposit-on-the-wire.ts';
-import { findDeposit } from '../../server/term-deposits/term-deposit-records.ts';
-import { depositPage } from '../../server/term-deposits/term-deposit-schedule.ts';
+import { termDepositOnTheWire } from '../../server/term-deposits/term-deposit-on-the-wire.ts';
+import { findTermDeposit } from '../../server/term-deposits/term-deposit-records.ts';
+import { termDepositPage } from '../../server/term-deposits/term-deposit-schedule.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 
 let bank: DepositBank;
@@ -22,8 +30,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   );
 const closing = (who: SignedIn, depositId: string, idempotencyKey: string = randomUUID()) =>
-  closeDeposit(bank, who, { depositId, idempotencyKey });
-const reload = (id: string) => findDeposit(bank.database.db, id, undefined);
+  closeTermDeposit(bank, who, { depositId, idempotencyKey });
+const reload = (id: string) => findTermDeposit(bank.database.db, id, undefined);
 
 describe('[C-DP-15] maturity', () => {
   test('a five-year tax-saving deposit matures on its day and is paid to the account', async () => {
@@ -69,7 +77,7 @@ describe('[C-DP-15] maturity', () => {
     await bank.goTo('2027-02-21');
     // 1,000 for three months and 1,000 for two, at 6.5%: 27.08.
     expect(await bank.balance(customer)).toBe(500_000n + 200_000n + 2_708n);
-    const page = await depositPage(bank.database.db, await reload(deposit.id), '2027-02-21');
+    const page = await termDepositPage(bank.database.db, await reload(deposit.id), '2027-02-21');
     expect(page.schedule.map(({ date, kind, status }) => [date, kind, status])).toEqual([
       ['2026-11-21', 'instalment', 'done'],
       ['2026-12-21', 'instalment', 'done'],
@@ -221,7 +229,7 @@ describe('[C-DP-07] closing early', () => {
       await bank.open(customer, { type, amount: 1_000_000n, tenure });
     await bank.goTo('2027-02-21');
     const ended = await bank.database.transaction((tx) =>
-      endDepositsOfCustomer(tx, bank.clock, {
+      endTermDepositsOfCustomer(tx, bank.clock, {
         customerId: customer.subjectId,
         actorId: randomUUID(),
         idempotencyKey: 'leaving',
@@ -241,12 +249,12 @@ describe('lists', () => {
     await bank.goTo('2026-11-22');
     const two = (await bank.open(customer, { type: 'savings', amount: 200n })).deposit;
     expect(
-      (await depositsOfCustomer(bank.database.db, customer, customer.subjectId)).map((deposit) => deposit.id),
+      (await termDepositsOfCustomer(bank.database.db, customer, customer.subjectId)).map((deposit) => deposit.id),
     ).toEqual([two.id, one.id]);
-    expect(await codeOf(depositsOfCustomer(bank.database.db, other, customer.subjectId))).toBe('NOT_FOUND');
+    expect(await codeOf(termDepositsOfCustomer(bank.database.db, other, customer.subjectId))).toBe('NOT_FOUND');
     const staff: SignedIn = { ...other, role: 'banker' };
-    expect(await depositsOfCustomer(bank.database.db, staff, one.customer.number)).toHaveLength(2);
-    expect(depositOnTheWire(one, '2026-11-22')).toMatchObject({
+    expect(await termDepositsOfCustomer(bank.database.db, staff, one.customer.number)).toHaveLength(2);
+    expect(termDepositOnTheWire(one, '2026-11-22')).toMatchObject({
       type: 'fixed',
       amount: 100n,
       interest_rate: 7,
@@ -265,12 +273,12 @@ describe('lists', () => {
     const broken = await bank.open(customer, { type: 'savings', amount: 9_000n });
     await closing(customer, broken.deposit.id);
     const { db } = bank.database;
-    const page = await depositsPage(db, {}, { page: 2, limit: 10 });
+    const page = await termDepositsPage(db, {}, { page: 2, limit: 10 });
     expect([page.deposits.length, page.total]).toEqual([5, 15]);
-    expect((await depositsPage(db, { type: 'tax_saving', search: 'zoya' }, { page: 1, limit: 10 })).total).toBe(1);
-    expect((await depositsPage(db, { search: 'unknown%' }, { page: 1, limit: 10 })).total).toBe(0);
-    expect((await depositsPage(db, { status: 'matured' }, { page: 1, limit: 10 })).total).toBe(1);
-    const sums = await depositSums(db);
+    expect((await termDepositsPage(db, { type: 'tax_saving', search: 'zoya' }, { page: 1, limit: 10 })).total).toBe(1);
+    expect((await termDepositsPage(db, { search: 'unknown%' }, { page: 1, limit: 10 })).total).toBe(0);
+    expect((await termDepositsPage(db, { status: 'matured' }, { page: 1, limit: 10 })).total).toBe(1);
+    const sums = await termDepositSums(db);
     expect(sums).toEqual({
       total: { amount: 13_200n, count: 14 },
       fixed: { amount: 12_000n, count: 12 },

@@ -14,7 +14,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
-import { endDepositsOfCustomer } from '../../term-deposits/close-term-deposit.ts';
+import { endTermDepositsOfCustomer } from '../../term-deposits/close-term-deposit.ts';
 import { noSuchCustomer } from './desk-customers.ts';
 import { accountClosedLetter } from './desk-letters.ts';
 import { lockCustomer } from './lock-customer.ts';
@@ -42,7 +42,7 @@ export async function closeCustomer(
   return database.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const leaver = { customerId, accountId: customer.account_id, closedBy: staff.subjectId };
-    await endDepositsOfCustomer(tx, clock, {
+    await endTermDepositsOfCustomer(tx, clock, {
       customerId,
       actorId: staff.subjectId,
       idempotencyKey: `close ${customerId}`,
