@@ -4,7 +4,15 @@ import { useWords } from '../words/use-words.tsx';
 import { FormFrame, type ShellProps, SubmitButton } from './form-frame.tsx';
 
 /** A form in a window: Cancel and the button that sends it at its end. */
-export function DialogForm({ onCancel, ...shell }: ShellProps & { readonly onCancel: () => void }) {
+export function DialogForm({
+  cancel,
+  onCancel,
+  ...shell
+}: ShellProps & {
+  /** Label of the button that leaves the form; Cancel when absent. */
+  readonly cancel?: string;
+  readonly onCancel: () => void;
+}) {
   const t = useWords().money;
   return (
     <FormFrame
@@ -12,7 +20,7 @@ export function DialogForm({ onCancel, ...shell }: ShellProps & { readonly onCan
       buttons={
         <DialogButtons>
           <Button tone="secondary" onClick={onCancel}>
-            {t.cancel}
+            {cancel ?? t.cancel}
           </Button>
           <SubmitButton {...shell} className={undefined} />
         </DialogButtons>

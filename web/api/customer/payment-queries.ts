@@ -24,8 +24,8 @@ export const sendTransfer = ordering(
 );
 /** Confirms an own pending transaction (C-DB-12). */
 export const sendConfirmation = ordering(
-  async ({ id, code }: { id: string; code: string }, idempotencyKey) =>
-    (await bank.confirmTransaction({ params: { id }, body: { code } }, { idempotencyKey })).data,
+  async ({ id, ...body }: { readonly id: string } & BodyOf<'confirmTransaction'>, idempotencyKey) =>
+    (await bank.confirmTransaction({ params: { id }, body }, { idempotencyKey })).data,
 );
 
 /** Looks a recipient up by phone or by account number (C-TR-02). */

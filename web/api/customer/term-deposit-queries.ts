@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DepositType } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { BankError } from '../client/bank-error.ts';
 import { queryClient } from '../client/query-client.ts';
 import { ACCOUNT, accountChanged } from './account-queries.ts';
@@ -63,12 +64,6 @@ export function closingQuoteQuery(id: string) {
   });
 }
 
-export interface OpeningOrder extends DepositRequest {
-  /** Percent a year, as shown on the screen; the bank answers RATE_CHANGED when it has changed (decision 25). */
-  readonly interestRate: number;
-  readonly description: string;
-}
-
 // The bank's answer has today's rate; shows it at once, with its quote.
 function takeNewRate(type: DepositType, error: unknown): void {
   if (!(error instanceof BankError) || error.code !== 'RATE_CHANGED' || typeof error.data.interestRate !== 'number')
@@ -79,17 +74,14 @@ function takeNewRate(type: DepositType, error: unknown): void {
   );
 }
 
-export async function sendOpening(order: OpeningOrder, idempotencyKey: string) {
-  const { description, ...rest } = order;
+/** Opens a deposit. The bank answers RATE_CHANGED when the rate on the screen is no longer its own (decision 25). */
+export async function sendOpening(body: BodyOf<'openDeposit'>, idempotencyKey: string) {
   try {
-    const { data } = await bank.openDeposit(
-      { body: { ...rest, ...(description !== '' && { description }) } },
-      { idempotencyKey },
-    );
+    const { data } = await bank.openDeposit({ body }, { idempotencyKey });
     accountChanged();
     return data;
   } catch (error) {
-    takeNewRate(order.depositType, error);
+    takeNewRate(body.depositType, error);
     throw error;
   }
 }
@@ -102,10 +94,7 @@ export async function sendClosing(id: string, idempotencyKey: string) {
 }
 
 /** Saves the maturity instruction and the nominee. */
-export async function saveInstruction(
-  id: string,
-  body: { readonly instruction: TermDeposit['instruction']; readonly nominee: string },
-): Promise<void> {
+export async function saveInstruction(id: string, body: BodyOf<'setDepositInstruction'>): Promise<void> {
   await bank.setDepositInstruction({ params: { id }, body });
   accountChanged();
 }

@@ -51,8 +51,6 @@ export const deposits = {
     openedTitle: 'Your deposit is open',
     opened: (amount: string, name: string) => `${amount} is in your ${name}.`,
     validation: {
-      type: 'Please select a deposit type.',
-      amount: 'Please enter a valid amount greater than zero.',
       tenure: 'Please select a tenure for your deposit.',
       minimum: (amount: string) => `The minimum amount for this deposit is ${amount}.`,
     },

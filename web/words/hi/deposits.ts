@@ -51,8 +51,6 @@ export const deposits: Words['deposits'] = {
     openedTitle: 'आपकी जमा खुल गई है',
     opened: (amount, name) => `आपकी ${name} में ${amount} हैं।`,
     validation: {
-      type: 'कृपया जमा का प्रकार चुनें।',
-      amount: 'कृपया शून्य से अधिक मान्य राशि डालें।',
       tenure: 'कृपया अपनी जमा की अवधि चुनें।',
       minimum: (amount) => `इस जमा की न्यूनतम राशि ${amount} है।`,
     },

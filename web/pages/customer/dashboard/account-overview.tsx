@@ -11,7 +11,9 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { NewDepositForm } from '../term-deposits/new-deposit-dialog.tsx';
 import { MoveMoneyForm } from '../transfers/deposit-withdraw-dialog.tsx';
+import { TransferDetailsForm } from '../transfers/transfer-dialog.tsx';
 
 /** Keeps the height of a line that is loading. */
 export const NOTHING_YET = '\u00a0';
@@ -31,7 +33,12 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
   const reasons = useReasons(profile);
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <ExplainedButton className="max-sm:px-2" disabledReason={reasons.funds} onClick={() => onOpen('transfer')}>
+      <ExplainedButton
+        className="max-sm:px-2"
+        disabledReason={reasons.funds}
+        {...onIntent(TransferDetailsForm)}
+        onClick={() => onOpen('transfer')}
+      >
         <Send aria-hidden="true" className="size-4" />
         {t.transfer}
       </ExplainedButton>
@@ -59,6 +66,7 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         tone="secondary"
         className="max-sm:px-2"
         disabledReason={reasons.funds}
+        {...onIntent(NewDepositForm)}
         onClick={() => onOpen('newDeposit')}
       >
         <PiggyBank aria-hidden="true" className="size-4" />

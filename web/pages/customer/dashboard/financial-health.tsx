@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { type Finances, financesQuery } from '../../../api/customer/insight-queries.ts';
+import { onIntent } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -13,7 +14,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { GoalDialog } from './goal-dialog.tsx';
+import { GoalDialog, GoalForm } from './goal-dialog.tsx';
 
 const STEPS: readonly (readonly [number, keyof Words['insights']['health']['words'], BadgeTone])[] = [
   [80, 'strong', 'good'],
@@ -74,7 +75,7 @@ function Goal({ finances }: { finances: Finances }) {
         {t.goalOf(formatRupees(finances.goalSaved), formatRupees(finances.goal))}
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <Button tone="secondary" size="small" onClick={() => setEditing(true)}>
+        <Button tone="secondary" size="small" {...onIntent(GoalForm)} onClick={() => setEditing(true)}>
           {finances.goalIsSuggested ? t.setGoal : t.changeGoal}
         </Button>
         {finances.goalIsSuggested && <span className="text-sm text-ink-muted">{t.suggested}</span>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { depositQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
@@ -8,7 +9,11 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { CloseDeposit } from './close-deposit-step.tsx';
 import { DepositOverview } from './deposit-overview.tsx';
-import { MaturityInstructionForm } from './maturity-instruction-form.tsx';
+import type { MaturityInstructionFormProps } from './maturity-instruction-form.tsx';
+
+const MaturityInstructionForm = lazyPart<MaturityInstructionFormProps>(
+  async () => (await import('./maturity-instruction-form.tsx')).MaturityInstructionForm,
+);
 
 type Step = 'overview' | 'edit' | 'close';
 

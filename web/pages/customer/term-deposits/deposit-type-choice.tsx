@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { DepositType } from '../../../../contract/vocabulary/bank-terms.ts';
+import { type Ref, useId } from 'react';
 import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -7,13 +6,15 @@ import { RateBadge } from './deposit-facts.tsx';
 
 interface DepositTypeChoiceProps {
   readonly products: readonly DepositProduct[];
-  readonly value: DepositType | undefined;
+  /** Of the first product, which gets the focus when none is selected. */
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (type: DepositType) => void;
+  readonly onChange: (type: string) => void;
 }
 
 /** A choice of the four deposit products, with today's rates (C-DP-05…09, C-DP-13). */
-export function DepositTypeChoice({ products, value, error, onChange }: DepositTypeChoiceProps) {
+export function DepositTypeChoice({ products, ref, value, error, onChange }: DepositTypeChoiceProps) {
   const { deposits, bankSays } = useWords();
   const t = deposits.form;
   const name = useId();
@@ -21,7 +22,7 @@ export function DepositTypeChoice({ products, value, error, onChange }: DepositT
     <fieldset aria-describedby={error ? `${name}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{t.type}</legend>
       <div className="grid gap-2 sm:grid-cols-2 md:grid-cols-1">
-        {products.map((product) => (
+        {products.map((product, index) => (
           <label
             key={product.type}
             className={classNames(
@@ -33,6 +34,7 @@ export function DepositTypeChoice({ products, value, error, onChange }: DepositT
             <span className="flex flex-wrap items-center justify-between gap-2">
               <span className="flex items-center gap-2 font-medium">
                 <input
+                  ref={index === 0 ? ref : undefined}
                   type="radio"
                   name={name}
                   value={product.type}

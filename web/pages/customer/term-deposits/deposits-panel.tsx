@@ -6,6 +6,7 @@ import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { depositsQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { onIntent } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,6 +19,7 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { useReasons } from '../dashboard/account-overview.tsx';
 import { DepositStatusBadge, RateBadge, shareRun } from './deposit-facts.tsx';
+import { NewDepositForm } from './new-deposit-dialog.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
@@ -113,7 +115,13 @@ export function DepositsPanel({ onNewDeposit, onOpen }: DepositsPanelProps) {
   const deposits = useQuery(depositsQuery(profile?.id ?? ''));
   const { funds } = useReasons(profile);
   const open = (
-    <ExplainedButton tone="secondary" size="small" disabledReason={funds} onClick={onNewDeposit}>
+    <ExplainedButton
+      tone="secondary"
+      size="small"
+      disabledReason={funds}
+      {...onIntent(NewDepositForm)}
+      onClick={onNewDeposit}
+    >
       {t.newDeposit}
     </ExplainedButton>
   );

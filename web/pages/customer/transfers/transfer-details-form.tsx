@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import {
   formatRupees,
   LARGEST_AMOUNT,
@@ -8,9 +7,9 @@ import {
 } from '../../../../contract/vocabulary/money.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { type Recipient, RecipientSummary } from '../../../components/recipient-picker.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useContractForm } from '../../../forms/contract-form.ts';
+import { PanelForm } from '../../../forms/panel-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
 export interface TransferDetails {
@@ -18,7 +17,7 @@ export interface TransferDetails {
   readonly description: string;
 }
 
-interface TransferDetailsFormProps {
+export interface TransferDetailsFormProps {
   readonly recipient: Recipient;
   readonly available: Paise;
   readonly first: TransferDetails | undefined;
@@ -26,7 +25,7 @@ interface TransferDetailsFormProps {
   readonly onReview: (details: TransferDetails) => void;
 }
 
-/** Amount and description (C-TR-03…06). */
+/** Amount and description (C-TR-03…06). The review after it sends the transfer. */
 export function TransferDetailsForm({
   recipient,
   available,
@@ -36,43 +35,36 @@ export function TransferDetailsForm({
 }: TransferDetailsFormProps) {
   const words = useWords();
   const t = words.transfer;
-  const [amount, setAmount] = useState(first ? rupeesText(first.amount).replace('.00', '') : '');
-  const [description, setDescription] = useState(first?.description ?? t.defaultDescription(recipient.name));
-  const [problem, setProblem] = useState<string>();
-  const review = (event: FormEvent) => {
-    event.preventDefault();
-    const paise = paiseFromRupees(amount);
-    if (paise === undefined || paise <= 0n) return setProblem(t.validation.amount);
-    if (paise > available) return setProblem(t.validation.balance);
-    if (paise > LARGEST_AMOUNT) return setProblem(words.money.tooLarge);
-    onReview({ amount: paise, description: description.trim() || t.defaultDescription(recipient.name) });
-  };
+  const proposed = t.defaultDescription(recipient.name);
+  const form = useContractForm('makeTransfer', {
+    defaults: {
+      amount: first ? rupeesText(first.amount).replace('.00', '') : '',
+      description: first?.description ?? proposed,
+    },
+    body: (typed) => ({ ...typed, recipientId: recipient.id }),
+    check: ({ amount }) => {
+      const paise = paiseFromRupees(amount) ?? 0n;
+      if (paise <= 0n) return { amount: t.validation.amount };
+      if (paise > available) return { amount: t.validation.balance };
+      return paise > LARGEST_AMOUNT ? { amount: words.money.tooLarge } : {};
+    },
+    send: (body) => Promise.resolve(body),
+    failure: 'transfer',
+    done: ({ amount, description }) => onReview({ amount, description: description || proposed }),
+  });
   return (
-    <form noValidate onSubmit={review} className="flex flex-col gap-4">
+    <PanelForm form={form} submit={t.review}>
       <RecipientSummary recipient={recipient} onChange={onChangeRecipient} />
       <AmountField
         label={words.money.amount}
-        value={amount}
         placeholder={t.amountPlaceholder}
         quick={[100, 500, 1000, 5000]}
         // Shown by the field but not enforced: any amount above zero is allowed (C-TR-06).
         hinted={100}
         hint={t.amountHint(formatRupees(available))}
-        error={problem}
-        onChange={(next) => {
-          setAmount(next);
-          setProblem(undefined);
-        }}
+        {...form.control('amount')}
       />
-      <TextField
-        label={t.description}
-        value={description}
-        maxLength={200}
-        onChange={(event) => setDescription(event.target.value)}
-      />
-      <DialogButtons>
-        <Button type="submit">{t.review}</Button>
-      </DialogButtons>
-    </form>
+      <TextField label={t.description} maxLength={200} {...form.field('description')} />
+    </PanelForm>
   );
 }

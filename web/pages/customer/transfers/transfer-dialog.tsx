@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { findRecipient } from '../../../api/customer/payment-queries.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { type Recipient, RecipientPicker } from '../../../components/recipient-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
@@ -10,8 +11,12 @@ import { useWords } from '../../../words/use-words.tsx';
 import { useTransfer } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from './money-outcome.tsx';
 import { RecentRecipients } from './recent-recipients.tsx';
-import { type TransferDetails, TransferDetailsForm } from './transfer-details-form.tsx';
+import type { TransferDetails, TransferDetailsFormProps } from './transfer-details-form.tsx';
 import { TransferReview } from './transfer-review.tsx';
+
+export const TransferDetailsForm = lazyPart<TransferDetailsFormProps>(
+  async () => (await import('./transfer-details-form.tsx')).TransferDetailsForm,
+);
 
 interface TransferFlowProps {
   readonly profile: CustomerProfile;

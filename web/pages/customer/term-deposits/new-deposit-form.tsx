@@ -1,0 +1,152 @@
+import { TrendingUp } from 'lucide-react';
+import { useState } from 'react';
+import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
+import { BankError } from '../../../api/client/bank-error.ts';
+import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
+import { AmountField } from '../../../components/amount-field.tsx';
+import { useContractForm } from '../../../forms/contract-form.ts';
+import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { useOpenDeposit } from '../money-orders.ts';
+import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
+import { rateText } from './deposit-facts.tsx';
+import { depositProblems, NO_DEPOSIT } from './deposit-form-rules.ts';
+import { DepositPreview } from './deposit-preview.tsx';
+import { DepositTypeChoice } from './deposit-type-choice.tsx';
+
+export interface NewDepositFormProps {
+  readonly profile: CustomerProfile;
+  readonly products: readonly DepositProduct[];
+  readonly onClose: () => void;
+}
+
+// All tenures are shown; those that the type does not have are disabled (C-DP-09, C-DP-10).
+const MONTHS = [3, 6, 12, 24, 36, 60];
+
+/** Returns a product's only tenure, such as 60 months of tax saving, as the field's value. */
+function onlyTenure(product: DepositProduct | undefined): string | undefined {
+  return product?.tenures.length === 1 ? String(product.tenures[0]) : undefined;
+}
+
+/** Returns the bank's new rate when it refused the order because the rate has changed (decision 25). */
+function rateNow(refusal: unknown): number | undefined {
+  const rate = refusal instanceof BankError && refusal.code === 'RATE_CHANGED' ? refusal.data.interestRate : undefined;
+  return typeof rate === 'number' ? rate : undefined;
+}
+
+/** Placeholder of the preview. */
+function PreviewPlace() {
+  const t = useWords().deposits.form;
+  return (
+    <div className="hidden flex-col items-center justify-center gap-3 rounded-field border border-dashed border-line px-6 text-center text-sm text-ink-muted md:flex">
+      <TrendingUp aria-hidden="true" className="size-8" />
+      {t.previewPlace}
+    </div>
+  );
+}
+
+function useDepositForm(products: readonly DepositProduct[], profile: CustomerProfile) {
+  const words = useWords();
+  const [rateSent, setRateSent] = useState<number>();
+  const { state, send, askAgain } = useOpenDeposit();
+  const productOf = ({ depositType }: typeof NO_DEPOSIT) => products.find(({ type }) => type === depositType);
+  const form = useContractForm('openDeposit', {
+    defaults: NO_DEPOSIT,
+    body: (typed) => ({
+      ...typed,
+      description: typed.description.trim() || undefined,
+      interestRate: productOf(typed)?.interest_rate,
+    }),
+    check: (typed) => depositProblems(typed, productOf(typed), profile.available_balance, words),
+    send: (body) => {
+      setRateSent(body.interestRate);
+      return send(body);
+    },
+    failure: 'deposit',
+  });
+  return { form, state, askAgain, rateSent, product: productOf(form.typed) };
+}
+
+/** The form that opens a deposit (C-DP-05…14). */
+export function NewDepositForm({ profile, products, onClose }: NewDepositFormProps) {
+  const words = useWords();
+  const t = words.deposits.form;
+  const { form, state, askAgain, rateSent, product } = useDepositForm(products, profile);
+  if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
+  if (state.status === 'answered') {
+    const { deposit, transaction } = state.answer;
+    return (
+      <MoneyDone
+        answer={state.answer}
+        title={t.openedTitle}
+        said={t.opened(formatRupees(transaction.amount), words.deposits.types[deposit.type])}
+        onClose={onClose}
+      />
+    );
+  }
+  const amount = paiseFromRupees(form.typed.amount) ?? 0n;
+  const { tenure } = form.typed;
+  const wish =
+    product && amount > 0n && amount >= product.minimum_amount && tenure !== ''
+      ? { depositType: product.type, amount, tenure: Number(tenure) }
+      : undefined;
+  const submit = wish ? t.submit(formatRupees(amount)) : t.submitNothing;
+  const rate = rateNow(form.refusal);
+  const [type, months] = [form.control('depositType'), form.control('tenure')];
+  return (
+    <DialogForm
+      form={form}
+      submit={form.busy ? t.opening : submit}
+      problem={
+        rate !== undefined && rateSent !== undefined ? (
+          <Notice tone="warning">{t.rateChanged(rateText(rateSent), rateText(rate))}</Notice>
+        ) : undefined
+      }
+      onCancel={onClose}
+    >
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <DepositTypeChoice
+            {...type}
+            products={products}
+            onChange={(next) => {
+              type.onChange(next);
+              if (next !== product?.type)
+                months.onChange(onlyTenure(products.find((each) => each.type === next)) ?? '');
+            }}
+          />
+          <AmountField
+            label={product?.type === 'recurring' ? t.instalment : t.amount}
+            quick={[1000, 5000, 10_000, 50_000]}
+            hint={t.available(formatRupees(profile.available_balance))}
+            {...form.control('amount')}
+          />
+          {product?.type !== 'savings' && (
+            <SelectField
+              label={t.tenure}
+              hint={onlyTenure(product) !== undefined && t.fixedTenure}
+              placeholder={t.choose}
+              choices={MONTHS.map((each) => ({
+                value: String(each),
+                label: words.deposits.months(each),
+                disabled: product !== undefined && !product.tenures.includes(each),
+              }))}
+              {...form.field('tenure')}
+            />
+          )}
+          <TextField
+            label={t.description}
+            hint={words.money.descriptionHint}
+            maxLength={200}
+            {...form.field('description')}
+          />
+        </div>
+        {wish && product ? <DepositPreview wish={wish} product={product} /> : <PreviewPlace />}
+      </div>
+    </DialogForm>
+  );
+}
