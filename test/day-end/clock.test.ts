@@ -118,7 +118,11 @@ test('[C-DP-05] [C-DP-14] [C-DP-15] [B-DP-06] [B-DP-07] a deposit over the wire,
 
   const order = { ...wish, customerId: customer.id, interestRate: 7, description: 'For a car' };
   const wrong = await visitor.call('POST', '/deposits', { ...order, interestRate: 9 });
-  expect([wrong.status, wrong.body.code, wrong.body.data]).toEqual([409, 'RATE_CHANGED', { interestRate: 7 }]);
+  expect([wrong.status, wrong.body.code, wrong.body.data]).toEqual([
+    409,
+    'RATE_CHANGED',
+    { interestRate: 7, issues: [{ field: 'interestRate', rule: 'refused' }] },
+  ]);
   const opened = await visitor.call('POST', '/deposits', order, { 'idempotency-key': 'car' });
   expect(opened.body.data).toMatchObject({
     balance: 50_000,
