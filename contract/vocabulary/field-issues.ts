@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What can be wrong with one field. `refused` is for a field whose value is well formed and was refused for the reason
- * that the refusal's `code` names.
+ * Rules that a field can break. `refused`: the value is well formed, and the refusal's `code` names the reason.
  */
 export const FIELD_RULES = [
   'required',
@@ -20,11 +19,11 @@ export const FIELD_RULES = [
 ] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 
-/** One thing wrong with one field of a request; `field` is its path in the body (or the parameter's name), as `a.b.0`. */
+/** A field of a request and the rule that it breaks; `field` is its path in the body (or the parameter's name), as `a.b.0`. */
 export const fieldIssue = z.object({ field: z.string(), rule: z.enum(FIELD_RULES) });
 export type FieldIssue = z.output<typeof fieldIssue>;
 
-/** An issue for a custom check of a schema, which says what rule was broken and in which sentence. */
+/** Makes the issue of a custom check: the broken rule and its message. */
 export function complaint<T>(rule: FieldRule, input: T, message: string) {
   return { code: 'custom' as const, input, message, params: { rule } };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { complaint, type FieldRule } from './field-issues.ts';
 import { clean, isUnprintable, lengthOf, text, UNPRINTABLE } from './text.ts';
 
-// What a form asks a person for, declared once: the call's body, the browser's form and OpenAPI all use these.
+// Fields about a person, declared once for calls, forms and OpenAPI.
 
 /** A full name of 2 to 100 characters (C-RG-08). */
 export const fullName = text({
@@ -29,7 +29,7 @@ const PIN_CODE = 'Please enter a 6-digit PIN code';
 export const pinCode = text({ max: 6, tooLong: PIN_CODE, pattern: [/^[1-9]\d{5}$/, PIN_CODE] });
 
 const REASON = 'Please give a reason of 5 to 500 characters';
-/** Why staff did something: 5 to 500 characters. */
+/** A reason given by staff: 5 to 500 characters. */
 export const reason = text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true });
 
 const PAN = 'Please enter the last four characters of the PAN';

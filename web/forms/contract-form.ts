@@ -20,42 +20,42 @@ import { useWords } from '../words/use-words.tsx';
 import { typedValues } from './typed-values.ts';
 
 export interface ContractFormOptions<N extends CallWithBody, V extends FieldValues, A> {
-  /** What the fields begin with; their names are those of the body. */
+  /** Initial values of the fields, which are named as in the body. */
   readonly defaults: V;
-  /** The body from what was typed, where it is not the values as they are. */
+  /** Makes the body from the values; absent where they are the body. */
   readonly body?: (values: V) => unknown;
-  /** What this screen asks beyond the call's schema, or says in its own words: a sentence for each wrong field. */
+  /** Returns a message for each wrong field: the screen's own rules, and its own messages in place of the schema's. */
   readonly check?: (values: V) => Partial<Record<keyof V, string | undefined>>;
-  /** Sends the body; a money form gives the `send` of its intent, which keeps the key. */
+  /** Sends the body. A money form passes the `send` of its intent, which keeps the idempotency key. */
   readonly send: (body: BodyOf<N>) => Promise<A>;
-  /** What to say when it fails without a sentence of the bank. */
+  /** Messages for a failure for which the bank gives none. */
   readonly failure: Situation | FailureWords;
-  /** Closes the window or goes on. Nothing is sent any more, however often the button is pressed while it closes, unless it calls `reset`. */
+  /** Closes the dialog or moves on. The form then sends nothing more, even while the dialog closes, unless this calls `reset`. */
   readonly done?: (answer: A, reset: () => void) => void;
-  /** What the corner says after it went through. */
+  /** Returns the toast of a success. */
   readonly success?: (answer: A) => string | undefined;
-  /** What the corner says, besides the form itself, when it did not. */
+  /** Returns the toast of a failure, shown in addition to the form's own message. */
   readonly failed?: (sentence: string) => string;
-  /** How long the corner says it, in milliseconds; 5 s when absent (X-CN-05). */
+  /** Duration of the toasts in milliseconds; 5 s by default (X-CN-05). */
   readonly toastMs?: number;
 }
 
-/** A form as its page uses it. */
+/** The state and the fields of a form, for its page. */
 export interface ContractForm<V extends FieldValues> {
   readonly submit: (event?: FormEvent) => Promise<void>;
-  /** True from the press until it is answered. */
+  /** True from submit until the answer. */
   readonly busy: boolean;
-  /** What is wrong with the form as a whole. */
+  /** Message about the form as a whole. */
   readonly problem: string | undefined;
-  /** The refusal itself, for a screen that says more of it. */
+  /** The error behind `problem`, for a screen that shows more of it. */
   readonly refusal: unknown;
-  /** For a field that takes what `register` gives: `<TextField label="Name" {...form.field('name')} />`. */
+  /** Props of an uncontrolled field: `<TextField label="Name" {...form.field('name')} />`. */
   readonly field: <P extends Path<V>>(name: P) => UseFormRegisterReturn<P> & { readonly error: string | undefined };
-  /** For a field that is given its value: `<AmountField label="Amount" {...form.control('amount')} />`. */
+  /** Props of a controlled field: `<AmountField label="Amount" {...form.control('amount')} />`. */
   readonly control: <P extends Path<V>>(name: P) => ControlledField<PathValue<V, P>>;
-  /** What is typed in the fields now. */
+  /** Current values of the fields. */
   readonly typed: V;
-  /** Takes the fields back to what they began with. */
+  /** Restores the initial values. */
   readonly reset: () => void;
 }
 
@@ -66,10 +66,10 @@ interface ControlledField<T> {
   readonly onChange: (value: T) => void;
 }
 
-// Holds what is wrong with no field of the form. `root` is taken away by react-hook-form before it is read.
+// Key of the message about the form as a whole; react-hook-form removes the key `root` on each submit.
 const FORM = 'form';
 
-/** The schema's sentence for each field of the form; what it says of anything else is about the form as a whole. */
+/** Maps issues to fields of the form; issues of other fields belong to the form as a whole. */
 function problemsOf(issues: readonly z.core.$ZodIssue[], names: ReadonlySet<string>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of issues) {
@@ -79,7 +79,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], names: ReadonlySet<stri
   return found;
 }
 
-/** Checks what was typed by the schema of the call, and by what the screen asks besides. */
+/** Validates the values with the call's schema and the screen's own rules. */
 function resolverOf<N extends CallWithBody, V extends FieldValues, A>(
   call: N,
   { defaults, body, check }: ContractFormOptions<N, V, A>,
@@ -98,7 +98,7 @@ function resolverOf<N extends CallWithBody, V extends FieldValues, A>(
   };
 }
 
-/** The field that the bank's sentence is about, if the form has it. */
+/** Returns the field that the bank's message is about, if the form has it. */
 function fieldOf(error: unknown, defaults: FieldValues): string | undefined {
   const issues: unknown = error instanceof BankError ? error.data.issues : undefined;
   const first: unknown = Array.isArray(issues) ? issues[0] : undefined;
@@ -107,9 +107,9 @@ function fieldOf(error: unknown, defaults: FieldValues): string | undefined {
 }
 
 /**
- * A form that sends one call of the contract. The call's own schema checks it before it goes out, with the documented sentences; a
- * refusal lands on the field that it is about, or in the box above the buttons; the first wrong field gets the focus;
- * a second press while it is sent does nothing. Draw it with DialogForm, PanelForm or StepForm.
+ * Manages a form that sends one call of the contract. Validates with the call's own schema and its specified messages; shows a refusal at
+ * the field that it is about, or above the buttons; focuses the first wrong field; ignores a second submit until the answer.
+ * Render it with DialogForm, PanelForm or StepForm.
  */
 export function useContractForm<N extends CallWithBody, V extends FieldValues, A>(
   call: N,
@@ -163,7 +163,7 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
   };
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
-    // A window opened from a form is not inside it on the page, but React's events still rise through it.
+    // React events bubble from a portal: a form in a dialog must not submit the form that opened it.
     event?.stopPropagation();
     if (shut.current) return;
     shut.current = true;
@@ -185,7 +185,7 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
       error: sentenceAt(name),
       onChange: (value) => {
         setValue(name, value, { shouldDirty: true });
-        // Another field may be right or wrong by it, such as an amount by whether it is paid in or out.
+        // Rules may depend on several fields: an amount above the balance is wrong only for a withdrawal.
         if (isSubmitted) void trigger();
       },
     }),
@@ -194,5 +194,5 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
   };
 }
 
-/** What a shell needs of a form. */
+/** The part of a form that its shell uses. */
 export type ShellForm = Pick<ContractForm<FieldValues>, 'submit' | 'busy' | 'problem'>;

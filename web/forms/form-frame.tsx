@@ -6,12 +6,12 @@ import type { ShellForm } from './contract-form.ts';
 
 export interface ShellProps {
   readonly form: ShellForm;
-  /** The words of the button that sends it. */
+  /** Label of the submit button. */
   readonly submit: ReactNode;
   readonly disabled?: boolean;
-  /** Why it cannot be sent yet. */
+  /** Reason for which the form cannot be sent yet; disables the button. */
   readonly disabledReason?: string | undefined;
-  /** In place of the box that says what is wrong with the form as a whole. */
+  /** Replaces the notice with the form's message. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
@@ -19,11 +19,11 @@ export interface ShellProps {
 
 interface FrameProps extends Pick<ShellProps, 'form' | 'problem' | 'children' | 'className'> {
   readonly buttons: ReactNode;
-  /** One field and its button in a row; the box stands below them. */
+  /** Puts a single field and its button in a row, with the notice below. */
   readonly inline?: boolean | undefined;
 }
 
-/** The fields of a form, and the box for what is wrong with all of it right above the buttons. */
+/** Renders the form element with its fields, the notice and the buttons. */
 export function FormFrame({ form, problem, children, buttons, inline = false, className }: FrameProps) {
   const box = problem ?? (form.problem && <Notice tone="error">{form.problem}</Notice>);
   return (
@@ -46,7 +46,7 @@ export function FormFrame({ form, problem, children, buttons, inline = false, cl
   );
 }
 
-/** The button that sends a form. */
+/** Renders the submit button. */
 export function SubmitButton({
   form,
   submit,

@@ -1,6 +1,6 @@
 import { FormFrame, type ShellProps, SubmitButton } from './form-frame.tsx';
 
-/** A form that one goes through to get on, such as a sign-in: one wide button. */
+/** Renders a step that leads on, such as a sign-in, with one wide button. */
 export function StepForm(shell: ShellProps) {
   return <FormFrame {...shell} buttons={<SubmitButton {...shell} size="large" className={undefined} />} />;
 }

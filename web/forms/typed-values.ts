@@ -12,8 +12,8 @@ function asWanted(field: z.core.$ZodType, typed: unknown): unknown {
 }
 
 /**
- * Brings what was typed to what a body's schema takes: digits become a number, and an optional field that was left empty
- * is left out where an empty text is no value for it. Amounts stay text: their schema reads rupees itself.
+ * Converts entered text to the input of a body's schema: digits become a number, and an empty optional field is left out where its
+ * schema refuses an empty text. Amounts stay text: their schema reads rupees itself.
  */
 export function typedValues(body: z.ZodType, typed: unknown): unknown {
   const schema = inner(body);

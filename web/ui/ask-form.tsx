@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface AskFormProps {
-  /** Its name, where the page has several. */
+  /** Accessible name, for a page with several forms. */
   readonly label?: string;
   readonly onAsk: () => void;
   readonly children: ReactNode;
@@ -9,8 +9,8 @@ interface AskFormProps {
 }
 
 /**
- * A form that changes nothing at the bank: a search, a filter, a choice of what to download. What changes something is
- * drawn by the shells of web/forms.
+ * Renders a form that changes nothing at the bank: a search, a filter, an export. Forms that change something use the
+ * shells of web/forms.
  */
 export function AskForm({ label, onAsk, children, className }: AskFormProps) {
   return (
@@ -19,7 +19,7 @@ export function AskForm({ label, onAsk, children, className }: AskFormProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        // A window opened from a form is not inside it on the page, but React's events still rise through it.
+        // React events bubble from a portal: a form in a dialog must not submit the form that opened it.
         event.stopPropagation();
         onAsk();
       }}
