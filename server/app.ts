@@ -100,7 +100,7 @@ function makeTools({ config, database, clock, log }: AppParts) {
     verifyUrl: `${config.publicBaseUrl}${paths.verify}`,
   };
   const runner = createDayEndRunner({ database, clock, log });
-  const follower = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.ring() });
+  const follower = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.wake() });
   return {
     tools,
     queue,
@@ -241,7 +241,7 @@ function bankReset(
     async begunAnew() {
       if (config.adminEmail) await inviteFirstAdmin(tools, config.adminEmail);
       await follower.follow();
-      runner.ring();
+      runner.wake();
     },
   });
 }

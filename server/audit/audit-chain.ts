@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An audited event as the chain covers it; `at` is text in UTC with microseconds, as PostgreSQL keeps it. */
+/** An audited event as it is hashed; `at` is text in UTC with microseconds, as PostgreSQL keeps it. */
 export interface ChainedEvent {
   readonly seq: bigint;
   readonly at: string;
@@ -10,14 +10,17 @@ export interface ChainedEvent {
   readonly details: unknown;
 }
 
-/** What stands before the first event. */
+/** The hash before the first event. */
 export const GENESIS = Buffer.alloc(32);
 
 /** The columns of an event in the form that is hashed, for both sealing and verifying. */
 export const CHAINED_COLUMNS = `e.seq, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   e.event, e.actor_id, e.object, e.details`;
 
-/** SHA-256 over the hash before and the event in canonical JSON: change, remove or insert one, and all that follow differ. */
+/**
+ * SHA-256 over the previous hash and the event in canonical JSON: change, remove or insert one, and all later hashes
+ * differ.
+ */
 export function chainHash(previous: Buffer, event: ChainedEvent): Buffer {
   const { seq, at, event: name, actor_id, object, details } = event;
   const canonical = canonicalJson({ actor_id, at, details, event: name, object, seq: String(seq) });

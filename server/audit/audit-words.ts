@@ -2,7 +2,7 @@ import { type AuditEventName, isAuditEvent } from './audit-events.ts';
 
 /** An event of the audit trail as people read it. */
 export interface EventWords {
-  /** The timeline's kind of item, which chooses its icon (B-DB-17). */
+  /** Kind of item on the timeline, which chooses its icon (B-DB-17). */
   readonly type: string;
   readonly title: string;
 }
@@ -75,12 +75,12 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'books.failed': { type: 'error', title: 'Books verification failed' },
 };
 
-/** Returns the words for an event; a name that is not in the list any more is shown as it is. */
+/** Returns the words for an event; a name that is no longer in the list is shown as it is. */
 export function eventWords(event: string): EventWords {
   return isAuditEvent(event) ? WORDS[event] : { type: 'event', title: event };
 }
 
-/** What an event's details say in a line; nothing but plain words is taken from them. */
+/** Words an event's details in one line, from its plain text fields only. */
 export function detailWords(details: unknown): string {
   const known: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {};
   const { before, after, changed, reason, device, address, role } = known;

@@ -8,7 +8,7 @@ const BATCH = 2_000;
 // Any number, as long as every server takes the same one ("seal" in ASCII).
 const SEALER_LOCK = 0x7365616c;
 
-/** How far the trail may be sealed: everything up to `seq` is there as soon as no transaction older than `xid` runs. */
+/** Limit of the next round: everything up to `seq` is visible as soon as no transaction older than `xid` runs. */
 interface Mark {
   readonly seq: bigint;
   readonly xid: bigint;
@@ -16,17 +16,17 @@ interface Mark {
 
 export interface AuditSealer {
   start(): void;
-  /** One round: seals what has come to rest since the round before. Answers how many events it sealed. */
+  /** Seals the events that are settled since the last round. Returns their number. */
   seal(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Seals audited events into a chain of hashes, behind the writers, who never wait for it.
+ * Seals audited events into a chain of hashes, after the writers, who never wait for it.
  *
- * Numbers are given before COMMIT, so a lower one can appear after a higher one. A round therefore seals only
- * up to the highest number that the round before saw, and only once every transaction that ran then has ended.
- * Any number of servers may try; an advisory lock lets one at a time.
+ * Numbers are given before COMMIT, so a lower one can appear after a higher one. A round therefore seals only up to the
+ * highest number that the round before saw, and only once every transaction that ran then has ended. Any number of
+ * servers may try; an advisory lock lets one work at a time.
  */
 export function createAuditSealer(database: Database, log: Log): AuditSealer {
   let mark: Mark | undefined;
@@ -41,10 +41,10 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
     );
     const now = rows[0];
     if (!now) return 0;
-    // A trail that was begun anew (a demo that was reset) knows nothing of the old one's numbers.
+    // A trail that started again (a demo reset) has lower numbers than the old one.
     if (mark && mark.seq > now.seq) mark = undefined;
     const rested = mark && now.xmin >= mark.xid ? mark.seq : undefined;
-    // The mark moves on only when it has been reached, or a long transaction would push it ahead for ever.
+    // The mark moves only after it was reached; otherwise a long transaction would push it ahead for ever.
     if (!mark || rested !== undefined) mark = { seq: now.seq, xid: now.xmax };
     return rested === undefined ? 0 : sealUpTo(database, rested);
   }
@@ -54,9 +54,9 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
       round = run();
       await round;
     } catch (error) {
-      // The next answer may come from a standby that took over, with fewer numbers given out than this mark says.
+      // The next round may read from a promoted standby, whose highest number can be below this mark.
       mark = undefined;
-      log.warn({ err: error }, 'The audit trail could not be sealed just now');
+      log.warn({ err: error }, 'Could not seal the audit trail; trying again');
     } finally {
       round = undefined;
       if (timer) timer = setTimeout(() => void tick(), EVERY_MS).unref();
@@ -76,8 +76,8 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
   };
 }
 
-// The database chains the hashes itself (database/audit.sql): the events of a busy second never travel. Only details,
-// which few events have, are written canonically here, by the same code that verifies.
+// The database chains the hashes itself (database/audit.sql), so that the events of a busy second stay there. Only
+// details, which few events have, are written canonically here, by the same code that verifies.
 const next = (last: bigint) => sql<{ until: bigint | null; seqs: bigint[]; details: unknown[] }>`
   with next as (
     select e.seq, e.details
@@ -89,7 +89,7 @@ const next = (last: bigint) => sql<{ until: bigint | null; seqs: bigint[]; detai
          coalesce(jsonb_agg(n.details order by n.seq) filter (where n.details <> '{}'), '[]') as details
   from next n`;
 
-/** Batch by batch, each in a transaction with the lock, which no connection can outlive or hand to another. */
+/** Seals batch by batch, each in a transaction that holds the lock, so that the lock ends with its connection. */
 async function sealUpTo(database: Database, last: bigint): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -101,7 +101,7 @@ async function sealUpTo(database: Database, last: bigint): Promise<number> {
 
 async function sealBatch(tx: Tx, last: bigint): Promise<number> {
   const lock = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as locked`.execute(tx);
-  // Another server is at it.
+  // Another server is sealing.
   if (!lock.rows[0]?.locked) return 0;
   const { until, seqs = [], details = [] } = (await next(last).execute(tx)).rows[0] ?? {};
   if (until === null || until === undefined) return 0;

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import { CHAINED_COLUMNS, type ChainedEvent, chainHash, GENESIS } from './audit-chain.ts';
 
 export interface AuditVerdict {
-  /** Events recomputed and found as they were sealed. */
+  /** Events that were recomputed and match their seal. */
   readonly sealed: number;
-  /** Events newer than the newest seal: not yet covered, which is normal for the last seconds. */
+  /** Events newer than the newest seal: normal for the last seconds. */
   readonly waiting: number;
-  /** One sentence for each thing that is wrong; none when the trail is sound. */
+  /** One sentence for each violation; empty when the trail is sound. */
   readonly violations: readonly string[];
-  /** Hex of the newest hash: written down elsewhere, it proves later that nothing before it was rewritten. */
+  /** Hex of the newest hash. Noted elsewhere, it proves later that nothing before it was rewritten. */
   readonly head: string;
 }
 
@@ -18,20 +18,20 @@ interface SealedRow extends ChainedEvent {
 }
 
 const BATCH = 5_000;
-const MOST_TOLD = 20;
+const MAX_VIOLATIONS = 20;
 
-/** Recomputes the whole chain from the events, trusting no stored hash but to compare. */
+/** Recomputes the whole chain from the events; a stored hash is only compared. */
 export async function verifyAudit(pool: Pool): Promise<AuditVerdict> {
   const violations: string[] = [];
   const tell = (sentence: string) => {
-    if (violations.length < MOST_TOLD) violations.push(sentence);
+    if (violations.length < MAX_VIOLATIONS) violations.push(sentence);
   };
   const newest =
     (await pool.query<{ seq: bigint }>('select coalesce(max(seq), 0) as seq from audit.seals')).rows[0]?.seq ?? 0n;
   let expected: Buffer = GENESIS;
   let sealed = 0;
   let waiting = 0;
-  // From the lowest number there can be: an event put in before the first must be seen too.
+  // From the lowest possible number, so that an event inserted before the first is seen too.
   for (let seq = -(2n ** 63n); ; ) {
     const { rows } = await pool.query<SealedRow>(
       `select ${CHAINED_COLUMNS}, s.prev_hash, s.hash
@@ -55,7 +55,7 @@ export async function verifyAudit(pool: Pool): Promise<AuditVerdict> {
     seq = last.seq;
   }
   const orphans = await pool.query<{ seq: bigint }>(
-    `select s.seq from audit.seals s left join audit.events e using (seq) where e.seq is null order by s.seq limit ${MOST_TOLD}`,
+    `select s.seq from audit.seals s left join audit.events e using (seq) where e.seq is null order by s.seq limit ${MAX_VIOLATIONS}`,
   );
   for (const { seq } of orphans.rows) tell(`Event ${seq} was sealed and is gone.`);
   return { sealed, waiting, violations, head: expected.toString('hex') };

@@ -3,7 +3,7 @@ import type { OffsetClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 
 /** How far the bank's time is ahead of the real one, in milliseconds, as the bank has it written down. */
 export async function clockOffset(db: Db | Tx): Promise<number> {
@@ -68,7 +68,7 @@ export function createClockFollower(parts: {
           .finally(() => {
             reading = undefined;
           });
-      }, LOOK_EVERY_MS).unref();
+      }, POLL_EVERY_MS).unref();
     },
     follow: read,
     close() {

@@ -8,14 +8,14 @@ import { beginDayEnds, dayEndProgress, type Progress } from './day-end-progress.
 
 /** One server of the bank closes days at a time ("dayend" in ASCII). Only saves work: each chunk is safe by itself. */
 const DAY_END_LOCK = '110386807631460';
-const LOOK_EVERY_MS = 5_000;
-const ASK_EVERY_MS = 100;
+const POLL_EVERY_MS = 5_000;
+const PROGRESS_POLL_MS = 100;
 
 export interface DayEndRunner {
-  /** Closes what is due now, and from then on whatever falls due: by a light timer and whenever `ring` is called. */
+  /** Closes what is due now, and from then on whatever falls due: by a light timer and whenever `wake` is called. */
   start(): void;
   /** Looks now; does not wait. For whoever moved the clock. */
-  ring(): void;
+  wake(): void;
   /** Closes every day that is due, or waits for the server that does. Answers how far it came when `withinMs` were over. */
   catchUp(withinMs: number): Promise<Progress>;
   /** Ends after the chunk that is being taken. */
@@ -34,7 +34,7 @@ export function createDayEndRunner({
 }): DayEndRunner {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
-  let rung = false;
+  let wakeAgain = false;
   let closed = false;
   let closedThrough: string | undefined;
 
@@ -51,37 +51,37 @@ export function createDayEndRunner({
     }
   }
 
-  // One round at a time; a ring in the middle of a round starts another one after it.
-  function ring(): void {
-    rung = true;
+  // One round at a time; a wake in the middle of a round starts another one after it.
+  function wake(): void {
+    wakeAgain = true;
     if (working || closed) return;
-    rung = false;
+    wakeAgain = false;
     working = alone(database, log, closeDue)
       .catch((err: unknown) => log.error({ err }, 'The day-end run stopped; it goes on in some seconds'))
       .finally(() => {
         working = undefined;
-        if (rung) ring();
+        if (wakeAgain) wake();
       });
   }
 
   return {
     start() {
       timer ??= setInterval(() => {
-        if (!upToDate()) ring();
-      }, LOOK_EVERY_MS).unref();
-      ring();
+        if (!upToDate()) wake();
+      }, POLL_EVERY_MS).unref();
+      wake();
     },
-    ring,
+    wake,
     async catchUp(withinMs) {
       const deadline = performance.now() + withinMs;
-      ring();
+      wake();
       await Promise.race([working, pause(withinMs, undefined, { ref: false })]);
       // Another server may be at it: its progress is in the database like ours.
       for (;;) {
         const progress = await dayEndProgress(database.db, clock.businessDate());
         if (progress.daysLeft === 0 || closed || performance.now() > deadline) return progress;
-        await pause(ASK_EVERY_MS);
-        ring();
+        await pause(PROGRESS_POLL_MS);
+        wake();
       }
     },
     async close() {

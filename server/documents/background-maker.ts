@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const ATTEMPTS = 5;
 
 /** Makes documents in the background, one at a time, as long as the bank is open. */
 export interface BackgroundMaker {
   start(): void;
   /** Somebody has just asked for one. */
-  ring(): void;
+  wake(): void;
   /** Makes everything that is due now. Answers how many were made or tried. */
   makeDue(): Promise<number>;
   close(): Promise<void>;
@@ -76,14 +76,14 @@ async function postpone(database: Database, table: string, id: string, error: un
 }
 
 /**
- * Makes what waits: when it is rung for, and every five seconds what another server has let go of or what waits for another try.
+ * Makes what waits: when it is wakeAgain for, and every five seconds what another server has let go of or what waits for another try.
  * @param makeOne makes the next one that is due; false when there is none
  * @param what for the log
  */
 function createBackgroundMaker(makeOne: () => Promise<boolean>, what: string, log: Log): BackgroundMaker {
   let timer: NodeJS.Timeout | undefined;
   let making: Promise<number> | undefined;
-  let rung = false;
+  let wakeAgain = false;
   let closed = false;
 
   async function makeDue(): Promise<number> {
@@ -92,25 +92,25 @@ function createBackgroundMaker(makeOne: () => Promise<boolean>, what: string, lo
     return made;
   }
 
-  function ring(): void {
-    rung = true;
+  function wake(): void {
+    wakeAgain = true;
     if (making || closed) return;
-    rung = false;
+    wakeAgain = false;
     making = makeDue();
     making
       .catch((error: unknown) => log.warn({ err: error }, `${what} could not be made just now`))
       .finally(() => {
         making = undefined;
-        if (rung) ring();
+        if (wakeAgain) wake();
       });
   }
 
   return {
     start() {
-      timer ??= setInterval(ring, LOOK_EVERY_MS).unref();
-      ring();
+      timer ??= setInterval(wake, POLL_EVERY_MS).unref();
+      wake();
     },
-    ring,
+    wake,
     async makeDue() {
       // What is being made already counts as due.
       await making?.catch(() => undefined);

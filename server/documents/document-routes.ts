@@ -39,7 +39,7 @@ export function documentRoutes(parts: DocumentParts): HandlersOf<CustomerCalls |
 
     async requestStatement({ session, body }) {
       const data = await requestStatement(parts, session, body.statementType);
-      statements.ring();
+      statements.wake();
       return { message: `Your statement will be sent to ${data.email}`, data, meta: undefined };
     },
 
@@ -73,7 +73,7 @@ function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
 
     async requestReport({ session, body }) {
       const data = await requestReport(parts, session, body.format);
-      parts.reports.ring();
+      parts.reports.wake();
       return { data };
     },
     listReports: async () => ({ data: await readReports(parts.database.db) }),

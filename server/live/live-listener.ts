@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 
 /** Where the doorway speaks (database/ledger/live.sql). */
 const CHANNEL = 'kosh_live';
-const LISTEN_AGAIN_MS = 1_000;
+const RECONNECT_MS = 1_000;
 
 /**
  * Hears NOTIFY on a connection of its own, and opens it again when it is lost. `missed` is called whenever it begins to listen: what was
@@ -32,7 +32,7 @@ export function createListener({
       // Its successor may be listening already.
       if (client !== opening) return;
       client = undefined;
-      if (!closed) later ??= setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
+      if (!closed) later ??= setTimeout(() => void listen(), RECONNECT_MS).unref();
     };
     opening.on('error', lost);
     opening.on('end', lost);

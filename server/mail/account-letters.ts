@@ -14,7 +14,7 @@ const STATUS_SENTENCES: Record<string, string> = {
   inactive: 'Your account has been deactivated. You cannot sign in or move money. Please contact bank support.',
 };
 
-/** The bank changed what an account may do. */
+/** Tells a customer that the status of the account changed. */
 export function statusChangedLetter(customer: Customer, status: string, reason: string): MailToSend {
   const paragraphs = [
     `Dear ${customer.name},`,
@@ -31,7 +31,7 @@ export function statusChangedLetter(customer: Customer, status: string, reason: 
   };
 }
 
-/** The profile changed; a new phone number is told to the address that the bank knows. */
+/** Tells a customer that the profile changed; a new phone number is told to the e-mail address on file. */
 export function profileChangedLetter(customer: Customer, changed: readonly string[]): MailToSend {
   return {
     to: customer.email,

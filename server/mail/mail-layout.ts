@@ -4,13 +4,13 @@ const FONT = "font-family:Inter,'Noto Sans',system-ui,-apple-system,'Segoe UI',s
 const INK = '#17211c';
 const GREEN = '#0b6b4b';
 
-/** What stands under every letter. */
+/** Footer of every letter. */
 export const MAIL_FOOTER = `${BANK_NAME} is a demonstration. It is not a bank, and no real money moves. We never ask for your password or a code by mail or phone.`;
 
 /**
- * A letter's HTML, made from its text so that both always say the same, and nothing in it can be markup.
- * Paragraphs are separated by an empty line; a paragraph that is only a six-digit code is shown large, one that is
- * only a web address becomes a button, and one of lines `Label: value` becomes a table.
+ * Makes a letter's HTML from its text, so that both always say the same, and nothing in it can be markup. Paragraphs
+ * are separated by an empty line; a paragraph that is only a six-digit code is shown large, one that is only a web
+ * address becomes a button, and one of lines `Label: value` becomes a table.
  */
 export function mailHtml(subject: string, text: string): string {
   const body = text
@@ -31,7 +31,7 @@ ${body}
 </div></body></html>`;
 }
 
-/** A letter's plain text with the footer that the HTML has too. */
+/** Returns a letter's plain text with the same footer as the HTML. */
 export function mailText(text: string): string {
   return `${text.trim()}\n\n-- \n${MAIL_FOOTER}\n`;
 }
@@ -54,7 +54,7 @@ function tableRow(label: string, value: string): string {
   return `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;font-weight:400;color:#53615a">${label}</th><td style="padding:4px 0;font-weight:600">${value}</td></tr>`;
 }
 
-// The address is written out under the button as well: a reader should see where a link leads.
+// The address is written out under the button as well, so that readers see the target of the link.
 function linkButton(address: string): string {
   return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${GREEN};color:#ffffff;font-weight:600;text-decoration:none">Continue</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#53615a;word-break:break-all">${address}</p>`;

@@ -5,23 +5,23 @@ import type { Log } from '../platform/log.ts';
 import type { MailTransport, OutgoingMail } from './mail-transports.ts';
 import { MAIL_CHANNEL } from './outbox.ts';
 
-const LOOK_EVERY_MS = 5_000;
-const LISTEN_AGAIN_MS = 1_000;
-/** Rows at a time where nothing leaves the building. */
+const POLL_EVERY_MS = 5_000;
+const RECONNECT_MS = 1_000;
+/** Max rows in one transaction when letters only stay in the mailbox. */
 const MAILBOX_BATCH = 500;
 
 export interface MailSender {
-  /** Sends what waits, and from then on whatever is put into the outbox. */
+  /** Sends the waiting letters, and from then on each new one. */
   start(): void;
-  /** Sends everything that is due now. Answers how many letters left. */
+  /** Sends everything that is due now. Returns the number of letters sent. */
   sendDue(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Sends the outbox. A letter is claimed by a row lock inside the transaction that marks it as sent, so a server
- * that is killed lets go of it at once and another one sends it; a letter may then leave twice, never not at all.
- * Several servers may send at the same time: each skips what another holds.
+ * Sends the outbox. A letter is claimed by a row lock inside the transaction that marks it as sent, so a killed server
+ * releases it at once and another one sends it; a letter may then be sent twice, but is never lost. Several servers may
+ * send at the same time: each skips the letters that another has locked.
  */
 export function createMailSender(options: {
   database: Database;
@@ -29,10 +29,10 @@ export function createMailSender(options: {
   transports: readonly MailTransport[];
 }): MailSender {
   const { database, log, transports } = options;
-  const bell = createBell(database, log, () => ring());
+  const listener = createListener(database, log, () => wake());
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<number> | undefined;
-  let rung = false;
+  let wakeAgain = false;
   let closed = false;
 
   async function sendDue(): Promise<number> {
@@ -44,31 +44,31 @@ export function createMailSender(options: {
     }
   }
 
-  // One round at a time; a bell in the middle of a round starts another one after it.
-  function ring(): void {
-    rung = true;
+  // One round at a time; a call in the middle of a round starts another one after it.
+  function wake(): void {
+    wakeAgain = true;
     if (sending || closed) return;
-    rung = false;
+    wakeAgain = false;
     sending = sendDue();
     sending
-      .catch((error: unknown) => log.warn({ err: error }, 'Mail could not be sent just now'))
+      .catch((error: unknown) => log.warn({ err: error }, 'Could not send mail; trying again'))
       .finally(() => {
         sending = undefined;
-        if (rung) ring();
+        if (wakeAgain) wake();
       });
   }
 
   return {
     start() {
-      bell.start();
-      timer ??= setInterval(ring, LOOK_EVERY_MS).unref();
-      ring();
+      listener.start();
+      timer ??= setInterval(wake, POLL_EVERY_MS).unref();
+      wake();
     },
     sendDue,
     async close() {
       closed = true;
       clearInterval(timer);
-      await bell.close();
+      await listener.close();
       await sending?.catch(() => undefined);
       for (const transport of transports) transport.close();
     },
@@ -80,7 +80,7 @@ async function sendBatch(
   transports: readonly MailTransport[],
   log: Log,
 ): Promise<{ claimed: number; delivered: number }> {
-  const limit = Math.min(...transports.map((transport) => transport.atOnce), MAILBOX_BATCH);
+  const limit = Math.min(...transports.map((transport) => transport.maxBatch), MAILBOX_BATCH);
   if (transports.length === 0) {
     const kept = await sql`
       update bank.mails set sent_at = now(), attempts = attempts + 1
@@ -99,10 +99,7 @@ async function sendBatch(
       for (const transport of transports) await transport.deliver(mail);
       delivered.push(mail.id);
     } catch (error) {
-      log.warn(
-        { err: error, mail: mail.id, kind: mail.kind },
-        'A letter could not be delivered; it waits for another try',
-      );
+      log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'A letter could not be delivered; trying again later');
       await postpone(tx, mail.id, error);
     }
   }
@@ -112,7 +109,7 @@ async function sendBatch(
   return { claimed: rows.length, delivered: delivered.length };
 }
 
-/** Tries again after 10 s, 20 s, 40 s… and then every hour; a letter is never given up. */
+/** Retries with exponential backoff: after 10 s, 20 s, 40 s… and then every hour; a letter is never given up. */
 async function postpone(tx: Tx, id: string, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   await sql`
@@ -121,15 +118,15 @@ async function postpone(tx: Tx, id: string, error: unknown): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
-/** Hears NOTIFY on a connection of its own, and opens it again when it is lost; the timer covers the time between. */
-function createBell(database: Database, log: Log, ring: () => void) {
+/** Listens for NOTIFY on a connection of its own, and reconnects when it is lost; the timer covers the time between. */
+function createListener(database: Database, log: Log, wake: () => void) {
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
 
   function lost(): void {
     client = undefined;
-    if (!closed) again ??= setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
+    if (!closed) again ??= setTimeout(() => void listen(), RECONNECT_MS).unref();
   }
 
   async function listen(): Promise<void> {
@@ -137,14 +134,14 @@ function createBell(database: Database, log: Log, ring: () => void) {
     const opening = new pg.Client({ ...database.connection, application_name: 'kosh-mail' });
     opening.on('error', lost);
     opening.on('end', lost);
-    opening.on('notification', ring);
+    opening.on('notification', wake);
     client = opening;
     try {
       await opening.connect();
       await opening.query(`listen ${MAIL_CHANNEL}`);
-      ring();
+      wake();
     } catch (error) {
-      log.debug({ err: error }, 'Not listening for mail just now');
+      log.debug({ err: error }, 'Lost the connection that listens for mail; reconnecting');
       await opening.end().catch(() => undefined);
       lost();
     }

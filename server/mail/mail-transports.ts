@@ -5,7 +5,7 @@ import type Mail from 'nodemailer/lib/mailer/index.js';
 import { mailHtml, mailText } from './mail-layout.ts';
 import type { StoredAttachment } from './outbox.ts';
 
-/** A row of the outbox on its way out. */
+/** A row of the outbox that is being sent. */
 export interface OutgoingMail {
   readonly id: string;
   readonly kind: string;
@@ -17,19 +17,19 @@ export interface OutgoingMail {
   readonly created_at: Date;
 }
 
-/** A way for letters to leave. */
+/** A destination for letters. */
 export interface MailTransport {
-  /** How many letters one transaction may hold at a time. */
-  readonly atOnce: number;
+  /** Max letters in one transaction. */
+  readonly maxBatch: number;
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** Ends before the database gives up on a transaction that waits for it (10 s). */
+/** Shorter than the 10 s after which the database ends a transaction that waits. */
 const SMTP_TIMEOUT_MS = 4_000;
 
 /**
- * What carries the mail: an SMTP server where there is one, a folder of `.eml` files where one is named, both
+,
  * where both are; with neither, letters stay in the mailbox that the app shows (decision 37).
  */
 export function mailTransports(options: { smtpUrl?: string; mailDir?: string; from: string }): MailTransport[] {
@@ -49,7 +49,7 @@ function smtpTransport(url: string, from: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    atOnce: 1,
+    maxBatch: 1,
     async deliver(mail) {
       await smtp.sendMail(messageOf(mail, from));
     },
@@ -57,19 +57,19 @@ function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** One RFC 5322 file for each letter, named by its id, so that a letter sent twice is still one file. */
+/** Writes one RFC 5322 file for each letter, named by its id, so that a letter sent twice is still one file. */
 function folderTransport(folder: string, from: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const ready = mkdir(folder, { recursive: true });
   ready.catch(() => undefined);
   return {
-    atOnce: 50,
+    maxBatch: 50,
     async deliver(mail) {
       await ready;
       const { message } = await composer.sendMail(messageOf(mail, from));
       const name = path.join(folder, `${mail.id}.eml`);
-      // Renamed when complete: whoever watches the folder never reads half a letter.
-      await writeFile(`${name}.part`, message as Buffer /* `buffer: true` makes it one */);
+      // Renamed when complete, so that readers of the folder never see half a letter.
+      await writeFile(`${name}.part`, message as Buffer /* as: `buffer: true` makes it one */);
       await rename(`${name}.part`, name);
     },
     close: () => undefined,

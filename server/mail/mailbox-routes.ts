@@ -3,9 +3,9 @@ import type { Db } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import { listMailbox, readAttachment, readMail } from './mailbox.ts';
 
-const SHOWN = 50;
+const DEFAULT_LIMIT = 50;
 
-/** The mailbox that the app shows in demo mode; 404 otherwise (decision 37). */
+/** Serves the mailbox that the app shows in demo mode; 404 otherwise (decision 37). */
 export function mailboxRoutes(
   db: Db,
   { open }: { open: boolean },
@@ -16,7 +16,7 @@ export function mailboxRoutes(
   return {
     listMails: async ({ query }) => {
       requireOpen();
-      return { data: await listMailbox(db, { to: query.to, limit: query.limit ?? SHOWN }) };
+      return { data: await listMailbox(db, { to: query.to, limit: query.limit ?? DEFAULT_LIMIT }) };
     },
 
     getMail: async ({ params }) => {

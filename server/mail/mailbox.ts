@@ -14,16 +14,16 @@ export interface MailHead {
   readonly attachments: { filename: string; contentType: string; bytes: number }[];
 }
 
-const HEAD = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
+const HEAD_COLUMNS = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 
-/** The newest letters first; `to` narrows them to addresses that contain it. */
+/** Lists the newest letters first; `to` narrows them to addresses that contain it. */
 export async function listMailbox(
   db: Db,
   { to, limit }: { to?: string | undefined; limit: number },
 ): Promise<MailHead[]> {
   const rows = await db
     .selectFrom('bank.mails')
-    .select(HEAD)
+    .select(HEAD_COLUMNS)
     .$if(to !== undefined && to !== '', (query) => query.where('recipient', 'ilike', containing(to ?? '')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -32,17 +32,17 @@ export async function listMailbox(
   return rows.map(headOf);
 }
 
-/** One letter with its text and HTML, exactly as it leaves. */
+/** Returns one letter with its text and HTML, exactly as it is sent. */
 export async function readMail(db: Db, id: string): Promise<(MailHead & { text: string; html: string }) | undefined> {
   const row = await db
     .selectFrom('bank.mails')
-    .select([...HEAD, 'text', 'html'])
+    .select([...HEAD_COLUMNS, 'text', 'html'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { ...headOf(row), text: row.text, html: row.html ?? mailHtml(row.subject, row.text) };
 }
 
-/** One file of a letter. */
+/** Returns one attachment of a letter. */
 export async function readAttachment(
   db: Db,
   id: string,
@@ -72,6 +72,6 @@ function headOf(row: {
 }
 
 function storedAttachments(column: unknown): readonly StoredAttachment[] {
-  // Only enqueueMail writes this column.
+  // as: only enqueueMail writes this column.
   return Array.isArray(column) ? (column as StoredAttachment[]) : [];
 }

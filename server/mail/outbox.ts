@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 
-/** A letter to one person. Its HTML is made from its text when it leaves, unless it brings its own. */
+/** A letter to one person. Its HTML is made from its text when it is sent, unless it has its own. */
 export interface MailToSend {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; paragraphs are separated by an empty line (see mail-layout.ts for what a line can become). */
+  /** Plain text; paragraphs are separated by an empty line (mail-layout.ts says which lines become more). */
   readonly text: string;
   readonly html?: string;
-  /** What kind of letter it is, for the mailbox and for tests: `code`, `welcome`, `password-changed`… */
+  /** Kind of letter, for the mailbox and for tests: `code`, `welcome`, `password-changed`… */
   readonly kind: string;
   readonly customerId?: string;
   readonly attachments?: readonly MailAttachment[];
@@ -21,19 +21,19 @@ export interface MailAttachment {
   readonly content: Buffer;
 }
 
-/** How an attachment waits in the row. */
+/** An attachment as the outbox row stores it. */
 export interface StoredAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly base64: string;
 }
 
-/** The channel on which the sender is told that something waits. */
+/** NOTIFY channel that wakes the mail sender. */
 export const MAIL_CHANNEL = 'kosh_mail';
 
 /**
- * Puts a letter into the outbox in the caller's transaction: it leaves if and only if that commits.
- * Whoever sends it is woken by the commit.
+ * Puts a letter into the outbox in the caller's transaction: it is sent if and only if that commits. The commit wakes
+ * the sender.
  */
 export async function enqueueMail(tx: Tx, mail: MailToSend): Promise<void> {
   const attachments: StoredAttachment[] = (mail.attachments ?? []).map(({ filename, contentType, content }) => ({

@@ -1,7 +1,7 @@
 import { BANK_NAME, OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from './outbox.ts';
 
-/** The six digits that prove that the address is theirs (rules C-RG-14, C-RG-15). */
+/** Carries the six digits that prove that the address is theirs (rules C-RG-14, C-RG-15). */
 export function codeLetter(to: { name: string; email: string }, code: string): MailToSend {
   return {
     to: to.email,
@@ -11,13 +11,13 @@ export function codeLetter(to: { name: string; email: string }, code: string): M
       `Dear ${to.name},`,
       'Enter this code to open your account:',
       code,
-      `It works once and for ${OTP_MINUTES} minutes. Nobody from ${BANK_NAME} will ever ask you for it.`,
+      `It works once and for ${OTP_MINUTES} minutes. ${BANK_NAME} will never ask you for it.`,
       'If you did not start a registration, ignore this letter: without the code nothing is opened.',
     ].join('\n\n'),
   };
 }
 
-/** Somebody registers an address that is a customer's already; the page answers as for a new one (decision 13). */
+/** Tells a customer that their address was registered again; the page answers as for a new one (decision 13). */
 export function alreadyRegisteredLetter(email: string, signInUrl: string): MailToSend {
   return {
     to: email,
@@ -25,7 +25,7 @@ export function alreadyRegisteredLetter(email: string, signInUrl: string): MailT
     subject: `You already have a ${BANK_NAME} account`,
     text: [
       'Hello,',
-      `Somebody tried to register at ${BANK_NAME} with this address, but you already have an account with it. No new account was opened.`,
+      `We received a registration at ${BANK_NAME} with this address, but you already have an account with it. No new account was opened.`,
       'If that was you, sign in here, or choose a new password there if you have forgotten yours:',
       signInUrl,
       'If it was not you, there is nothing to do.',
@@ -33,7 +33,7 @@ export function alreadyRegisteredLetter(email: string, signInUrl: string): MailT
   };
 }
 
-/** The account is open. */
+/** Welcomes a customer whose account has just been opened. */
 export function welcomeLetter(
   customer: { id: string; name: string; email: string; customerId: string; accountNumber: string; accountType: string },
   dashboardUrl: string,

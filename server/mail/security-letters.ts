@@ -2,7 +2,7 @@ import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import type { MailToSend } from './outbox.ts';
 
-/** Whom a letter is for. */
+/** Name and e-mail address of a letter's receiver. */
 export interface Addressee {
   readonly subjectType: 'customer' | 'staff';
   readonly id: string;
@@ -25,7 +25,7 @@ function letter(to: Addressee, kind: string, subject: string, ...paragraphs: str
 const NOT_YOU =
   'If this was not you, choose a new password at once with “Forgot password?” on the sign-in page. That signs out every device.';
 
-/** A sign-in on a device that this person has not used before. */
+/** Tells about a sign-in on a device that this person has not used before. */
 export function newDeviceLetter(
   to: Addressee,
   { device, address, at }: { device: string; address: string; at: Date },
@@ -34,26 +34,26 @@ export function newDeviceLetter(
     to,
     'new-device',
     `New sign-in to your ${BANK_NAME} account`,
-    'Somebody signed in to your account on a device that you have not used before.',
+    'There was a sign-in to your account on a device that you have not used before.',
     `Device: ${device}\nAddress: ${address}\nTime: ${when.format(at)}`,
     'If this was you, there is nothing to do.',
     NOT_YOU,
   );
 }
 
-/** A refresh secret came back after it had been used: one of the two who hold it is not the customer. */
+/** Tells that a refresh secret came back after its use: one of its two holders is not the customer. */
 export function sessionReuseLetter(to: Addressee, at: Date): MailToSend {
   return letter(
     to,
     'session-reused',
     'We signed out one of your devices',
-    `On ${when.format(at)}, a sign-in of yours was used from two places at once. That can mean that somebody copied it, so we ended it.`,
+    `On ${when.format(at)}, one of your sign-ins was used from two places at once. It may have been copied, so we ended it.`,
     'Please sign in again. No money has moved because of this.',
     NOT_YOU,
   );
 }
 
-/** The password is a new one; the old one does not work any more. */
+/** Tells that the password was changed. */
 export function passwordChangedLetter(to: Addressee, at: Date): MailToSend {
   return letter(
     to,
@@ -64,19 +64,19 @@ export function passwordChangedLetter(to: Addressee, at: Date): MailToSend {
   );
 }
 
-/** A single-use link to choose a new password. */
+/** Carries a single-use link to choose a new password. */
 export function resetLinkLetter(to: Addressee, link: string, minutes: number): MailToSend {
   return letter(
     to,
     'password-reset',
     'Choose a new password',
-    `Somebody asked for a new password for your ${BANK_NAME} account. Use this link within ${minutes} minutes; it works once.`,
+    `We received a request for a new password for your ${BANK_NAME} account. Use this link within ${minutes} minutes; it works once.`,
     link,
     'If you did not ask for it, ignore this letter: your password stays as it is.',
   );
 }
 
-/** The way in for somebody whom an admin has put on the staff. */
+/** Invites new staff, whom an admin has added. */
 export function invitationLetter(to: Addressee, link: string, role: string, hours: number): MailToSend {
   return letter(
     to,
@@ -87,17 +87,17 @@ export function invitationLetter(to: Addressee, link: string, role: string, hour
   );
 }
 
-/** Somebody asked for a reset for an address that nobody here has. The page says the same in both cases. */
+/** Tells an unknown address that a reset was asked for it. The page says the same in both cases. */
 export function unknownAddressLetter(email: string): MailToSend {
   return {
     to: email,
     kind: 'password-reset-unknown',
     subject: `No ${BANK_NAME} account with this address`,
-    text: `Hello,\n\nSomebody asked for a new password for this address, but there is no ${BANK_NAME} account with it. If that was you, try the address that you registered with.\n\nIf it was not you, ignore this letter.`,
+    text: `Hello,\n\nWe received a request for a new password for this address, but there is no ${BANK_NAME} account with it. If that was you, try the address that you registered with.\n\nIf it was not you, ignore this letter.`,
   };
 }
 
-/** The second factor was turned on or off, or its recovery codes were replaced. */
+/** Tells that the second factor was turned on or off, or that its recovery codes were replaced. */
 export function secondFactorLetter(to: Addressee, change: 'on' | 'off' | 'codes', at: Date): MailToSend {
   const [subject, sentence] = {
     on: ['Two-factor authentication is on', 'From now on, signing in asks for a code from your authenticator app.'],
@@ -107,13 +107,13 @@ export function secondFactorLetter(to: Addressee, change: 'on' | 'off' | 'codes'
   return letter(to, `second-factor-${change}`, subject ?? '', `${sentence} Changed on ${when.format(at)}.`, NOT_YOU);
 }
 
-/** A recovery code was used up at a sign-in. */
+/** Tells that a recovery code was used at a sign-in. */
 export function recoveryCodeUsedLetter(to: Addressee, left: number, at: Date): MailToSend {
   return letter(
     to,
     'recovery-code-used',
     'A recovery code was used',
-    `On ${when.format(at)}, somebody signed in to your account with a recovery code. You have ${left} left.`,
+    `On ${when.format(at)}, a recovery code was used to sign in to your account. You have ${left} left.`,
     NOT_YOU,
   );
 }

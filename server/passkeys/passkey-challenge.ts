@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { SubjectType } from '../sessions/person.ts';
 
-const GOOD_FOR_MS = 5 * 60_000;
+const LIFE_MS = 5 * 60_000;
 
 /** What a challenge is for: adding a passkey in a session, or signing in at one of the two doors. */
 export type Purpose = { readonly sessionId: string } | { readonly audience: SubjectType };
@@ -34,7 +34,7 @@ export async function keepChallenge(db: Db, clock: BankClock, challenge: string,
         ? { purpose: 'register', session_id: purpose.sessionId }
         : { purpose: 'sign_in', audience: purpose.audience }),
       created_at: now,
-      expires_at: new Date(now.getTime() + GOOD_FOR_MS),
+      expires_at: new Date(now.getTime() + LIFE_MS),
     })
     .execute();
   await db

@@ -13,7 +13,7 @@ import { type Limit, networkOf } from '../sessions/throttle.ts';
 import { keepChallenge, relyingParty, spendChallenge } from './passkey-challenge.ts';
 
 /** Nobody guesses a signature; this keeps one network from filling the table of challenges. */
-const passkeySignIns: Limit = { name: 'passkey-sign-in', most: 60, seconds: 15 * 60 };
+const passkeySignIns: Limit = { name: 'passkey-sign-in', max: 60, seconds: 15 * 60 };
 const NOT_VERIFIED = 'This passkey could not be verified. Please try again or use your password.';
 
 /** What the browser needs to use a passkey at one of the two doors. It names no person, so it tells nothing about who has one. */

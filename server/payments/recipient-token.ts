@@ -14,7 +14,7 @@ export interface Recipient {
 }
 
 /** A look-up is good for ten minutes (decision 22). */
-export const RECIPIENT_GOOD_FOR_MS = 10 * 60_000;
+export const RECIPIENT_LIFE_MS = 10 * 60_000;
 
 /** Seals and opens what a look-up found, so that a transfer needs no second look-up and nobody can make one up. */
 export interface RecipientTokens {
@@ -31,7 +31,7 @@ export function recipientTokens(tokenSecret: string | Buffer): RecipientTokens {
     seal(found, wallTime) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const content: Recipient = { ...found, expiresAt: wallTime.getTime() + RECIPIENT_GOOD_FOR_MS };
+      const content: Recipient = { ...found, expiresAt: wallTime.getTime() + RECIPIENT_LIFE_MS };
       const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 
-/** Fifteen minutes, in seconds: longer than the five in which the client skips a refresh (rule C-AU-17). */
+/**
+ * Life of a token: fifteen minutes, in seconds; longer than the five in which the client skips a refresh (rule
+ * C-AU-17).
+ */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const ISSUER = 'kosh';
 
-/** What an access token says. No name, no e-mail, no balance: a token is read by whoever holds it. */
+/** Claims of an access token. No name, no e-mail, no balance: every holder can read a token. */
 const claims = z.object({
   iss: z.literal(ISSUER),
   aud: z.enum(['customer', 'staff']),
@@ -27,16 +30,18 @@ export interface TokenSubject {
   readonly sessionId: string;
   readonly subjectId: string;
   readonly role: AccessClaims['role'];
-  /** When the person signed in, real time. */
+  /** Time of the sign-in, wall clock. */
   readonly authTime: Date;
   /** SHA-256 of the binding cookie, for a browser. */
   readonly bindingHash: Buffer | null;
 }
 
 export interface AccessTokens {
-  /** A signed JWT of three parts that is good for fifteen minutes (rules C-AU-11, C-AU-13). */
+  /** Signs a JWT that is good for fifteen minutes (rules C-AU-11, C-AU-13). */
   sign(subject: TokenSubject): string;
-  /** The claims of a token; refuses TOKEN_EXPIRED or TOKEN_INVALID. Does not ask whether the session still lives. */
+  /**
+   * Returns the claims of a token; refuses TOKEN_EXPIRED or TOKEN_INVALID. Does not check that the session still lives.
+   */
   verify(token: string): AccessClaims;
 }
 

@@ -11,8 +11,8 @@ import type { SessionTools } from './session-tools.ts';
 import { freshToken } from './sign-out.ts';
 
 /**
- * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out,
- * this one goes on with a fresh token, and a letter says so.
+ * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out, this one
+ * continues with a fresh token, and a letter says so.
  * Refused: CURRENT_PASSWORD_INCORRECT, PASSWORD_TOO_WEAK (below 50 points), TOO_MANY_REQUESTS, BUSY.
  */
 export async function changePassword(
@@ -35,7 +35,7 @@ export async function changePassword(
   return { token: await freshToken(tools, session) };
 }
 
-/** The rule of the change of a password: 50 points of 100 (rule C-PF-09). */
+/** Refuses PASSWORD_TOO_WEAK below 50 points of 100, the rule for a changed password (rule C-PF-09). */
 export function requireStrength(password: string): void {
   if (changePoints(password) < POINTS_NEEDED) throw new Refusal('PASSWORD_TOO_WEAK');
 }

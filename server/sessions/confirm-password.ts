@@ -6,7 +6,7 @@ import { findPerson, type Person, subjectTypeOf } from './person.ts';
 import type { SessionTools } from './session-tools.ts';
 import { limits } from './throttle.ts';
 
-/** How long a typed password opens what asks for one (a card's full details, a second factor). */
+/** Minutes for which a typed password counts as recent (for a card's full details, a second factor). */
 export const PASSWORD_IS_RECENT_MINUTES = 15;
 
 /** Refuses PASSWORD_REQUIRED unless a password was typed in this session in the last fifteen minutes (rule C-CD-08). */
@@ -15,7 +15,7 @@ export function requireRecentPassword(session: SignedIn, clock: BankClock): void
   if (minutes > PASSWORD_IS_RECENT_MINUTES) throw new Refusal('PASSWORD_REQUIRED');
 }
 
-/** Types the password once more in this session. Refused: CURRENT_PASSWORD_INCORRECT, TOO_MANY_REQUESTS, BUSY. */
+/** Confirms the password once more in this session. Refused: CURRENT_PASSWORD_INCORRECT, TOO_MANY_REQUESTS, BUSY. */
 export async function confirmPassword(tools: SessionTools, session: SignedIn, password: string): Promise<void> {
   await proveCurrentPassword(tools, session, password);
   await tools.database.db
@@ -26,8 +26,8 @@ export async function confirmPassword(tools: SessionTools, session: SignedIn, pa
 }
 
 /**
- * Checks the password of somebody who is signed in. A wrong one is 401 CURRENT_PASSWORD_INCORRECT, which the
- * client shows in place: only TOKEN codes enter its refresh path (rules C-PF-11, C-AU-19).
+ * Checks the password of a signed-in person. A wrong one is 401 CURRENT_PASSWORD_INCORRECT, which the client shows in
+ * place: only TOKEN codes enter its refresh path (rules C-PF-11, C-AU-19).
  */
 export async function proveCurrentPassword(tools: SessionTools, session: SignedIn, password: string): Promise<Person> {
   const { database, passwords, throttle } = tools;

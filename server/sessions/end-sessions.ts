@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database.ts';
 
-/** Why a session ended, as the audit trail and the list of sessions name it. */
+/** Reason why a session ended, as the audit trail and the list of sessions name it. */
 export type EndReason =
   | 'signed_out'
   | 'signed_out_elsewhere'
@@ -11,7 +11,7 @@ export type EndReason =
   | 'staff_disabled'
   | 'second_factor_changed';
 
-/** Ends one session; the next request with its token is refused. False when it had ended before. `at` is real time. */
+/** Ends one session; the next request with its token is refused. False when it had ended before. `at` is wall clock. */
 export async function endSession(db: Db | Tx, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
   const ended = await db
     .updateTable('bank.sessions')
@@ -22,7 +22,9 @@ export async function endSession(db: Db | Tx, sessionId: string, reason: EndReas
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a person, but for one that may go on. Answers how many ended. `at` is real time. */
+/**
+ * Ends all sessions of a person, except one that may continue. Returns the number of ended ones. `at` is wall clock.
+ */
 export async function endSessionsOf(
   tx: Tx,
   subjectId: string,

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const KEEP_DAYS = 180;
 
 /**
- * Deletes what can never be used again: refresh secrets of ended sessions, old codes, links and challenges, stale
+ * Deletes rows that can never be used again: refresh secrets of ended sessions, old codes, links and challenges, stale
  * counters. Sessions themselves stay half a year, because they tell which devices and networks are known.
  */
 export async function forgetOldRows(tools: SessionTools): Promise<void> {
@@ -27,7 +27,7 @@ export async function forgetOldRows(tools: SessionTools): Promise<void> {
   await tools.throttle.sweep();
 }
 
-/** Does so once an hour until closed. */
+/** Runs `forgetOldRows` once an hour until closed. */
 export function forgetOldRowsHourly(tools: SessionTools, onError: (error: unknown) => void): { close(): void } {
   const timer = setInterval(() => void forgetOldRows(tools).catch(onError), HOUR_MS).unref();
   return { close: () => clearInterval(timer) };

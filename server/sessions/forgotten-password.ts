@@ -12,8 +12,8 @@ import type { SessionTools, Visitor } from './session-tools.ts';
 import { limits, networkOf } from './throttle.ts';
 
 /**
- * Somebody cannot sign in: a link leaves by mail (decision 14). The answer is the same for an address that
- * nobody has; that address gets a letter too, so that its owner learns which one to try.
+ * Mails a link to a person who cannot sign in (decision 14). The answer is the same for an unknown address; that
+ * address gets a letter too, so that its owner learns which one to try.
  * Refused: TOO_MANY_REQUESTS.
  */
 export async function askForReset(
@@ -45,7 +45,7 @@ export async function resetPassword(tools: SessionTools, asked: { token: string;
   const { database, clock, passwords } = tools;
   requireStrength(asked.newPassword);
   const hash = sha256(asked.token);
-  // Looked at before the expensive hashing; used up after it, in the transaction.
+  // The link is checked before the expensive hashing and used up after it, in the transaction.
   if (!(await findLink(tools, hash))) throw new Refusal('LINK_INVALID');
   const passwordHash = await passwords.hash(asked.newPassword);
   await database.transaction(async (tx) => {
@@ -58,13 +58,13 @@ export async function resetPassword(tools: SessionTools, asked: { token: string;
       .where('expires_at', '>', now)
       .returning(['subject_type', 'subject_id'])
       .executeTakeFirst();
-    // The table's check allows these two values only.
+    // as: the table's check allows these two values only.
     const person = link && (await findPerson(tx, link.subject_type as SubjectType, { id: link.subject_id }));
     if (!person) throw new Refusal('LINK_INVALID');
     await setPassword(tx, person, passwordHash, now);
     await endSessionsOf(tx, person.id, 'password_reset', now);
     await tx.deleteFrom('bank.sign_in_challenges').where('subject_id', '=', person.id).execute();
-    // Whoever reads the mail is the owner: waits after wrong guesses end.
+    // The reader of the mail is the owner, so waits after wrong guesses end.
     await tx
       .deleteFrom('bank.failed_attempts')
       .where('key', 'like', `sign-in:${person.subjectType}:${literally(person.email)}|%`)

@@ -3,7 +3,7 @@ import { deviceName } from './device-name.ts';
 import { IDLE_MINUTES } from './session-check.ts';
 import type { SessionTools } from './session-tools.ts';
 
-/** Where somebody is signed in, as the list shows it. */
+/** A living session as the list shows it. */
 export interface OpenSession {
   readonly id: string;
   /** Such as `Chrome on Windows`. */
@@ -11,11 +11,11 @@ export interface OpenSession {
   readonly address: string;
   readonly created_at: Date;
   readonly last_seen_at: Date;
-  /** The one that asks. */
+  /** True for the session that asks. */
   readonly current: boolean;
 }
 
-/** A person's sessions that still live, this one first, then the most recently used (rule C-PF-03). */
+/** Lists a person's living sessions, this one first, then the most recently used (rule C-PF-03). */
 export async function listSessions(tools: SessionTools, session: SignedIn): Promise<OpenSession[]> {
   const now = tools.clock.wall();
   const rows = await tools.database.db

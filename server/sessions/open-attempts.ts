@@ -3,7 +3,7 @@ import { UUID } from '../platform/uuid.ts';
 import { REGISTRATION_COOKIE } from './register-customer.ts';
 import type { Visitor } from './session-tools.ts';
 
-const MOST_KEPT_APART = 10;
+const MAX_ATTEMPTS = 10;
 
 /** A registration that waits for its code. */
 export interface OpenAttempt {
@@ -19,8 +19,8 @@ export interface OpenAttempt {
 }
 
 /**
- * The registrations of an address that wait, newest first. A browser is given only the one that it began itself, so
- * that a code out of somebody else's attempt does not activate their password in the customer's name.
+ * Returns the waiting registrations of an address, newest first. A browser is given only the one that it began itself,
+ * so that a code from another person's attempt does not activate their password in the customer's name.
  */
 export async function openAttempts(
   db: Db,
@@ -43,7 +43,7 @@ export async function openAttempts(
     .where('email', '=', email)
     .where('completed_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(MOST_KEPT_APART)
+    .limit(MAX_ATTEMPTS)
     .execute();
   const cookie = visitor.cookies[REGISTRATION_COOKIE];
   const own = cookie !== undefined && UUID.test(cookie) ? attempts.find((attempt) => attempt.id === cookie) : undefined;

@@ -6,7 +6,7 @@ import { signOutEverywhere } from './sign-out.ts';
 
 type PasswordCalls = 'changePassword' | 'changeBankerPassword' | 'signOutEverywhere';
 
-/** Changing one's password, and signing out everywhere else: the same for customers and staff. */
+/** Routes for changing one's password and signing out everywhere else: the same for customers and staff. */
 export function passwordRoutes(tools: SessionTools): HandlersOf<PasswordCalls> {
   const change = async ({
     session,

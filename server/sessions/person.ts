@@ -3,10 +3,10 @@ import type { Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { findStaffCredentials, setStaffPassword } from '../staff/staff-credentials.ts';
 
-/** Customers and staff sign in at different doors and never share a session. */
+/** Kind of person. Customers and staff sign in on different pages and never share a session. */
 export type SubjectType = 'customer' | 'staff';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Person {
   readonly subjectType: SubjectType;
   readonly id: string;
@@ -19,7 +19,7 @@ export interface Person {
   readonly status: string;
 }
 
-/** Finds a person at one of the two doors; closed customers and disabled staff are not found. */
+/** Finds a customer or a member of staff; closed customers and disabled staff are not found. */
 export async function findPerson(
   db: Db | Tx,
   subjectType: SubjectType,
@@ -33,12 +33,12 @@ export async function findPerson(
   return member && { ...member, subjectType, status: 'active' };
 }
 
-/** At which door a signed-in person came in. */
+/** Returns the kind of person of a role. */
 export function subjectTypeOf(role: SignedIn['role']): SubjectType {
   return role === 'customer' ? 'customer' : 'staff';
 }
 
-/** Puts a new password hash in the place of the old one; `at` is real time. */
+/** Replaces the password hash; `at` is wall clock. */
 export async function setPassword(tx: Tx, person: Person, passwordHash: string, at: Date): Promise<void> {
   const set = person.subjectType === 'customer' ? setCustomerPassword : setStaffPassword;
   await set(tx, person.id, passwordHash, at);

@@ -10,19 +10,19 @@ import { BINDING_COOKIE, IDLE_MINUTES } from './session-check.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { handOver, REFRESH_COOKIE, type StartedSession } from './start-session.ts';
 
-/** A secret that was used this recently may come again: two tabs asked at once, or an answer was lost. */
-const JUST_USED_MS = 10_000;
+/** Time in which a used secret may come again: two tabs asked at once, or an answer was lost. */
+const REUSE_GRACE_MS = 10_000;
 
 /**
  * Exchanges the refresh cookie for a new token and a new cookie (rule C-AU-18).
  *
- * A secret works once. One that comes back more than ten seconds after it was used is in two hands, so the whole
+ * A secret works once. One that comes back more than ten seconds after it was used has two holders, so the whole
  * session ends, is audited and written about. Refused: REFRESH_REFUSED.
  */
 export async function refreshSession(tools: SessionTools, visitor: Visitor): Promise<{ token: string }> {
   const secret = visitor.cookies[REFRESH_COOKIE];
   if (!secret) throw new Refusal('REFRESH_REFUSED');
-  // What happens on reuse must commit, so a refusal is returned out of the transaction and thrown after it.
+  // The end of a reused session must commit, so a refusal is returned out of the transaction and thrown after it.
   const renewed = await tools.database.transaction((tx) => rotate(tx, tools, visitor, sha256(secret)));
   if (!renewed) throw new Refusal('REFRESH_REFUSED');
   handOver(visitor, renewed);
@@ -39,7 +39,7 @@ async function rotate(
   const session = await lockLivingSession(tx, tools, visitor, hash);
   if (!session) return undefined;
   const mayGoOn = await spend(tx, session.id, hash, now);
-  const subjectType = session.subject_type as SubjectType; // The table's check allows these two values only.
+  const subjectType = session.subject_type as SubjectType; // as: the table's check allows these two values only.
   const person = await findPerson(tx, subjectType, { id: session.subject_id });
   if (!person) return undefined;
   if (!mayGoOn) {
@@ -93,11 +93,11 @@ async function spend(tx: Tx, sessionId: string, hash: Buffer, now: Date): Promis
     .select('used_at')
     .where('token_hash', '=', hash)
     .executeTakeFirst();
-  return known?.used_at != null && now.getTime() - known.used_at.getTime() <= JUST_USED_MS;
+  return known?.used_at != null && now.getTime() - known.used_at.getTime() <= REUSE_GRACE_MS;
 }
 
-// Two tabs that asked at once hold one child each, and the cookie jar keeps one of them. When it is
-// used, the others are used up too: whoever comes with one later is not this browser.
+// Two tabs that asked at once hold one child each, and the cookie jar keeps one of them. When it is used, the others
+// are used up too: a later use of one comes from another browser.
 async function spendSiblings(tx: Tx, sessionId: string, parent: Buffer | null, now: Date): Promise<void> {
   if (!parent) return;
   await tx
@@ -110,8 +110,8 @@ async function spendSiblings(tx: Tx, sessionId: string, parent: Buffer | null, n
 }
 
 /**
- * The session behind a secret, if it lives and this browser holds its second cookie. Its row is locked, so that
- * its refreshes go one by one, and a session that ends just now gives no token afterwards.
+ * Returns the session of a secret, if it lives and this browser holds its second cookie. Its row is locked, so that its
+ * refreshes run one by one, and a session that ends meanwhile gives no token afterwards.
  */
 async function lockLivingSession(tx: Tx, tools: SessionTools, visitor: Visitor, hash: Buffer) {
   const now = tools.clock.wall();

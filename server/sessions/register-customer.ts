@@ -9,11 +9,11 @@ import { codeHash, newOneTimeCode } from './secret-values.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { limits, networkOf } from './throttle.ts';
 
-/** Names the attempt that this browser began, so that a code counts for that one only. */
+/** Cookie that names the attempt of this browser, so that a code counts for that one only. */
 export const REGISTRATION_COOKIE = '__Host-kosh_registration';
 const COOKIE_SECONDS = 24 * 3600;
 
-/** What somebody filled in; checked by the contract (rules C-RG-08…12). */
+/** The registration form; checked by the contract (rules C-RG-08…12). */
 export interface RegistrationForm {
   readonly name: string;
   readonly email: string;
@@ -24,9 +24,9 @@ export interface RegistrationForm {
 }
 
 /**
- * Begins a registration: nothing is opened, a code leaves by mail (rule C-RG-14). An address that is a customer's
- * already gets the same answer in the same time; only its letter says so (decision 13).
- * Refused: TOO_MANY_REQUESTS (5 an hour for an address), BUSY.
+ * Begins a registration: nothing is opened, a code is mailed (rule C-RG-14). An address that is a customer's already
+ * gets the same answer in the same time; only its letter says so (decision 13). Refused: TOO_MANY_REQUESTS (5 an hour
+ * for an address), BUSY.
  */
 export async function registerCustomer(tools: SessionTools, visitor: Visitor, form: RegistrationForm): Promise<void> {
   const { database, clock, passwords, throttle } = tools;
@@ -66,7 +66,7 @@ export async function registerCustomer(tools: SessionTools, visitor: Visitor, fo
   visitor.setCookie(REGISTRATION_COOKIE, attemptId, { maxAgeSeconds: COOKIE_SECONDS });
 }
 
-/** A fresh code of an attempt, as its row keeps it: hashed with a key that is not in the database. */
+/** Returns the columns of an attempt's fresh code: hashed with a key that is not in the database. */
 export function codeColumns(tools: SessionTools, attemptId: string, code: string, now: Date) {
   return {
     code_hash: codeHash(tools.tokenSecret, attemptId, code),
@@ -75,7 +75,7 @@ export function codeColumns(tools: SessionTools, attemptId: string, code: string
   };
 }
 
-/** The code's letter, or the one that says that an account exists. */
+/** Mails the code, or the letter that says that an account exists. */
 export async function mailCode(
   tx: Tx,
   tools: SessionTools,

@@ -5,8 +5,8 @@ import type { SessionTools, Visitor } from './session-tools.ts';
 import { limits } from './throttle.ts';
 
 /**
- * Mails a new code; the one before ends (rule C-RG-17). Answers the same whether or not anything waits
- * for this address. Refused: TOO_MANY_REQUESTS within 30 seconds, and above five an hour.
+ * Mails a new code; the one before ends (rule C-RG-17). Answers the same whether or not an attempt waits for this
+ * address. Refused: TOO_MANY_REQUESTS within 30 seconds, and above five an hour.
  */
 export async function resendCode(tools: SessionTools, visitor: Visitor, email: string): Promise<void> {
   const { database, clock, throttle } = tools;
@@ -26,6 +26,6 @@ export async function resendCode(tools: SessionTools, visitor: Visitor, email: s
       .execute();
     await mailCode(tx, tools, attempt, code);
   });
-  // A new code brings five new tries.
+  // A new code allows five new tries.
   await throttle.forget(limits.codeTries, own ?? email);
 }

@@ -10,8 +10,8 @@ const RESET_MINUTES = 30;
 const INVITATION_HOURS = 48;
 
 /**
- * Mails a link with which a person chooses a new password: 256 bits, once, 30 minutes; links before it end.
- * The secret stands behind the `#`, where it reaches neither a server's log nor a referrer.
+ * Mails a link with which a person chooses a new password: 256 bits, single use, 30 minutes; earlier links end. The
+ * secret is behind the `#`, so it reaches neither a server's log nor a referrer.
  * @param requestedBy the banker who sends it from the desk (rule B-CT-07); null when the person asks
  */
 export async function mailResetLink(
@@ -24,7 +24,9 @@ export async function mailResetLink(
   await enqueueMail(tx, resetLinkLetter(person, link, RESET_MINUTES));
 }
 
-/** Mails the link with which new staff choose their first password: nobody ever shares one (rule B-CU-16). */
+/**
+ * Mails the link with which new staff choose their first password, so that no password is ever shared (rule B-CU-16).
+ */
 export async function mailInvitation(tx: Tx, tools: SessionTools, person: Person, invitedBy: string): Promise<void> {
   const link = await makeLink(tx, tools, person, 'invitation', INVITATION_HOURS * 60, invitedBy);
   const letter: MailToSend = invitationLetter(person, link, person.role, INVITATION_HOURS);

@@ -9,14 +9,14 @@ import type { SessionTools } from './session-tools.ts';
 /** One step of RFC 6238, in seconds; a code of the step before and after is taken too, for clocks that differ. */
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
-// Without letters and digits that look alike when written by hand.
+// Without letters and digits that look alike in handwriting.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 16;
 
-/** The state of somebody's second factor. */
+/** State of a person's second factor. */
 export interface SecondFactorState {
   readonly enabled: boolean;
-  /** When its first code was confirmed (`twoFactorVerifiedAt`, rule C-PF-04). */
+  /** Time when its first code was confirmed (`twoFactorVerifiedAt`, rule C-PF-04). */
   readonly verifiedAt: Date | null;
   readonly recoveryCodesLeft: number;
 }
@@ -41,7 +41,7 @@ export async function isSecondFactorOn(db: Db | Tx, subjectId: string): Promise<
   return factor !== undefined;
 }
 
-/** The same as a condition in SQL, for whoever the column names. */
+/** Returns the same as an SQL condition on the person in `column`. */
 export function secondFactorIsOn(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from bank.second_factors f where f.subject_id = ${sql.ref(column)} and f.confirmed_at is not null)`;
 }
@@ -68,8 +68,8 @@ export async function proposeSecret(
 }
 
 /**
- * Whether a six-digit code is right now, and uses its step up: one conditional update, so that of two
- * requests with the same code one is refused, and a code that was seen over a shoulder is worth nothing.
+ * True when a six-digit code is right now; uses its step up by one conditional update, so that of two requests with the
+ * same code one is refused, and a code seen over a shoulder is worthless.
  */
 export async function acceptTotp(
   tx: Tx,
@@ -141,7 +141,8 @@ function newRecoveryCode(): string {
   let code = '';
   while (code.length < RECOVERY_LENGTH) {
     for (const byte of randomBytes(RECOVERY_LENGTH)) {
-      // Bytes past the last whole multiple of the alphabet are dropped, or its first letters would come more often.
+      // Bytes past the last whole multiple of the alphabet are dropped; otherwise its first letters would come more
+      // often.
       if (byte < 248 && code.length < RECOVERY_LENGTH) code += ALPHABET.charAt(byte % ALPHABET.length);
     }
   }

@@ -8,30 +8,30 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** 256 random bits as 43 characters that may stand in a cookie or a link. */
+/** Returns 256 random bits as 43 characters that are allowed in a cookie and a link. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256: enough to keep a 256-bit random secret, which nobody can guess from its hash. */
+/** SHA-256: enough for a 256-bit random secret, which cannot be guessed from its hash. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Six random digits, each code equally likely (rule C-RG-15). */
+/** Returns six random digits, each code equally likely (rule C-RG-15). */
 export function newOneTimeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 /**
- * The keyed hash of a short code. A million codes are tried in a second by whoever has read the
- * table, so the hash needs a key that is not in the database; the owner ties a code to its attempt.
+ * Returns the keyed hash of a short code. With the table alone, a million codes can be tried in a second, so the hash
+ * needs a key that is not in the database; the owner ties a code to its attempt.
  */
 export function codeHash(key: string, owner: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${owner}\n${code}`).digest();
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -50,7 +50,7 @@ export function encryptFor(owner: string, text: string, key: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Opens what {@link encryptFor} made; throws when key, owner or bytes are not the same. */
+/** Decrypts the result of {@link encryptFor}; throws when key, owner or bytes are not the same. */
 export function decryptFor(owner: string, sealed: Buffer, key: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyBytes(key), sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(owner))

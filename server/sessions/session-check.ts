@@ -6,17 +6,17 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import type { AccessClaims, AccessTokens } from './access-token.ts';
 import { sameHash, sha256 } from './secret-values.ts';
 
-/** Nobody is signed out while a tab is open: it refreshes at least every fifteen minutes. */
+/** Minutes without a request after which a session ends. An open tab refreshes at least every fifteen minutes. */
 export const IDLE_MINUTES = 30;
 const TOUCH_AFTER_MS = 60_000;
 
-/** The name of the second cookie, to which a browser's token is bound. */
+/** Name of the second cookie, to which a browser's token is bound. */
 export const BINDING_COOKIE = '__Host-kosh_binding';
 
 interface SessionRow {
   id: string;
   subject_id: string;
-  // Real time in milliseconds: a number is read in a fraction of the time of a written date.
+  // Wall clock in milliseconds: a number is parsed in a fraction of the time of a written date.
   created_ms: number;
   password_ms: number;
   last_seen_ms: number;
@@ -29,8 +29,8 @@ interface SessionRow {
   account_id: string | null;
 }
 
-// One round trip for all requests that wait. The role, the status and the name are read with the session,
-// so that deactivation and a change of role bite on the very next request.
+// One round trip for all waiting requests. The role, the status and the name are read with the session, so that
+// deactivation and a change of role take effect on the very next request.
 const LOAD = {
   name: 'load-sessions',
   text: `select s.id, s.subject_id,
@@ -61,11 +61,11 @@ interface Waiting {
 }
 
 export interface SessionCheck {
-  /** Who holds this session, read now; refuses SESSION_ENDED when it ended, expired or idled out. */
+  /** Returns the person of this session, read now; refuses SESSION_ENDED when it ended, expired or idled out. */
   load(sessionId: string): Promise<SignedIn>;
   /**
-   * Who sent this request: a bearer token that is ours, fresh, bound to this browser where it was made
-   * for one, and whose session lives. Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED.
+   * Returns the person of this request: its bearer token must be ours, fresh, bound to this browser where it was made
+   * for one, and its session must live. Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED.
    */
   authenticate(
     authorization: string | undefined,
@@ -73,13 +73,13 @@ export interface SessionCheck {
   ): Promise<SignedIn>;
 }
 
-/** The check that every request of a signed-in person passes. All loads that arrive together share one statement. */
+/** Checks every request of a signed-in person. All loads that arrive together share one statement. */
 export function createSessionCheck(database: Database, clock: BankClock, tokens: AccessTokens, log: Log): SessionCheck {
   let waiting = new Map<string, Waiting[]>();
   let busy = false;
 
-  // A load that arrives while a batch is on its way waits for the next one: the answer on its way may
-  // have been read before a sign-out that this caller already knows of.
+  // A load that arrives while a batch is in progress waits for the next one: the running batch may have read before a
+  // sign-out that this caller already knows of.
   async function sendBatches(): Promise<void> {
     while (waiting.size > 0) {
       const batch = waiting;
@@ -96,7 +96,7 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
     busy = false;
   }
 
-  // Writes at most once a minute for each session; nobody waits for it.
+  // Writes at most once a minute for each session, without holding up the request.
   function touch(rows: readonly SessionRow[]): void {
     const now = clock.wall();
     const ids = rows
@@ -105,7 +105,7 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
     if (ids.length === 0) return;
     database.reserved
       .query({ ...TOUCH, values: [ids, now] })
-      .catch((error: unknown) => log.warn({ err: error }, 'could not note when sessions were last seen'));
+      .catch((error: unknown) => log.warn({ err: error }, 'Could not write when sessions were last used'));
   }
 
   function readRow(sessionId: string): Promise<SessionRow | undefined> {
@@ -148,8 +148,8 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
 }
 
 /**
- * What a bearer token says, if it is ours, fresh, and sent by the browser that it was made for.
- * Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED; does not ask whether its session lives.
+ * Returns the claims of a bearer token that is ours, fresh, and sent by the browser that it was made for. Refuses
+ * TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED; does not check that its session lives.
  */
 export function readAccess(
   tokens: AccessTokens,

@@ -33,7 +33,7 @@ type SessionCalls =
   | 'listSessions'
   | 'endSession';
 
-/** Registration, sign-in, tokens and sessions. The calls of the second factor are in two-factor-routes.ts. */
+/** Routes for registration, sign-in, tokens and sessions. Those of the second factor are in two-factor-routes.ts. */
 export function sessionRoutes(tools: SessionTools): HandlersOf<SessionCalls> {
   const { db } = tools.database;
   return {
@@ -105,7 +105,7 @@ export function sessionRoutes(tools: SessionTools): HandlersOf<SessionCalls> {
   };
 }
 
-/** Staff as a sign-in names them; a customer never comes through the staff's door. */
+/** Returns staff as the sign-in answer names them; customers never sign in here. */
 function bankerIdentity({ id, name, email, role }: Person) {
   return { id, name, email, role: role === 'admin' ? ('admin' as const) : ('banker' as const) };
 }

@@ -4,16 +4,16 @@ import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** What the use cases of this folder work with; made once, in app.ts. */
+/** Tools of this folder's use cases; made once, in app.ts. */
 export interface SessionTools {
   readonly database: Database;
   readonly clock: BankClock;
   readonly tokens: AccessTokens;
   readonly passwords: PasswordHashing;
   readonly throttle: Throttle;
-  /** Where links in letters lead, such as `http://127.0.0.1:3000`, without a slash at the end. */
+  /** Base of links in letters, such as `http://127.0.0.1:3000`, without a slash at the end. */
   readonly publicBaseUrl: string;
-  /** Keys one-time codes, so that a copy of the table does not give them away. */
+  /** Keys the hashes of one-time codes, so that a copy of the table does not reveal them. */
   readonly tokenSecret: string;
   /** Encrypts two-factor secrets. */
   readonly dataKey: string;
@@ -39,15 +39,15 @@ export function createSessionTools(options: {
   };
 }
 
-/** Whose request it is, as far as the wire tells: what a session keeps of a device, and where its cookies go. */
+/** The sender of a request, as far as the wire tells: what a session keeps of a device, and the cookies to set. */
 export interface Visitor {
   /** IP address, never from a header unless proxies are configured. */
   readonly address: string;
   readonly userAgent: string;
-  /** The `Authorization` header as it came, for leaving without a valid session. */
+  /** The raw `Authorization` header, for leaving without a valid session. */
   readonly authorization?: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** `Sec-Fetch-Site` was sent: a browser, whose token is bound to a second cookie. */
+  /** True when `Sec-Fetch-Site` was sent: a browser, whose token is bound to a second cookie. */
   readonly fromBrowser: boolean;
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void;
   clearCookie(name: string): void;

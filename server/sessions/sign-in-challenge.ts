@@ -13,7 +13,7 @@ import { limits } from './throttle.ts';
 const CHALLENGE_MINUTES = 10;
 const SIGN_IN_AGAIN = 'Please sign in again.';
 
-/** What stands between a right password and a session: a token that is good for one more step, ten minutes long. */
+/** Makes a challenge: the token between a right password and a session, good for one more step within ten minutes. */
 export async function challengeFor(tools: SessionTools, person: Person): Promise<string> {
   const token = newSecret();
   const now = tools.clock.wall();
@@ -51,7 +51,7 @@ export async function finishSignIn(
     .executeTakeFirst();
   if (!challenge) throw new Refusal('LINK_INVALID', SIGN_IN_AGAIN);
   await throttle.take(limits.secondFactorTries, challenge.subject_id);
-  // The table's check allows these two values only.
+  // as: the table's check allows these two values only.
   const person = await findPerson(database.db, challenge.subject_type as SubjectType, { id: challenge.subject_id });
   if (!person) throw new Refusal('LINK_INVALID', SIGN_IN_AGAIN);
   if (person.status === 'inactive') throw new Refusal('ACCOUNT_INACTIVE');
@@ -75,7 +75,7 @@ export async function finishSignIn(
   return { token: started.token, person };
 }
 
-/** Whether the code is right, using it up. A recovery code is written about, because it is for emergencies. */
+/** True when the code is right; uses it up. A recovery code is written about, because it is for emergencies. */
 export async function acceptSecondFactor(
   tx: Tx,
   tools: SessionTools,

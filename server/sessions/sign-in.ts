@@ -8,7 +8,7 @@ import { handOver, type SignIn, startSession } from './start-session.ts';
 import { limits, networkOf } from './throttle.ts';
 
 export interface Credentials {
-  /** In lower case. */
+  /** E-mail address in lower case. */
   readonly email: string;
   readonly password: string;
 }
@@ -51,7 +51,7 @@ async function enter(tools: SessionTools, visitor: Visitor, person: Person): Pro
   return { token: started.token, person };
 }
 
-/** The password is checked even where there is nobody, so that the time of the answer tells nothing. */
+/** Checks the password even for an unknown address, so that the time of the answer tells nothing. */
 async function provePassword(
   tools: SessionTools,
   visitor: Visitor,
@@ -85,8 +85,8 @@ async function provePassword(
 }
 
 /**
- * Guesses from very many networks fill the account's wide cap; its owner still gets in from a network where they
- * signed in before, because the cap does not count for those.
+ * Refuses guesses from very many networks by the account's wide cap. Its owner still gets in from a network of an
+ * earlier sign-in, because the cap does not count for those.
  */
 async function checkWideCap(
   tools: SessionTools,

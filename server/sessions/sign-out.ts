@@ -8,9 +8,9 @@ import type { SessionTools, Visitor } from './session-tools.ts';
 import { REFRESH_COOKIE } from './start-session.ts';
 
 /**
- * Leaves: with a token, with the cookies, with both or with neither, twice or once, the answer is the same
- * (rule C-AU-16). The next request with the token is refused. `Clear-Site-Data` names the cache only:
- * "storage" would also forget that the disclaimer was dismissed.
+ * Signs out: with a token, with the cookies, with both or with neither, twice or once, the answer is the same (rule
+ * C-AU-16). The next request with the token is refused. `Clear-Site-Data` names the cache only: "storage" would also
+ * forget that the disclaimer was dismissed.
  */
 export async function signOut(tools: SessionTools, visitor: Visitor): Promise<void> {
   const sessions = new Set([sessionOfToken(tools, visitor), await sessionOfCookie(tools, visitor)]);
@@ -39,7 +39,7 @@ function sessionOfToken(tools: SessionTools, visitor: Visitor): string | undefin
   try {
     return readAccess(tools.tokens, visitor.authorization, visitor.cookies).sid;
   } catch (error) {
-    // No token, an old one or a foreign one: there is no session to end by it.
+    // No token, an old one or a foreign one: it names no session to end.
     if (error instanceof Refusal) return undefined;
     throw error;
   }
@@ -57,7 +57,7 @@ async function sessionOfCookie(tools: SessionTools, visitor: Visitor): Promise<s
 }
 
 /**
- * Signs out every other device and gives this one a fresh token (rule C-PF-12). Answers how many sessions ended.
+ * Signs out every other device and gives this one a fresh token (rule C-PF-12). Returns the number of ended sessions.
  */
 export async function signOutEverywhere(
   tools: SessionTools,
@@ -77,7 +77,7 @@ export async function signOutEverywhere(
   return { token: await freshToken(tools, session), ended };
 }
 
-/** A new token for the same session, bound to the same browser. */
+/** Returns a new token for the same session, bound to the same browser. */
 export async function freshToken(tools: SessionTools, session: SignedIn): Promise<string> {
   const { binding_hash } = await tools.database.db
     .selectFrom('bank.sessions')

@@ -10,11 +10,11 @@ import { BINDING_COOKIE } from './session-check.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { networkOf } from './throttle.ts';
 
-/** The rotating secret that makes new tokens; HttpOnly, so no script ever reads it. */
+/** Cookie of the rotating secret that makes new tokens; HttpOnly, so no script ever reads it. */
 export const REFRESH_COOKIE = '__Host-kosh_refresh';
 
-/** However busy, a session ends after this many hours. */
-const LONGEST_HOURS = { customer: 12, staff: 8 } as const;
+/** Max hours of a session, however busy. */
+const MAX_HOURS = { customer: 12, staff: 8 } as const;
 
 /** A session that will exist once its transaction commits; hand it over only after that. */
 export interface StartedSession {
@@ -25,15 +25,15 @@ export interface StartedSession {
   readonly maxAgeSeconds: number;
 }
 
-/** Somebody who is in. */
+/** A person who has signed in, with their session. */
 export interface SignIn {
   readonly token: string;
   readonly person: Person;
 }
 
 /**
- * Begins a session for somebody who has just proved who they are (rule C-AU-14), and writes to them
- * when it is on a device that they have not used before.
+ * Starts a session for a person who has just proved who they are (rule C-AU-14), and writes to them when it is on a
+ * device that they have not used before.
  */
 export async function startSession(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function startSession(
   const bindingSecret = visitor.fromBrowser ? newSecret() : undefined;
   const bindingHash = bindingSecret ? sha256(bindingSecret) : null;
   const refreshSecret = newSecret();
-  const maxAgeSeconds = LONGEST_HOURS[person.subjectType] * 3600;
+  const maxAgeSeconds = MAX_HOURS[person.subjectType] * 3600;
   const newDevice = await isNewDevice(tx, person.id, visitor);
 
   await tx
@@ -88,14 +88,14 @@ export async function startSession(
   return { sessionId, token, refreshSecret, bindingSecret, maxAgeSeconds };
 }
 
-/** Gives the browser its cookies; the token itself travels in the answer. */
+/** Gives the browser its cookies; the token itself is in the answer. */
 export function handOver(visitor: Visitor, started: Omit<StartedSession, 'sessionId' | 'token'>): void {
   const { refreshSecret, bindingSecret, maxAgeSeconds } = started;
   visitor.setCookie(REFRESH_COOKIE, refreshSecret, { maxAgeSeconds });
   if (bindingSecret) visitor.setCookie(BINDING_COOKIE, bindingSecret, { maxAgeSeconds });
 }
 
-// Somebody who has never signed in has no device to compare with, and needs no warning about the first one.
+// False for a person who has never signed in: there is no device to compare with, and the first one needs no warning.
 async function isNewDevice(tx: Tx, subjectId: string, visitor: Visitor): Promise<boolean> {
   const earlier = await tx
     .selectFrom('bank.sessions')

@@ -3,12 +3,12 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 
-/** So many in so many seconds. */
+/** A number of calls in a number of seconds. */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
-  /** A guard of a short secret keeps its number whatever `LIMIT_SCALE` says. */
+  /** True for a guard of a short secret: `LIMIT_SCALE` does not change it. */
   readonly unscaled?: true;
 }
 
@@ -16,42 +16,42 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit of the bank that counts calls, in one place (docs/security.md). */
+/** All limits of the bank that count calls (docs/security.md). */
 export const limits = {
-  signInsOfNetwork: { name: 'sign-in-network', most: 100, seconds: 15 * MINUTE },
-  signInsOfAccount: { name: 'sign-in-account', most: 50, seconds: DAY },
-  registrationsOfNetwork: { name: 'register-network', most: 300, seconds: HOUR },
-  registrationsOfEmail: { name: 'register-email', most: 5, seconds: HOUR },
-  codeResendPause: { name: 'resend-pause', most: 1, seconds: 30 },
-  codeResends: { name: 'resend', most: 5, seconds: HOUR },
-  codeTries: { name: 'code', most: 5, seconds: 15 * MINUTE, unscaled: true },
-  secondFactorTries: { name: 'second-factor', most: 5, seconds: 15 * MINUTE, unscaled: true },
-  passwordTries: { name: 'password', most: 5, seconds: 15 * MINUTE },
-  resetsOfEmail: { name: 'reset-email', most: 3, seconds: 15 * MINUTE },
-  resetsOfNetwork: { name: 'reset-network', most: 30, seconds: HOUR },
-  recipientLookups: { name: 'lookup-minute', most: 10, seconds: MINUTE },
-  recipientLookupsOfDay: { name: 'lookup-day', most: 60, seconds: DAY },
-  statementsOfType: { name: 'statement', most: 1, seconds: 5 * MINUTE },
-  documents: { name: 'documents', most: 120, seconds: HOUR },
-  documentChecks: { name: 'document-checks', most: 60, seconds: 15 * MINUTE },
-  cardReveals: { name: 'card-reveal', most: 10, seconds: HOUR },
+  signInsOfNetwork: { name: 'sign-in-network', max: 100, seconds: 15 * MINUTE },
+  signInsOfAccount: { name: 'sign-in-account', max: 50, seconds: DAY },
+  registrationsOfNetwork: { name: 'register-network', max: 300, seconds: HOUR },
+  registrationsOfEmail: { name: 'register-email', max: 5, seconds: HOUR },
+  codeResendPause: { name: 'resend-pause', max: 1, seconds: 30 },
+  codeResends: { name: 'resend', max: 5, seconds: HOUR },
+  codeTries: { name: 'code', max: 5, seconds: 15 * MINUTE, unscaled: true },
+  secondFactorTries: { name: 'second-factor', max: 5, seconds: 15 * MINUTE, unscaled: true },
+  passwordTries: { name: 'password', max: 5, seconds: 15 * MINUTE },
+  resetsOfEmail: { name: 'reset-email', max: 3, seconds: 15 * MINUTE },
+  resetsOfNetwork: { name: 'reset-network', max: 30, seconds: HOUR },
+  recipientLookups: { name: 'lookup-minute', max: 10, seconds: MINUTE },
+  recipientLookupsOfDay: { name: 'lookup-day', max: 60, seconds: DAY },
+  statementsOfType: { name: 'statement', max: 1, seconds: 5 * MINUTE },
+  documents: { name: 'documents', max: 120, seconds: HOUR },
+  documentChecks: { name: 'document-checks', max: 60, seconds: 15 * MINUTE },
+  cardReveals: { name: 'card-reveal', max: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 export interface Throttle {
-  /** Counts one, or refuses TOO_MANY_REQUESTS with the seconds to wait. What is refused is not counted. */
+  /** Counts one call, or refuses TOO_MANY_REQUESTS with the seconds to wait. Refused calls are not counted. */
   take(limit: Limit, subject: string): Promise<void>;
-  /** Refuses where nothing is left to take, without counting: for wide limits that count only failures. */
+  /** Refuses when the limit is reached, without counting: for wide limits that count only failures. */
   check(limit: Limit, subject: string): Promise<void>;
-  /** Forgets what was counted, after a success that proves who it was. */
+  /** Resets a counter, after a success that proves the person. */
   forget(limit: Limit, subject: string): Promise<void>;
   /**
-   * Counts an attempt as failed before it is made (so that twenty at once do not all get through) and
-   * refuses while the wait after earlier failures runs. Five in fifteen minutes are free; then the wait
-   * is one minute and doubles with each failure, up to an hour. A success takes it back with `succeeded`.
+   * Counts an attempt as failed before it is made (so that twenty at once do not all get through) and refuses while the
+   * wait after earlier failures runs. Five in fifteen minutes are free; then the wait is one minute and doubles with
+   * each failure, up to an hour. `succeeded` takes it back.
    */
   attempt(subject: string): Promise<void>;
   succeeded(subject: string): Promise<void>;
-  /** Deletes rows that say nothing any more. */
+  /** Deletes counters that have run out. */
   sweep(): Promise<void>;
 }
 
@@ -61,18 +61,18 @@ export interface Throttle {
  * @param scale `LIMIT_SCALE`: multiplies the limits for load tests
  */
 export function createThrottle(db: Db, clock: BankClock, scale: number): Throttle {
-  const most = (limit: Limit) => (limit.unscaled ? limit.most : Math.ceil(limit.most * scale));
+  const max = (limit: Limit) => (limit.unscaled ? limit.max : Math.ceil(limit.max * scale));
 
   return {
     async take(limit, subject) {
       const key = `${limit.name}:${subject}`;
       const now = clock.wall();
-      const taken = await countOne(db, key, most(limit), limit.seconds, now);
-      if (!taken) throw tooMany(await secondsUntilFree(db, key, most(limit), limit.seconds, now));
+      const taken = await countOne(db, key, max(limit), limit.seconds, now);
+      if (!taken) throw tooMany(await secondsUntilFree(db, key, max(limit), limit.seconds, now));
     },
 
     async check(limit, subject) {
-      const wait = await secondsUntilFree(db, `${limit.name}:${subject}`, most(limit), limit.seconds, clock.wall());
+      const wait = await secondsUntilFree(db, `${limit.name}:${subject}`, max(limit), limit.seconds, clock.wall());
       if (wait > 0) throw tooMany(wait);
     },
 
@@ -111,10 +111,10 @@ export function createThrottle(db: Db, clock: BankClock, scale: number): Throttl
 const FREE_ATTEMPTS = 5;
 
 /**
- * The sliding window in two numbers: the hits of the window that runs, and those of the one before, which
- * weigh in (in whole hits) for as much of it as the sliding window still covers. One atomic statement for check and count.
+ * Counts in a sliding window of two numbers: the hits of the current window, and those of the one before, which weigh
+ * in (in whole hits) for as much of it as the sliding window still covers. One atomic statement for check and count.
  */
-async function countOne(db: Db, key: string, most: number, seconds: number, now: Date): Promise<boolean> {
+async function countOne(db: Db, key: string, max: number, seconds: number, now: Date): Promise<boolean> {
   const age = sql`extract(epoch from ${now}::timestamptz - t.started_at) / ${seconds}`;
   const result = await sql<{ hits: number }>`
     insert into bank.throttles as t (key, started_at, hits, hits_before, stale_at)
@@ -128,18 +128,18 @@ async function countOne(db: Db, key: string, most: number, seconds: number, now:
       stale_at    = excluded.stale_at
     where case when ${age} >= 2 then 0
                when ${age} >= 1 then floor(t.hits * (2 - ${age}))
-               else t.hits + floor(t.hits_before * (1 - greatest(${age}, 0))) end <= ${most} - 1
+               else t.hits + floor(t.hits_before * (1 - greatest(${age}, 0))) end <= ${max} - 1
     returning hits`.execute(db);
   return result.rows.length > 0;
 }
 
-async function secondsUntilFree(db: Db, key: string, most: number, seconds: number, now: Date): Promise<number> {
+async function secondsUntilFree(db: Db, key: string, max: number, seconds: number, now: Date): Promise<number> {
   const row = await db.selectFrom('bank.throttles').selectAll().where('key', '=', key).executeTakeFirst();
   if (!row) return 0;
   const age = (now.getTime() - row.started_at.getTime()) / 1000 / seconds;
   // In this window: until enough of the last one has slid out. Otherwise: until enough of this one has, in the next.
-  if (age >= 1 || row.hits >= most) return (2 - most / Math.max(row.hits, 1) - age) * seconds;
-  return row.hits_before === 0 ? 0 : (1 - (most - row.hits) / row.hits_before - age) * seconds;
+  if (age >= 1 || row.hits >= max) return (2 - max / Math.max(row.hits, 1) - age) * seconds;
+  return row.hits_before === 0 ? 0 : (1 - (max - row.hits) / row.hits_before - age) * seconds;
 }
 
 async function claimAttempt(db: Db, key: string, free: number, now: Date): Promise<boolean> {
@@ -161,7 +161,7 @@ function tooMany(seconds: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** The part of an address that one subscriber holds: an IPv4 address, or the first half of an IPv6 one. */
+/** Returns the part of an address that one subscriber holds: an IPv4 address, or the first half of an IPv6 one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

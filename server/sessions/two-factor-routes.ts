@@ -10,7 +10,7 @@ type TwoFactorCalls =
   | 'disableTwoFactor'
   | 'newRecoveryCodes';
 
-/** The calls with which customers and staff turn their second factor on and off. */
+/** Routes with which customers and staff turn their second factor on and off. */
 export function twoFactorRoutes(tools: SessionTools): HandlersOf<TwoFactorCalls> {
   return {
     twoFactorStatus: async ({ session }) => ({ data: await secondFactorState(tools.database.db, session.subjectId) }),

@@ -1,13 +1,13 @@
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { AccessTokens } from './access-token.ts';
 
-/** More than the people who are signed in to one process at a time; an entry is about half a kilobyte. */
-const MOST = 10_000;
+/** Max tokens remembered, half a kilobyte each: more than the people who are signed in to one process at a time. */
+const MAX_TOKENS = 10_000;
 
 /**
- * Remembers tokens whose signature was checked, so that a session pays for HMAC and parsing once in
- * fifteen minutes instead of on every request. Expiry is compared each time; whether the session
- * still lives is asked of the database each time, elsewhere.
+ * Remembers tokens whose signature was checked, so that a session pays for HMAC and parsing once in fifteen minutes
+ * instead of on every request. Expiry is compared each time; the session itself is checked in the database each time,
+ * elsewhere.
  */
 export function rememberVerified(tokens: AccessTokens, clock: BankClock): AccessTokens {
   const verified = new Map<string, ReturnType<AccessTokens['verify']>>();
@@ -18,7 +18,7 @@ export function rememberVerified(tokens: AccessTokens, clock: BankClock): Access
       if (known && known.exp > clock.wall().getTime() / 1000) return known;
       verified.delete(token);
       const claims = tokens.verify(token);
-      if (verified.size >= MOST) {
+      if (verified.size >= MAX_TOKENS) {
         // The first key is the oldest entry; the map is not empty here.
         for (const oldest of verified.keys()) {
           verified.delete(oldest);

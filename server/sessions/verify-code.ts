@@ -13,9 +13,9 @@ import { handOver, type SignIn, type StartedSession, startSession } from './star
 import { limits } from './throttle.ts';
 
 /**
- * The code came back: opens the customer and the account, once, and signs in (rule C-RG-16).
- * Refused: CODE_INCORRECT; CODE_EXPIRED after fifteen minutes; TOO_MANY_REQUESTS after five tries, until a
- * new code is asked for; STATUS_CONFLICT when the phone number was taken meanwhile.
+ * Opens the customer and the account with the mailed code, once, and signs in (rule C-RG-16). Refused: CODE_INCORRECT;
+ * CODE_EXPIRED after fifteen minutes; TOO_MANY_REQUESTS after five tries, until a new code is asked for;
+ * STATUS_CONFLICT when the phone number was taken meanwhile.
  */
 export async function verifyCode(
   tools: SessionTools,
@@ -24,7 +24,7 @@ export async function verifyCode(
 ): Promise<SignIn> {
   const { database, clock, throttle } = tools;
   const { attempts, own } = await openAttempts(database.db, visitor, email);
-  // Addresses without any attempt are counted too, or the number of tries would tell which have one.
+  // Addresses without any attempt are counted too; otherwise the number of tries would tell which have one.
   await throttle.take(limits.codeTries, own ?? email);
   const attempt = attempts.find((one) => sameHash(one.code_hash, codeHash(tools.tokenSecret, one.id, otp)));
   if (!attempt) throw new Refusal('CODE_INCORRECT');
@@ -43,12 +43,12 @@ async function openAndSignIn(
   attempt: OpenAttempt,
 ): Promise<{ started: StartedSession; person: Person }> {
   await complete(tx, attempt, tools.clock.wall());
-  // Somebody else's attempt, or this address by other means, may have become a customer meanwhile.
+  // Another attempt, or this address by other means, may have become a customer meanwhile.
   if (await findPerson(tx, 'customer', { email: attempt.email })) throw new Refusal('CODE_INCORRECT');
   const opened = await openCustomer(tx, {
     ...attempt,
     passwordHash: attempt.password_hash,
-    accountType: attempt.account_type as AccountType, // The table's check allows these three values only.
+    accountType: attempt.account_type as AccountType, // as: the table's check allows these three values only.
     openedAt: tools.clock.now(),
   });
   await tx

@@ -151,7 +151,7 @@ test('a run that is cut off between and inside its chunks, two hundred times, le
     for (let round = 0; round < 200; round += 1) {
       const cut = breaking(database, 1 + (round % 3), round % 2 === 0 ? 'before commit' : 'after commit');
       const runner = createDayEndRunner({ database: cut, clock, log });
-      runner.ring();
+      runner.wake();
       await runner.close();
       const again = createDayEndRunner({ database: cut, clock, log });
       await again.catchUp(1);

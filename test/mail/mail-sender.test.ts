@@ -39,7 +39,7 @@ test('a letter leaves if and only if its transaction commits', async () => {
     })
     .catch(() => undefined);
   const out: OutgoingMail[] = [];
-  const service = sender([{ atOnce: 10, deliver: async (mail) => void out.push(mail), close: () => undefined }]);
+  const service = sender([{ maxBatch: 10, deliver: async (mail) => void out.push(mail), close: () => undefined }]);
   await service.sendDue();
   expect(out.map((mail) => mail.subject)).toEqual([letter.subject]);
   expect(await service.sendDue()).toBe(0);
@@ -71,7 +71,7 @@ test('two servers never send the same letter, and a failing one is tried again l
   for (let n = 0; n < 40; n++) await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: `Letter ${n}` }));
   const out: string[] = [];
   const transport = {
-    atOnce: 3,
+    maxBatch: 3,
     deliver: async (mail: OutgoingMail) => void out.push(mail.subject),
     close: () => undefined,
   };
@@ -81,7 +81,7 @@ test('two servers never send the same letter, and a failing one is tried again l
   expect(out).toHaveLength(40);
 
   const failing = sender([
-    { atOnce: 1, deliver: () => Promise.reject(new Error('421 try later')), close: () => undefined },
+    { maxBatch: 1, deliver: () => Promise.reject(new Error('421 try later')), close: () => undefined },
   ]);
   await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: 'Later' }));
   expect(await failing.sendDue()).toBe(0);
@@ -97,7 +97,7 @@ test('the sender wakes up by itself when a letter is committed', async () => {
   const next = new Promise<OutgoingMail>((resolve) => {
     arrived = resolve;
   });
-  const service = sender([{ atOnce: 1, deliver: async (mail) => arrived(mail), close: () => undefined }]);
+  const service = sender([{ maxBatch: 1, deliver: async (mail) => arrived(mail), close: () => undefined }]);
   service.start();
   await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: 'Ring' }));
   expect((await next).subject).toBe('Ring');

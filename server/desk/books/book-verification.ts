@@ -22,7 +22,7 @@ export interface BookVerifier {
   close(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 300_000;
+const POLL_EVERY_MS = 300_000;
 const FIRST_LOOK_MS = 1_000;
 // Any number, as long as every server takes the same one ("book" in ASCII).
 const VERIFIER_LOCK = 0x626f6f6b;
@@ -64,7 +64,7 @@ export function createBookVerifier({
 
   return {
     start() {
-      timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
+      timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, POLL_EVERY_MS).unref()];
     },
     run,
     isRunning: () => running !== undefined,
