@@ -252,8 +252,6 @@ const FORMS_BY_HAND = [
   'web/pages/customer/profile/second-factor-proof.tsx',
   'web/pages/customer/profile/two-factor-setup-dialog.tsx',
   'web/pages/customer/transactions/filter-dialog.tsx',
-  'web/pages/public/account-selection/account-selection-page.tsx',
-  'web/pages/public/verify/verify-page.tsx',
 ];
 
 test('a form is drawn by the shells of web/forms, or by AskForm where it changes nothing at the bank', () => {

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BriefcaseBusiness, PiggyBank, TrendingUp } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ACCOUNT_TYPES, type AccountType } from '../../../../contract/vocabulary/bank-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
 import { EntryLayout } from '../../../components/page-layout.tsx';
+import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -53,13 +54,12 @@ export function AccountSelectionPage() {
   const t = useWords().accountSelection;
   const navigate = useNavigate();
   const [type, setType] = useState<AccountType>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const goOn = () => {
     if (type) void navigate({ to: paths.register, search: { accountType: type } });
   };
   return (
     <EntryLayout title={t.title} eyebrow={t.step} lead={t.lead} width="medium">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <AskForm onAsk={goOn} className="flex flex-col gap-4">
         <fieldset className="flex flex-col gap-3">
           <legend className="sr-only">{t.legend}</legend>
           {ACCOUNT_TYPES.map((each) => (
@@ -73,7 +73,7 @@ export function AccountSelectionPage() {
           </Button>
         </div>
         {type === undefined && <p className="text-sm text-ink-muted sm:text-right">{t.pickFirst}</p>}
-      </form>
+      </AskForm>
     </EntryLayout>
   );
 }

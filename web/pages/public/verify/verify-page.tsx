@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { NetworkError } from '../../../api/client/bank-error.ts';
 import { type Verification, verifyCode } from '../../../api/public/verify-calls.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,8 +22,7 @@ export function VerifyPage() {
   // In the fragment, so that the code stays in the browser until the button is pressed.
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const [state, setState] = useState<State>({ at: 'asking' });
-  const check = (event: FormEvent) => {
-    event.preventDefault();
+  const check = () => {
     if (code.trim() === '') {
       setState({ at: 'asking', problem: t.codeMissing });
       return;
@@ -37,7 +37,7 @@ export function VerifyPage() {
   return (
     <PageLayout title={t.title} lead={t.lead}>
       <Panel>
-        <form noValidate onSubmit={check} className="flex flex-col gap-4">
+        <AskForm onAsk={check} className="flex flex-col gap-4">
           <TextField
             label={t.code}
             hint={t.codeHint}
@@ -58,7 +58,7 @@ export function VerifyPage() {
               {state.at === 'checking' ? t.working : t.submit}
             </Button>
           </div>
-        </form>
+        </AskForm>
         <div aria-live="polite" className="mt-5">
           {state.at === 'found' && <VerifiedDocument found={state.found} />}
           {state.at === 'asking' && state.problem === t.failed && <Notice tone="error">{t.failed}</Notice>}
