@@ -76,7 +76,7 @@ test('only the clock reads the time', () => {
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-/** What the statements of server files match; a comment may name a table or a view. */
+/** Returns the server files with a statement that matches; a comment may name a table or a view. */
 function statementsMatching(pattern: RegExp, candidates: readonly string[]): string[] {
   return offences(
     candidates.filter((file) => file.startsWith('server/') && !GENERATED.has(file)),
@@ -89,7 +89,7 @@ test("the ledger's tables are touched by its own SQL alone", () => {
   expect(statementsMatching(table, code)).toEqual([]);
 });
 
-/** Whose a table of `bank` or `audit` is: files of this folder alone write to it, others call a function of theirs. */
+/** The owner of each table of `bank` and `audit`: files of this folder alone write to it, others call a function of theirs. */
 const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/audit': ['audit.events', 'audit.seals'],
   'server/cards': ['bank.cards', 'bank.card_freezes', 'bank.card_status_changes'],
@@ -127,7 +127,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/staff': ['bank.staff'],
   'server/term-deposits': ['bank.instalments', 'bank.products', 'bank.term_deposits', 'bank.term_deposit_events'],
 };
-// Writes a million customers in a handful of statements, before anybody is there.
+// Writes a million customers in a handful of statements, before the bank opens.
 const WRITES_IN_BULK = 'server/demo/large-bank.ts';
 
 test("a table is written to by its owner's folder alone; a feature may read any through joins", () => {

@@ -49,5 +49,5 @@ export function instantOf(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 }
 
-/** How a UUID is written, in either case; its source is a pattern for PostgreSQL's `~` as well, which then wants lower case. */
+/** The written form of a UUID, in either case; its source is a pattern for PostgreSQL's `~` as well, which then wants lower case. */
 export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -47,7 +47,7 @@ function continueAfter(place: Place, served: readonly StatementRow[]): string {
 
 interface Page {
   readonly lines: Transaction[];
-  /** How many lines the filter matches; undefined on a page that continues another, which has been counted already. */
+  /** Number of lines that the filter matches; undefined on a page that continues another, which has been counted already. */
   readonly total: number | undefined;
   readonly nextBefore: string | null;
 }

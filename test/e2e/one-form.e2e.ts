@@ -4,7 +4,7 @@ import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
-// What every form of the bank does, tried once in each of its three shells: a window, a part of a page and a step. What
+// The rules that every form of the bank keeps, tried once in each of its three shells: a window, a part of a page and a step. What
 // the fields of each form ask for is tested where that form is.
 
 interface Answered {
@@ -31,7 +31,7 @@ async function holdCall(page: Page, path: string, method: string) {
     answer(status: number, body: object) {
       answer({ status, body: { success: status === 200, requestId: 'of-the-test', ...body } });
     },
-    /** What is sent from now on waits again. */
+    /** Requests sent from now on wait again. */
     hold() {
       answered = new Promise<Answered>((resolve) => {
         answer = resolve;
@@ -137,7 +137,7 @@ test('a form in a page', async ({ page }) => {
   await expect(save).toHaveAttribute('aria-busy', 'true');
   call.answer(400, refusedAbout('pendingDays', 'Not so soon.'));
   await expectWrong(days, 'Not so soon.');
-  // What was typed has become what the call takes: rupees and a number.
+  // The typed texts have become the values of the call: rupees and a number.
   expect(call.asked).toEqual([{ reviewAbove: 150000.5, pendingDays: 7 }]);
 });
 

@@ -12,7 +12,7 @@ const MONTH_MS = 30 * 86_400_000;
 let desk: DeskUnderTest;
 let sender: DeskPerson;
 let banker: TestVisitor;
-/** What became of each movement, by its id. */
+/** Outcome of each movement, by its id. */
 const ended = new Map<string, string>();
 
 beforeAll(async () => {

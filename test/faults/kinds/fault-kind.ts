@@ -4,7 +4,7 @@ import type { CallerBehaviour } from '../workload.ts';
 
 /** The bank and its callers, as a fault sees them. */
 export interface FaultScene extends BankOfThree {
-  /** How callers behave; reset after each round. */
+  /** Behaviour of the callers; reset after each round. */
   readonly workload: { behaviour: CallerBehaviour };
   readonly random: Random;
 }
