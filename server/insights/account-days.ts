@@ -5,7 +5,7 @@ import type { PostingKind } from '../ledger/posting.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 
-/** What one kind of movement did to an account on one business date. Paise, both zero or more. */
+/** Sums of one kind of movement on one account and business date. Paise, both zero or more. */
 interface AccountDay {
   readonly date: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ interface AccountDay {
   readonly debited: Paise;
 }
 
-/** An account's booked movements since a date, with the balance that they led to. */
+/** An account's booked movements since a date, with the balance after them. */
 export interface AccountDays {
   /** Paise now. */
   readonly balance: Paise;
@@ -36,7 +36,9 @@ const OWN_MOVES: ReadonlySet<string> = new Set<PostingKind>([
   'term_deposit_closing',
 ]);
 
-/** Reads an account's days from a business date on, in one statement, so that balance and movements are of one moment. */
+/**
+ * Reads an account's days from a business date on, in one statement, so that balance and movements are of one moment.
+ */
 export async function readAccountDays(db: Db, accountId: string, from: string): Promise<AccountDays> {
   const { rows } = await sql<{
     balance_paise: bigint;
@@ -60,7 +62,7 @@ export async function readAccountDays(db: Db, accountId: string, from: string): 
   };
 }
 
-/** What came in and went out between two business dates, both included. */
+/** Sums money in and out between two business dates, both included. */
 export function flowBetween({ days }: AccountDays, from: string, to: string): Flow {
   let [income, spending, intoDeposits] = [0n, 0n, 0n];
   for (const day of days) {
@@ -75,7 +77,7 @@ export function flowBetween({ days }: AccountDays, from: string, to: string): Fl
   return { income, spending, intoDeposits };
 }
 
-/** The balance at the end of each business date, oldest first. The days must reach back to `from`. */
+/** Returns the balance at the end of each business date, oldest first. The days must reach back to `from`. */
 export function closingBalances(
   { balance, days }: AccountDays,
   from: string,
@@ -84,7 +86,7 @@ export function closingBalances(
   const net = new Map<string, Paise>();
   for (const day of days) net.set(day.date, (net.get(day.date) ?? 0n) + day.credited - day.debited);
 
-  // From what is there now back to where it came from.
+  // Backwards from the present balance.
   let atEnd = balance;
   for (const [date, change] of net) if (date > to) atEnd -= change;
   const balances: { date: string; balance: Paise }[] = [];

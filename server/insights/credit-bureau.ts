@@ -1,15 +1,15 @@
 import { SCORE_RANGE } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 
-/** What the simulated bureau is told about a customer. Dates are business dates; amounts are paise. */
+/** Facts about a customer that the simulated bureau scores. Dates are business dates; amounts are paise. */
 export interface BureauFacts {
   readonly today: string;
   readonly openedOn: string;
-  /** What the account's type asks to keep on it. */
+  /** Minimum balance of the account's type. */
   readonly minimumBalance: Paise;
-  /** The balance at the end of each of the last sixty days, today included; days before the opening are left out. */
+  /** Balance at the end of each of the last sixty days, today included; days before the opening are left out. */
   readonly closingBalances: readonly Paise[];
-  /** What came in in the last thirty days, and in the thirty before; undefined where the account is younger. */
+  /** Income of the last thirty days, and of the thirty before; undefined where the account is younger. */
   readonly incomes: readonly [latest: Paise, before: Paise | undefined];
   readonly termDeposits: Paise;
 }
@@ -22,14 +22,14 @@ export interface ScorePart {
   readonly why: string;
 }
 
-/** Days over which the bureau looks at the balance. */
+/** Days of balances that the bureau scores. */
 export const BUREAU_DAYS = 60;
-const MOST = 150;
+const MAX_POINTS = 150;
 const REGULAR_INCOME: Paise = 500_000n;
 const HIGH_INCOME: Paise = 5_000_000n;
 const DEPOSIT_STEP: Paise = 1_000_000n;
 const POINTS_A_STEP = 12n;
-// From how many months on the account's age is worth how much.
+// Points by age of the account, in months.
 const AGE_STEPS = [
   [36, 150],
   [12, 120],
@@ -39,16 +39,17 @@ const AGE_STEPS = [
 ] as const;
 
 /**
- * The simulated credit bureau: no secret formula, no credit used, nothing but what the bank itself can see (C-DB-15…17). Everybody starts
- * at 300; account age, balance stability, regular income and deposits add up to 150 points each, to 900 at most. What cannot be
- * known yet, because the account is too young, counts half. The parts sum to the score.
+ * Scores a customer as the simulated credit bureau: no secret formula, no credit used, only data of the bank itself
+ * (C-DB-15…17). The score starts at 300; account age, balance stability, regular income and deposits add up to 150
+ * points each, to 900 at most. A part that cannot be known yet, because the account is too young, counts half. The
+ * parts sum to the score.
  */
 export function bureauScore(facts: BureauFacts): { score: number; parts: ScorePart[] } {
   const start = {
     label: 'Starting point',
     points: SCORE_RANGE.lowest,
     most: SCORE_RANGE.lowest,
-    why: `Everybody starts at ${SCORE_RANGE.lowest}.`,
+    why: `Every score starts at ${SCORE_RANGE.lowest}.`,
   };
   const parts = [start, age(facts), stability(facts), income(facts), deposits(facts)];
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
@@ -60,7 +61,7 @@ function age({ openedOn, today }: BureauFacts): ScorePart {
   return {
     label: 'Account age',
     points,
-    most: MOST,
+    most: MAX_POINTS,
     why: `Your account was opened ${inWords(months)} ago. Three years earn all points.`,
   };
 }
@@ -72,8 +73,8 @@ function stability({ closingBalances, minimumBalance }: BureauFacts): ScorePart 
   const young = unknown > 0 ? ` The ${unknown} days before you opened it count half.` : '';
   return {
     label: 'Balance stability',
-    points: Math.round((MOST * (kept + unknown / 2)) / BUREAU_DAYS),
-    most: MOST,
+    points: Math.round((MAX_POINTS * (kept + unknown / 2)) / BUREAU_DAYS),
+    most: MAX_POINTS,
     why: `On ${kept} of the last ${known} days your balance ended at ${formatRupees(minimumBalance)} or more.${young}`,
   };
 }
@@ -88,17 +89,17 @@ function income({ incomes: [latest, before] }: BureauFacts): ScorePart {
   return {
     label: 'Regular income',
     points: ofPeriod(latest) + ofPeriod(before) + high,
-    most: MOST,
+    most: MAX_POINTS,
     why: `${formatRupees(latest)} came in during the last 30 days, ${earlier}. Each period with ${formatRupees(REGULAR_INCOME)} or more earns 60 points, an average of ${formatRupees(HIGH_INCOME)} the last 30.`,
   };
 }
 
 function deposits({ termDeposits }: BureauFacts): ScorePart {
-  const points = Math.min(MOST, Number((termDeposits / DEPOSIT_STEP) * POINTS_A_STEP));
+  const points = Math.min(MAX_POINTS, Number((termDeposits / DEPOSIT_STEP) * POINTS_A_STEP));
   return {
     label: 'Deposits',
     points,
-    most: MOST,
+    most: MAX_POINTS,
     why: `You keep ${formatRupees(termDeposits)} in term deposits. Each full ${formatRupees(DEPOSIT_STEP)} earns ${POINTS_A_STEP} points.`,
   };
 }

@@ -7,13 +7,13 @@ import { closingBalances, flowBetween, readAccountDays } from './account-days.ts
 import { BUREAU_DAYS, bureauScore, type ScorePart } from './credit-bureau.ts';
 import { termDepositsOf } from './term-deposits-total.ts';
 
-/** A customer as the figures are made for them. */
+/** The customer whose figures are computed. */
 export interface Subject {
   readonly customerId: string;
   readonly accountId: string;
 }
 
-/** What the bureau said in the bank's current month. */
+/** The bureau's score in the bank's current month. */
 export interface CreditScore {
   readonly score: number;
   readonly parts: ScorePart[];
@@ -21,8 +21,8 @@ export interface CreditScore {
 }
 
 /**
- * The bureau's answer for this month (C-DB-15): asked once in each calendar month of the bank, on the first call, and kept as a row. When two
- * calls ask at once, both are given the one that was kept.
+ * Returns the bureau's score for this month (C-DB-15): asked once in each calendar month of the bank, on the first
+ * call, and kept as a row. Two calls at once both return the row that was kept.
  */
 export async function creditScore({ db, clock }: { db: Db; clock: BankClock }, subject: Subject): Promise<CreditScore> {
   const now = clock.now();
@@ -77,6 +77,6 @@ async function minimumBalanceOf(db: Db, customerId: string): Promise<Paise> {
     .select('account_type')
     .where('id', '=', customerId)
     .executeTakeFirst();
-  // The table's check allows the three account types only.
+  // as: the table's check allows the three account types only.
   return accountTypes[(row?.account_type ?? 'savings') as AccountType].minimumBalance;
 }

@@ -1,6 +1,6 @@
 import type { Paise } from '../../contract/vocabulary/money.ts';
 
-/** A number on a screen with the arithmetic behind it, as text: what goes in, how, and what comes out. */
+/** A number on a screen with its arithmetic as text: inputs, formula and result. */
 export interface Figure {
   readonly label: string;
   readonly formula: string;
@@ -8,7 +8,9 @@ export interface Figure {
   readonly result: string;
 }
 
-/** `part` as percent of `whole` with so many decimals, rounded half away from zero; null where there is nothing to compare with. */
+/**
+ * Returns `part` as percent of `whole` with that many decimals, rounded half away from zero; null when `whole` is zero.
+ */
 export function percentOf(part: Paise, whole: Paise, decimals: number): number | null {
   if (whole <= 0n) return null;
   const scale = 10n ** BigInt(decimals);
@@ -17,7 +19,7 @@ export function percentOf(part: Paise, whole: Paise, decimals: number): number |
   return Number(rounded) / Number(scale);
 }
 
-/** A percentage as a person reads it: `+4.5%`, `−2.3%`, and words where there is none. */
+/** Writes a percentage for reading: `+4.5%`, `−2.3%`, and words where there is none. */
 export function signedPercent(percent: number | null, decimals: number): string {
   if (percent === null) return 'nothing to compare with';
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(decimals)}%`;

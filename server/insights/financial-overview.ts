@@ -8,7 +8,7 @@ import { healthScore } from './health-score.ts';
 import { savingsGoal } from './savings-goal.ts';
 import { termDepositsOf } from './term-deposits-total.ts';
 
-/** The tiles of the dashboard. Paise; percent as numbers, null where there is nothing to compare with. */
+/** Tiles of the dashboard. Paise; percent as numbers, null where there is nothing to compare with. */
 export interface FinancialOverview {
   readonly healthScore: number;
   readonly savingRatePercent: number | null;
@@ -28,8 +28,8 @@ export interface FinancialOverview {
 const PERIOD_DAYS = 30;
 
 /**
- * The customer's figures, computed from postings of the last thirty bank days against the thirty before (C-DB-19, decision 30): nothing
- * is hard-coded, and each number comes with the arithmetic that made it.
+ * Computes the customer's figures from postings of the last thirty bank days against the thirty before (C-DB-19,
+ * decision 30): nothing is hard-coded, and each number comes with its arithmetic.
  */
 export async function financialOverview(
   parts: { db: Db; clock: BankClock },

@@ -2,7 +2,7 @@ import { SCORE_RANGE } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { Figure } from './figure.ts';
 
-/** What the financial health score looks at. Paise. */
+/** Facts that the financial health score uses. Paise. */
 export interface HealthFacts {
   readonly income: Paise;
   readonly spending: Paise;
@@ -11,7 +11,7 @@ export interface HealthFacts {
   readonly termDeposits: Paise;
   /** Above zero. */
   readonly goal: Paise;
-  /** The credit score, 300 to 900. */
+  /** Credit score, 300 to 900. */
   readonly creditScore: number;
 }
 
@@ -28,8 +28,8 @@ const share = (part: Paise, whole: Paise): number =>
 const rupees = (paise: Paise): string => formatRupees(paise);
 
 /**
- * Financial health, 0 to 100 (C-DB-19): 30 for saving a quarter of the income, 25 for three months of spending on the account, 25 for the
- * credit score, 10 for spending that does not rise, 10 for term deposits that reach the goal.
+ * Financial health, 0 to 100 (C-DB-19): 30 for saving a quarter of the income, 25 for three months of spending on the
+ * account, 25 for the credit score, 10 for spending that does not rise, 10 for term deposits that reach the goal.
  */
 export function healthScore(facts: HealthFacts): { score: number; figure: Figure } {
   const parts = healthParts(facts);

@@ -11,7 +11,7 @@ import { setSavingsGoal } from './savings-goal.ts';
 /** Twelve weeks. */
 const USUAL_DAYS = 84;
 
-/** The customer's figures, each computed from the books. */
+/** Routes of the customer's figures, each computed from the books. */
 export function insightRoutes({
   database,
   clock,

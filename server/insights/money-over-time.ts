@@ -3,7 +3,7 @@ import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { closingBalances, flowBetween, readAccountDays } from './account-days.ts';
 
-/** What the pictures of the dashboard are drawn from; all lists end today, oldest first. Paise. */
+/** Data of the dashboard's charts; all lists end today, oldest first. Paise. */
 export interface MoneyOverTime {
   readonly balances: { readonly date: string; readonly balance: Paise }[];
   readonly weeks: {
@@ -18,8 +18,8 @@ export interface MoneyOverTime {
 const WEEK = 7;
 
 /**
- * The balance at the end of each of the last `days` bank days (none before the account was opened), and what came in and went out in each
- * of the seven-day weeks that they touch, counted back from today (C-DB-19).
+ * Returns the balance at the end of each of the last `days` bank days (none before the account was opened), and money
+ * in and out in each of the seven-day weeks that they touch, counted back from today (C-DB-19).
  */
 export async function moneyOverTime(
   { db, clock }: { db: Db; clock: BankClock },

@@ -4,10 +4,10 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 
-/** What the bank suggests to somebody who has not set a goal: ₹1,00,000. */
+/** Paise suggested to a customer without a goal: ₹1,00,000. */
 const SUGGESTED_GOAL: Paise = 10_000_000n;
 
-/** The savings goal in force: the customer's newest, or the bank's suggestion. Paise. */
+/** Returns the savings goal in force: the customer's newest, or the bank's suggestion. Paise. */
 export async function savingsGoal(db: Db, customerId: string): Promise<{ target: Paise; suggested: boolean }> {
   const row = await db
     .selectFrom('bank.savings_goals')
@@ -20,7 +20,7 @@ export async function savingsGoal(db: Db, customerId: string): Promise<{ target:
   return row ? { target: row.target_paise, suggested: false } : { target: SUGGESTED_GOAL, suggested: true };
 }
 
-/** Sets a customer's goal, in paise above zero; the goals before stay as rows. */
+/** Sets a customer's goal, in paise above zero; earlier goals stay as rows. */
 export async function setSavingsGoal(tx: Tx, clock: BankClock, customerId: string, target: Paise): Promise<void> {
   await tx
     .insertInto('bank.savings_goals')

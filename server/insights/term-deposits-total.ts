@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 
-/** Paise in all term deposits of a customer, as the books have them. */
+/** Returns the paise in all term deposits of a customer, by the books. */
 export async function termDepositsOf(db: Db, customerId: string): Promise<Paise> {
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(b.balance_paise), 0)::bigint as total from ledger.balances b

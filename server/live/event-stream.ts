@@ -1,40 +1,40 @@
 import type { LIVE_EVENTS, LiveTopic } from '../../contract/customer/live.ts';
 
-/** Something to tell one open screen. */
+/** A message to one open screen. */
 export type LiveMessage = { readonly event: (typeof LIVE_EVENTS)[number]; readonly topics?: readonly LiveTopic[] };
 
-/** One message in the form of server-sent events. */
+/** Writes a message as a server-sent event. */
 export function eventText({ event, topics }: LiveMessage): string {
   return `event: ${event}\ndata: ${JSON.stringify(topics ? { topics } : {})}\n\n`;
 }
 
-/** The first words of a stream: how long a browser waits before it connects again. */
+/** First bytes of a stream: milliseconds after which a browser reconnects. */
 export const STREAM_OPENING = 'retry: 2000\n\n';
-/** Readers skip comments; proxies and sockets see that somebody is still there. */
+/** A comment, which readers skip; it shows proxies and sockets that the stream is alive. */
 export const HEARTBEAT = ': still here\n\n';
 
 /**
- * What waits for one open screen. However much happens before the screen is ready to take it, there is one bell and a set of
- * topics: a slow reader costs nothing and misses nothing.
+ * Pending topics of one open screen. Any number of changes before the screen reads is one wake-up and a set of topics:
+ * a slow reader costs nothing and misses nothing.
  */
 export class Pending {
   readonly #topics = new Set<LiveTopic>();
   #everything = false;
   #wake: (() => void) | undefined;
 
-  /** Something about a topic changed. */
+  /** Adds a changed topic. */
   add(topic: LiveTopic): void {
     this.#topics.add(topic);
     this.#wake?.();
   }
 
-  /** Anything may have changed: the screen asks for all of it anew. */
+  /** Marks everything as changed: the screen reloads all of its data. */
   addEverything(): void {
     this.#everything = true;
     this.#wake?.();
   }
 
-  /** What has gathered since the last call, or undefined where nothing has. */
+  /** Returns the message gathered since the last call; undefined when there is none. */
   take(): LiveMessage | undefined {
     const message = this.#everything
       ? ({ event: 'ready' } as const)
@@ -46,7 +46,7 @@ export class Pending {
     return message;
   }
 
-  /** Resolves when something waits, when the time is up, or when the reader goes away. */
+  /** Resolves when a message is pending, when the time is up, or when the reader goes away. */
   async wait(milliseconds: number, gone: AbortSignal): Promise<void> {
     if (this.#everything || this.#topics.size > 0 || gone.aborted) return;
     await new Promise<void>((resolve) => {

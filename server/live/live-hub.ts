@@ -13,18 +13,18 @@ import { OpenScreens, type Screen } from './open-screens.ts';
 export interface LiveHub {
   start(): void;
   /**
-   * The events of one open screen, until its reader goes away or its session ends. Refused: `TOO_MANY_REQUESTS` beyond four
-   * at a time in one session; `BUSY` when this server holds all it can.
+   * Streams the events of one open screen, until its reader goes away or its session ends. Refused: `TOO_MANY_REQUESTS`
+   * above four at a time in one session; `BUSY` when this server is full.
    */
   open(session: SignedIn, accountId: string, gone: AbortSignal): AsyncIterable<string>;
-  /** Ends all streams and says that nobody watches here any more. */
+  /** Ends all streams and removes this server's watchers. */
   close(): Promise<void>;
 }
 
 /**
- * Tells open screens what changed, whichever server changed it: the database notifies all servers on commit, and each passes on what
- * its own screens watch. Nothing but a topic travels; what a screen shows it asks for by the ordinary calls.
- * @param heartbeatMs how often a quiet stream says that it is there, and this server says so to the others
+ * Tells open screens which topics changed, on whichever server: pub/sub by NOTIFY on commit; each server passes on only
+ * what its own screens watch. Only a topic is sent; screens fetch the data by the ordinary calls.
+ * @param heartbeatMs interval of heartbeats on quiet streams, and of this server's own in the database
  */
 export function createLiveHub(options: {
   database: Database;
@@ -39,7 +39,7 @@ export function createLiveHub(options: {
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
 
-  // `<account id> <topic>`, as database/ledger/live.sql says it.
+  // `<account id> <topic>`, as database/ledger/live.sql sends it.
   function heard(payload: string): void {
     const [accountId = '', word] = payload.split(' ');
     const topic = LIVE_TOPICS.find((each) => each === word);
@@ -52,7 +52,7 @@ export function createLiveHub(options: {
       const forgotten = await registry.refresh(() => screens.accounts());
       if (missed || forgotten) screens.tellEverything();
     } catch (err) {
-      log.debug({ err }, 'Open screens could not be written down just now');
+      log.debug({ err }, 'Could not write the list of open screens; trying again');
     }
   }
 
@@ -65,7 +65,7 @@ export function createLiveHub(options: {
       while (!gone.aborted && !closing) {
         await screen.pending.wait(heartbeatMs, gone);
         if (gone.aborted || closing) return;
-        // Nothing is told to a session that has ended, however long its stream stays open.
+        // A session that has ended gets no messages, however long its stream stays open.
         if (!(await isAlive(sessions, screen.sessionId))) return yield eventText({ event: 'ended' });
         const message = screen.pending.take();
         yield message ? eventText(message) : HEARTBEAT;
@@ -92,12 +92,14 @@ export function createLiveHub(options: {
       clearInterval(timer);
       screens.tellEverything();
       await listener.close();
-      await registry.leave().catch((err: unknown) => log.debug({ err }, 'The list of open screens was left as it is'));
+      await registry
+        .leave()
+        .catch((err: unknown) => log.debug({ err }, 'Could not remove this server from the list of open screens'));
     },
   };
 }
 
-// A refusal is the answer no; anything else (a database that is away) says nothing about the session.
+// False for a refusal; any other error (a database that is away) says nothing about the session.
 async function isAlive(sessions: SessionCheck, sessionId: string): Promise<boolean> {
   try {
     await sessions.load(sessionId);

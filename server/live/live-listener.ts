@@ -2,13 +2,13 @@ import pg from 'pg';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Where the doorway speaks (database/ledger/live.sql). */
+/** Channel on which the doorway notifies (database/ledger/live.sql). */
 const CHANNEL = 'kosh_live';
 const RECONNECT_MS = 1_000;
 
 /**
- * Hears NOTIFY on a connection of its own, and opens it again when it is lost. `missed` is called whenever it begins to listen: what was
- * said before that, nobody here has heard.
+ * Listens for NOTIFY on a connection of its own, and reconnects when it is lost. Calls `missed` whenever it starts to
+ * listen, because earlier messages are lost.
  */
 export function createListener({
   database,
@@ -29,7 +29,7 @@ export function createListener({
     later = undefined;
     const opening = new pg.Client({ ...database.connection, application_name: 'kosh-live' });
     const lost = (): void => {
-      // Its successor may be listening already.
+      // A newer connection may be listening already.
       if (client !== opening) return;
       client = undefined;
       if (!closed) later ??= setTimeout(() => void listen(), RECONNECT_MS).unref();
@@ -43,7 +43,7 @@ export function createListener({
       await opening.query(`listen ${CHANNEL}`);
       missed();
     } catch (err) {
-      log.debug({ err }, 'Not listening for open screens just now');
+      log.debug({ err }, 'Lost the connection that listens for changes; reconnecting');
       await opening.end().catch(() => undefined);
       lost();
     }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-/** A server that has not been seen for this long is dead, and nobody watches through it. */
-const DEAD_AFTER_SECONDS = 60;
+/** Seconds after which a silent server is dead and its watchers are dropped. */
+const SERVER_TIMEOUT_SECONDS = 60;
 
 /**
- * What the database knows of this server's open screens (bank.live_watchers), so that the doorway can tell it. Statements go one after
- * another, because adding and dropping the same account must not overtake each other.
+ * This server's watched accounts in the database (bank.live_watchers), by which the doorway decides to notify.
+ * Statements run one after another, because adding and dropping the same account must not overtake each other.
  */
 export class LiveRegistry {
   readonly #db: Db;
@@ -19,7 +19,7 @@ export class LiveRegistry {
     this.#serverId = serverId;
   }
 
-  /** Writes that somebody watches an account here; answers when the database knows. */
+  /** Adds an account that is watched here; resolves when the database has it. */
   add(accountId: string): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#written.has(accountId)) return;
@@ -31,13 +31,13 @@ export class LiveRegistry {
   }
 
   /**
-   * Says that this server lives, forgets dead ones, and makes the table say what `watched` says now. Answers true when the table had
-   * forgotten this server (a crash of the database, or too long a silence), so that messages may have been missed.
+   * Writes this server's heartbeat, deletes dead servers, and makes the table match `watched`. Returns true when the
+   * table had lost this server (a crash of the database, or too long a silence), so that messages may have been missed.
    */
   refresh(watched: () => ReadonlySet<string>): Promise<boolean> {
     return this.#inTurn(async () => {
       const forgotten = await this.#announceServer();
-      await sql`delete from bank.live_servers where seen_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(
+      await sql`delete from bank.live_servers where seen_at < now() - make_interval(secs => ${SERVER_TIMEOUT_SECONDS})`.execute(
         this.#db,
       );
       const accounts = watched();
@@ -59,7 +59,7 @@ export class LiveRegistry {
     });
   }
 
-  /** Takes this server and all that it watches out of the table. */
+  /** Deletes this server and its watched accounts from the table. */
   leave(): Promise<void> {
     return this.#inTurn(async () => {
       this.#written.clear();

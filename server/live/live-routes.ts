@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { LiveHub } from './live-hub.ts';
 
-/** The stream that keeps a customer's screens up to date. */
+/** Serves the stream that keeps a customer's screens up to date. */
 export function liveRoutes(hub: LiveHub): HandlersOf<'customerLive'> {
   return {
     async customerLive({ session, signal }) {

@@ -2,31 +2,33 @@ import { LIVE_STREAMS_MOST, type LiveTopic } from '../../contract/customer/live.
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { Pending } from './event-stream.ts';
 
-/** One stream that somebody reads. */
+/** One open stream. */
 export interface Screen {
   readonly accountId: string;
   readonly sessionId: string;
   readonly pending: Pending;
-  /** The first word has been read. */
+  /** True once its first message was read. */
   started: boolean;
-  /** Was there, unread, at the last count. */
+  /** True when it was unread at the last count. */
   overdue: boolean;
 }
 
-/** Screens on one server; each is a socket and a few hundred bytes. */
-const SCREENS_MOST = 5_000;
+/** Max screens on one server; each is a socket and a few hundred bytes. */
+const MAX_SCREENS = 5_000;
 
-/** Who reads on this server, by account. */
+/** Open streams on this server, by account. */
 export class OpenScreens {
   readonly #byAccount = new Map<string, Set<Screen>>();
   #count = 0;
 
-  /** Refused: `TOO_MANY_REQUESTS` beyond four at a time in one session; `BUSY` when this server holds all it can. */
+  /**
+   * Adds a screen. Refused: `TOO_MANY_REQUESTS` above four at a time in one session; `BUSY` when this server is full.
+   */
   add(accountId: string, sessionId: string): Screen {
     const mates = this.#byAccount.get(accountId) ?? new Set();
     const ofSession = [...mates].filter((screen) => screen.sessionId === sessionId).length;
     if (ofSession >= LIVE_STREAMS_MOST) throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: 30 });
-    if (this.#count >= SCREENS_MOST) throw new Refusal('BUSY', undefined, { retryAfter: 30 });
+    if (this.#count >= MAX_SCREENS) throw new Refusal('BUSY', undefined, { retryAfter: 30 });
     const screen: Screen = { accountId, sessionId, pending: new Pending(), started: false, overdue: false };
     this.#byAccount.set(accountId, mates.add(screen));
     this.#count += 1;
@@ -52,7 +54,10 @@ export class OpenScreens {
     for (const screen of this.#all()) screen.pending.addEverything();
   }
 
-  /** A reader who went away before the first word never starts the stream, and so never ends it: gone at the second count. */
+  /**
+   * Drops screens that were unread at two counts: a reader who went away before the first message never starts the
+   * stream, so never ends it.
+   */
   dropUnread(): void {
     for (const screen of this.#all()) {
       if (screen.started) continue;

@@ -4,8 +4,8 @@ import { rupeesText } from '../../contract/vocabulary/money.ts';
 import type { Cell, Column, Paper, PaperWriter, Part, Sink } from './paper.ts';
 
 /**
- * A table as CSV (C-EX-06): plain decimals with their currency in a column beside them, texts that cannot start a
- * formula. Of a document with several tables it holds the first; heads and notes have no place in it.
+ * Writes a table as CSV (C-EX-06): plain decimals with their currency in a column beside them, texts that cannot start
+ * a formula. Of a document with several tables it writes the first; heads and notes are left out.
  */
 export function csvWriter(sink: Sink): PaperWriter {
   const encoder = new TextEncoder();
@@ -34,7 +34,7 @@ function headers(column: Column): string[] {
   return column.kind === 'rupees' ? [column.key, currencyOf(column)] : [column.key];
 }
 
-// The amount's currency is called as it is in the file that the browser makes.
+// Names the currency column as the browser's own file does.
 function currencyOf(column: Column): string {
   return column.key === 'amount' ? 'currency' : `${column.key}_currency`;
 }

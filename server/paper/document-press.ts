@@ -5,15 +5,15 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { DocumentStep, StepAnswer } from './document-steps.ts';
 import type { Paper, PaperFormat, Part } from './paper.ts';
 
-/** Documents that are made side by side; more wait, and beyond the second number are sent away. */
-const AT_ONCE = 4;
-const MAY_WAIT = 40;
-/** The thread ends when nobody needed it for this long: its fonts take memory. */
+/** Max documents in progress; max waiting before BUSY. */
+const MAX_IN_PROGRESS = 4;
+const MAX_WAITING = 40;
+/** Idle time after which the thread ends, because its fonts take memory. */
 const IDLE_MS = 60_000;
 
-/** Makes files out of papers, in a thread of its own. */
+/** Makes files from documents, in a thread of its own. */
 export interface DocumentPress {
-  /** The file in pieces, made while it is read: what is not read is not made. Refused: `BUSY`. */
+  /** Yields the file in pieces, made as they are read. Refused: `BUSY`. */
   print(format: PaperFormat, paper: Paper, parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
@@ -26,10 +26,10 @@ interface Waiting {
 export function createDocumentPress(): DocumentPress {
   const answers = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  const places = createPlaces(() => void worker?.terminate());
+  const places = createSlots(() => void worker?.terminate());
   let lastJob = 0;
 
-  /** Every document in that thread is lost with it; the next one gets a new thread. */
+  /** Fails every document of that thread; the next one gets a new thread. */
   function lost(gone: Worker, error: Error): void {
     if (worker !== gone) return;
     worker = undefined;
@@ -50,7 +50,7 @@ export function createDocumentPress(): DocumentPress {
     });
     started.on('error', (error) => lost(started, error instanceof Error ? error : new Error(String(error))));
     started.on('exit', () => lost(started, new Error('The thread that makes documents has ended')));
-    // It must not keep a server alive that is done.
+    // An idle thread must not keep a stopping server alive.
     started.unref();
     worker = started;
     return started;
@@ -89,20 +89,20 @@ export function createDocumentPress(): DocumentPress {
   };
 }
 
-/** Who may be made now; the others wait in their order. `idle` is called when nothing has been made for a while. */
-function createPlaces(idle: () => void) {
+/** Limits the documents in progress; others wait in order. Calls `idle` when the thread was unused for a while. */
+function createSlots(idle: () => void) {
   const queue: (() => void)[] = [];
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
   return {
     async take(): Promise<void> {
       clearTimeout(timer);
-      if (running < AT_ONCE) {
+      if (running < MAX_IN_PROGRESS) {
         running += 1;
         return;
       }
-      if (queue.length >= MAY_WAIT) throw new Refusal('BUSY', undefined, { retryAfter: 5 });
-      // Whoever leaves hands the place on, so `running` stays as it is.
+      if (queue.length >= MAX_WAITING) throw new Refusal('BUSY', undefined, { retryAfter: 5 });
+      // The slot is handed over, so `running` stays as it is.
       await new Promise<void>((resolve) => queue.push(resolve));
     },
     give(): void {
@@ -122,12 +122,15 @@ function* some(bytes: Uint8Array): Generator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** Built, the thread's program lies beside the server's; in development both are TypeScript, which needs a loader first. */
+/**
+ * Starts the thread. Its built program is beside the server's; in development both are TypeScript, which needs a loader
+ * first.
+ */
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: 256 };
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./document-worker.js', import.meta.url), { resourceLimits });
-  // Resolved as for `require`, which names the loader's other form; the one for `import` lies beside it.
+  // Resolved as for `require`, which names the loader's other form; the one for `import` is beside it.
   const loader = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')

@@ -5,8 +5,8 @@ import type { PaperWriter } from './paper.ts';
 import { pdfWriter } from './pdf-writer.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 
-// The thread in which documents are made, so that a long one never keeps a transfer waiting. It answers each
-// step with what the step has made of the file and keeps nothing of it.
+// The thread that makes documents, so that a long one does not delay a transfer. It answers each step with the bytes of
+// that step and keeps none.
 
 const WRITERS = { csv: csvWriter, xlsx: xlsxWriter, pdf: pdfWriter };
 
@@ -15,7 +15,7 @@ interface Job {
   readonly made: MadeBytes;
 }
 
-/** What a step makes: written as it comes into one piece of memory, because a PDF is made of very many small pieces. */
+/** Buffer of one step: one piece of memory, because a PDF is made of very many small writes. */
 class MadeBytes {
   #bytes = new Uint8Array(64 * 1024);
   #length = 0;
@@ -30,7 +30,7 @@ class MadeBytes {
     this.#length += piece.length;
   }
 
-  /** All of it, as memory of its own that can be handed to another thread. */
+  /** Returns all bytes, as memory of their own that can be transferred to another thread. */
   take(): Uint8Array<ArrayBuffer> {
     const all = this.#bytes.slice(0, this.#length);
     this.#length = 0;

@@ -2,22 +2,22 @@ import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { writtenDay, writtenInstant } from './written-dates.ts';
 
 /**
- * What a document of the bank consists of, before it becomes a CSV, an XLSX or a PDF. Only plain values that can be
- * sent to another thread. A document is its head and then parts, in order; rows come in as many parts as it takes.
+ * The bank's documents before they become a CSV, an XLSX or a PDF. Only plain values that can be sent to another
+ * thread. A document is its head and then parts, in order; rows come in any number of parts.
  */
 
 /** Paise, an instant, a text or a business date (both `string`: the column says which), or nothing. */
 export type Cell = string | Paise | Date | null;
 
 export interface Column {
-  /** Its name in a CSV. */
+  /** Name in a CSV. */
   readonly key: string;
-  /** Its name on paper and in a workbook. */
+  /** Name on paper and in a workbook. */
   readonly header: string;
   readonly kind: 'text' | 'id' | 'rupees' | 'instant' | 'day' | 'number';
-  /** Width on paper against its neighbours; 1 when absent. */
+  /** Width on paper relative to the other columns; 1 when absent. */
   readonly weight?: number;
-  /** Left out of the paper, where it stands in every row's neighbourhood already. */
+  /** CSV and XLSX only; the PDF shows it in the row above. */
   readonly dataOnly?: boolean;
 }
 
@@ -26,7 +26,10 @@ export interface Fact {
   readonly value: string;
 }
 
-/** A sum under a table: of `column`, over the rows where each named column has one of the values. Added or taken away. */
+/**
+ * One term of a sum under a table: `column`, over the rows where each named column has one of the values. Added or
+ * subtracted.
+ */
 export interface SumTerm {
   readonly column: string;
   readonly when: Readonly<Record<string, readonly string[]>>;
@@ -34,12 +37,12 @@ export interface SumTerm {
 }
 
 export interface Table {
-  /** The heading over it, and the name of its sheet. */
+  /** Heading of the table, and name of its sheet. */
   readonly title: string;
   readonly columns: readonly Column[];
   /** Sums that a workbook computes by formula. */
   readonly sums?: readonly { readonly label: string; readonly terms: readonly SumTerm[] }[];
-  /** What stands there when it has no rows. */
+  /** Text shown when it has no rows. */
   readonly empty?: string;
 }
 
@@ -50,23 +53,23 @@ export type Part =
   | { readonly part: 'table'; readonly table: Table }
   | { readonly part: 'rows'; readonly rows: readonly (readonly Cell[])[] };
 
-/** The head of a document. */
+/** Head of a document. */
 export interface Paper {
   readonly title: string;
-  /** Who it is about and which period: under the letterhead, and on the second sheet of a workbook. */
+  /** Person and period: under the letterhead, and on the second sheet of a workbook. */
   readonly about: readonly Fact[];
   readonly issuedAt: Date;
-  /** The code by which anybody may check it, and where. */
+  /** Code and address by which its reader can check it. */
   readonly code: string;
   readonly verifyUrl: string;
-  /** Who made it, where it was made on the desk: at the foot of every page. */
+  /** Its maker, when made on the desk: at the foot of every page. */
   readonly madeBy?: string | undefined;
   readonly landscape?: boolean;
 }
 
 export type PaperFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** Makes a file out of a paper and its parts; what it has made so far goes to its sink as it goes along. */
+/** Makes a file from a document and its parts; finished bytes go to its sink as they are made. */
 export interface PaperWriter {
   begin(paper: Paper): void;
   take(part: Part): void;
@@ -74,10 +77,10 @@ export interface PaperWriter {
 }
 export type Sink = (bytes: Uint8Array) => void;
 
-/** What stands on every document, in plain sight. */
+/** Notice on every document. */
 export const DEMO_LINE = 'Demonstration: Kosh is not a bank, and no real money moves.';
 
-/** A cell as a person reads it. */
+/** Writes a cell for reading. */
 export function cellText(cell: Cell, column: Column): string {
   if (cell === null) return '';
   if (typeof cell === 'bigint') return column.kind === 'rupees' ? formatRupees(cell) : String(cell);

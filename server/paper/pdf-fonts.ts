@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Whole fonts, so that ₹, every name and their text for a screen reader are in the file. Opened when first needed. */
+/** Whole fonts, so that ₹, every name and their text for a screen reader are in the file. Opened on first use. */
 const FILES = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
@@ -22,7 +22,7 @@ export type Weight = 'regular' | 'bold';
 
 const found = new Map<FontName, string>();
 
-/** The font's file; looked for once. */
+/** Returns the path of a font's file; looked up once. */
 export function fontFile(font: FontName): string {
   let file = found.get(font);
   if (file === undefined) {
@@ -32,7 +32,7 @@ export function fontFile(font: FontName): string {
   return file;
 }
 
-// Noto Sans itself has Latin, Greek, Cyrillic and Devanagari. First code point of each block; each is 128 long.
+// First code point of each block of 128. Noto Sans itself has Latin, Greek, Cyrillic and Devanagari.
 const BLOCKS: readonly [number, FontName][] = [
   // Urdu, Kashmiri and Sindhi are written in the Arabic script, which has five blocks.
   [0x0600, 'arabic'],
@@ -55,7 +55,7 @@ const BLOCKS: readonly [number, FontName][] = [
   [0x0c80, 'kannada'],
   [0x0d00, 'malayalam'],
 ];
-/** What belongs to the letter before it, whatever its script: joiners, variation selectors, skin tones. */
+/** Characters that join the letter before them, in any script: joiners, variation selectors, skin tones. */
 const JOINS = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}/u;
 const PICTURE = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]/u;
 
@@ -72,9 +72,9 @@ export interface Run {
   readonly text: string;
 }
 
-/** A text cut where its font changes; most texts are one run. */
+/** Splits a text where its font changes; most texts are one run. */
 export function runsOf(text: string, weight: Weight): Run[] {
-  // Most texts are in the main font from end to end: nothing to look for.
+  // Most texts are in the main font from end to end.
   if (!/[\u0600-\u08FF\u0980-\u0DFF\u2190-\u{1FAFF}]/u.test(text)) return [{ font: weight, text }];
   const runs: { font: FontName; text: string }[] = [];
   for (const character of text) {

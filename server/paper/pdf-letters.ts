@@ -1,10 +1,10 @@
-/** A sign on the page: how it is drawn, and how far it moves what comes after it. */
+/** A glyph on the page: its drawing, and its advance. */
 export interface Sign {
   readonly drawn: string;
   readonly advance: number;
 }
 
-/** Signs that read as one letter, or as nothing beside the stroke that does. */
+/** Glyphs that read as one letter, or as nothing beside the stroke that does. */
 export interface ReadLetter {
   readonly reads: string;
   readonly drawn: string;
@@ -13,9 +13,10 @@ export interface ReadLetter {
 const MARKS = /\p{M}/u;
 
 /**
- * Which signs of a word that runs to the left make which letter, in reading order. The font builds its letters of a stroke and dots
- * (ک ر ا ی ہ share few strokes), so a sign by itself does not say what it reads as: a sign with a width begins a letter, those without are its dots
- * and vowels. Where a font joins two letters into one sign the counts differ, and the word is one piece.
+ * Groups the glyphs of a right-to-left word into letters, in reading order. The font builds its letters of a stroke and
+ * dots (ک ر ا ی ہ share few strokes), so one glyph does not identify its letter: a glyph with a width begins a letter,
+ * those without are its dots and vowels. Where a font joins two letters into one glyph the counts differ, and the word
+ * is one piece.
  * @param signs from left to right
  */
 export function readLetters(word: string, signs: readonly Sign[]): ReadLetter[] {

@@ -17,15 +17,15 @@ const FOOT = 46;
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Pages of the bank's paper: letterhead, foot with page numbers and the code, and text in any Indian script. Nothing that
- * was drawn is kept; the number of pages, known only at the end, is one small drawing that all feet point to.
+ * Pages of the bank's paper: letterhead, foot with page numbers and the code, and text in any Indian script. Drawn
+ * content is not kept; the number of pages, known only at the end, is one small drawing that all feet refer to.
  */
 export class PdfPage {
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly structure: PdfStructure;
   readonly paper: Paper;
   readonly #text: PdfText;
-  /** Where the next thing goes, from the top. */
+  /** Top of the next element, in points from the top of the page. */
   y = MARGIN;
   #pages = 0;
   readonly #total: { write(content: string): void; end(): void; data: unknown };
@@ -52,7 +52,7 @@ export class PdfPage {
         CreationDate: paper.issuedAt,
       },
     });
-    // The file's pieces as they are made; as a stream they would come a turn of the event loop later. Its first
+    // Reads the file's pieces as they are made; as a stream they would come a turn of the event loop later. Its first
     // lines were made with the document.
     const first: Uint8Array | null = this.doc.read();
     if (first) sink(first);
@@ -68,12 +68,12 @@ export class PdfPage {
     return this.doc.page.width - 2 * MARGIN;
   }
 
-  /** True when there is no room for something of this height. */
+  /** True when fewer than `height` points are left. */
   isFull(height: number): boolean {
     return this.y + height > this.doc.page.height - MARGIN - FOOT;
   }
 
-  /** Draws `header` at the top of every page that this goes on to, until the function that it gives is called. */
+  /** Draws `header` at the top of every following page, until the returned function is called. */
   onContinue(header: () => void): () => void {
     this.#onContinue.push(header);
     return () => void this.#onContinue.splice(this.#onContinue.indexOf(header), 1);
@@ -111,18 +111,20 @@ export class PdfPage {
     this.doc.end();
   }
 
-  /** How wide a text is in points. */
+  /** Returns the width of a text in points. */
   widthOf(text: string, style: TextStyle): number {
     return this.#text.widthOf(text, style);
   }
 
-  /** One line of text with its top at `y`; aligned to the right it ends at `x + width`. */
+  /** Draws one line of text with its top at `y`; aligned to the right it ends at `x + width`. */
   text(text: string, x: number, y: number, style: TextStyle, width = 0): void {
     const left = style.align === 'right' ? x + width - this.widthOf(text, style) : x;
     this.#text.draw(text, left, y + style.size * 1.07, style);
   }
 
-  /** A text in lines no wider than `width`: broken between words, and inside one only where it does not fit a line. */
+  /**
+   * Breaks a text into lines no wider than `width`: between words, and inside one only where it does not fit a line.
+   */
   lines(text: string, width: number, style: TextStyle): string[] {
     if (this.widthOf(text, style) <= width && !text.includes('\n')) return [text];
     return text.split('\n').flatMap((line) => withDirection(line, this.#wrapped(line, width, style)));
@@ -149,7 +151,7 @@ export class PdfPage {
       const wide = this.widthOf(word, style);
       if (wide <= width)
         put(word, this.widthOf(word.trimEnd(), style) + taken <= width ? Math.min(wide, width - taken) : wide);
-      // What is longer than a whole line is cut between letters as a person counts them.
+      // A word longer than a whole line is cut between graphemes.
       else for (const { segment } of LETTERS.segment(word)) put(segment, this.widthOf(segment, style));
     }
     return [...lines, line.trimEnd()];

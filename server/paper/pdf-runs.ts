@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js';
 import { type Run, runsOf, type Weight } from './pdf-fonts.ts';
 
-// Unicode's bidirectional algorithm (UAX #9). A page shows letters from left to right; Urdu is read from right to left, and
-// the numbers and Latin words in it are not.
+// Unicode's bidirectional algorithm (UAX #9). A page shows letters from left to right; Urdu is read from right to left,
+// and the numbers and Latin words in it are not.
 // Its types describe the package's ES module; Node loads the CommonJS one, whose whole export is that function.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
@@ -18,11 +18,11 @@ interface LevelRun {
   text: string;
 }
 
-/** A run on the page. */
+/** A run as it is drawn on the page. */
 export interface ShownRun extends Run {
-  /** What it reads as; `text` is what is drawn, turned round where that is needed. */
+  /** Its text for reading; `text` is drawn, reversed where needed. */
   readonly reads: string;
-  /** Its place among the runs as they are read. */
+  /** Its place in reading order. */
   readonly order: number;
 }
 
@@ -30,7 +30,10 @@ export function runsToTheLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** A text as runs from left to right as they are shown; each is drawn by its font in the order in which its script runs. */
+/**
+ * Splits a text into runs from left to right as they are shown; each is drawn by its font in the order in which its
+ * script runs.
+ */
 export function shownRuns(text: string, weight: Weight): ShownRun[] {
   let order = 0;
   const numbered = (run: Run): ShownRun => ({ ...run, reads: run.text, order: order++ });
@@ -44,7 +47,7 @@ export function shownRuns(text: string, weight: Weight): ShownRun[] {
   return inShownOrder(levels).flatMap(({ level, runs }) => (level % 2 === 0 ? runs : runs.toReversed().map(turned)));
 }
 
-/** Lines of one paragraph: each keeps the paragraph's direction, whatever it begins with itself. */
+/** Lines of one paragraph: each keeps the paragraph's direction, also when it starts in the other. */
 export function withDirection(paragraph: string, lines: string[]): string[] {
   if (lines.length < 2 || !RIGHT_TO_LEFT.test(paragraph)) return lines;
   const base = bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level ?? 0;
@@ -66,7 +69,7 @@ function levelRuns(text: string): LevelRun[] {
   return runs;
 }
 
-/** Rule L2: from the highest level down, what stands at that level or above is reversed. */
+/** Rule L2: from the highest level down, runs at that level or above are reversed. */
 function inShownOrder<R extends { readonly level: number }>(runs: readonly R[]): R[] {
   const shown = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -80,7 +83,10 @@ function inShownOrder<R extends { readonly level: number }>(runs: readonly R[]):
   return shown;
 }
 
-/** The fonts turn their own scripts; what stands among those letters in another font is turned here, brackets to the other side. */
+/**
+ * Reverses a run of another font among right-to-left letters, and mirrors its brackets; the fonts reverse their own
+ * scripts.
+ */
 function turned(run: ShownRun): ShownRun {
   if (run.font === 'arabic') return run;
   const letters = Array.from(LETTERS.segment(run.text), ({ segment }) => bidi.getMirroredCharacter(segment) ?? segment);

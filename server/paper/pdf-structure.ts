@@ -6,7 +6,9 @@ interface Ref {
   end(): void;
 }
 
-/** What this file needs of pdfkit beyond its types: the catalogue's structure tree and the page's own dictionary. */
+/**
+ * The parts of pdfkit used here that its types leave out: the catalogue's structure tree and the page's own dictionary.
+ */
 interface Inside {
   readonly _root: {
     readonly data: {
@@ -53,14 +55,14 @@ export class PdfStructure {
 
   /** Call after each new page. */
   pageBegins(): void {
-    // pdfkit has written the page before; its number is all that others need of it from here on.
+    // pdfkit has written the earlier page; others need only its number now.
     if (this.#page) this.#page.data = undefined;
     this.#page = this.#inside.page.dictionary;
     this.#inside.page.dictionary.data.StructParents = this.#key;
     this.#onPage = [];
   }
 
-  /** Call before the page is left: which element each marked piece of it belongs to. */
+  /** Writes which element each marked piece of the page belongs to. Call before the page ends. */
   pageEnds(): void {
     const pieces = this.#doc.ref(this.#onPage) as unknown as Ref; // An array is an object of a PDF too.
     this.#tree.data.ParentTree.add(this.#key, pieces);
@@ -68,7 +70,7 @@ export class PdfStructure {
     this.#key += 1;
   }
 
-  /** Opens an element that has others inside; `close` it. */
+  /** Opens an element that contains others; `close` it. */
   open(tag: 'Table' | 'TBody' | 'THead' | 'TR' | 'Sect', parent: Element = this.document): Element {
     const element = this.#element({ S: tag, P: parent.ref });
     parent.kids.push(element.ref);
@@ -80,7 +82,7 @@ export class PdfStructure {
     this.#written(element.ref);
   }
 
-  /** What `draw` draws is the content of a new element. It must stay on this page. */
+  /** Draws the content of a new element. It must stay on this page. */
   leaf(
     tag: 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure',
     parent: Element,
@@ -102,14 +104,14 @@ export class PdfStructure {
     this.#written(ref);
   }
 
-  /** What is drawn is not for reading: lines, repeated headers, page numbers. */
+  /** Draws lines, repeated headers and page numbers, which are not for reading. */
   artifact(draw: () => void): void {
     this.#doc.addContent('/Artifact BMC');
     draw();
     this.#doc.addContent('EMC');
   }
 
-  /** Call after the last page has ended and before the document does. */
+  /** Ends the tree. Call after the last page has ended and before the document does. */
   end(): void {
     const tree = this.#tree.data;
     tree.K = [this.document.ref];
@@ -123,7 +125,7 @@ export class PdfStructure {
 
   #written(ref: Ref): void {
     ref.end();
-    // The file has it now; others name it by its number alone.
+    // It is in the file now; others refer to it by its number.
     ref.data = undefined;
   }
 }

@@ -19,10 +19,10 @@ interface Letter {
   readonly width: number;
 }
 
-/** A font of pdfkit's, of which its types say nothing. */
+/** A font as pdfkit embeds it; its types leave it out. */
 interface Embedded {
   readonly id: string;
-  /** Glyph numbers in hex, and where each stands, at size 1000. */
+  /** Returns glyph numbers in hex, and the position of each, at size 1000. */
   encode(text: string): [string[], { advanceWidth: number; xAdvance: number; xOffset: number; yOffset: number }[]];
   ref(): unknown;
   layoutCache?: unknown;
@@ -33,9 +33,9 @@ const SHAPED = /\p{M}|\p{Join_Control}|[\u0590-\u0DFF\u200E\u200F\uFB1D-\uFEFC]|
 const INK = '#17211c';
 
 /**
- * Text on a page. Letters of scripts that need no shaping are looked up once each and written by number, which is some
- * fifty times quicker than laying every cell out; what needs shaping is laid out by the font's own rules, and says beside it what it
- * reads as, because its signs are not drawn in the order in which they are read.
+ * Draws text on a page. Letters of scripts that need no shaping are looked up once each and written by number, which is
+ * some fifty times quicker than laying every cell out; other text is laid out by the font's own rules, with its reading
+ * text beside it, because its glyphs are not drawn in reading order.
  */
 export class PdfText {
   readonly #doc: Doc;
@@ -50,7 +50,7 @@ export class PdfText {
     this.#doc = doc;
   }
 
-  /** How wide a text is in points. */
+  /** Returns the width of a text in points. */
   widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
     if (!SHAPED.test(text)) {
       let width = 0;
@@ -63,20 +63,20 @@ export class PdfText {
     }, 0);
   }
 
-  /** One line of text with its baseline at `y`, from the top. */
+  /** Draws one line of text with its baseline at `y`, from the top. */
   draw(text: string, x: number, y: number, style: TextStyle): void {
     if (text === '') return;
     if (SHAPED.test(text)) this.#drawShaped(text, x, y, style);
     else this.#drawPlain(text, x, y, style);
   }
 
-  /** The glyphs of a plain text, for a drawing that is not a page. */
+  /** Returns the glyphs of a plain text, for a drawing outside a page. */
   encoded(text: string): { font: { id: string; ref(): unknown }; hex: string } {
     const font = this.#use('regular', 8);
     return { font, hex: Array.from(text, (character) => this.#letter(character, 'regular').hex).join('') };
   }
 
-  /** pdfkit remembers the shape of every word for the whole document; a page's worth is enough. */
+  /** Clears pdfkit's cache of word shapes, which it keeps for the whole document; a page's worth is enough. */
   forgetShapes(): void {
     const fonts = (this.#doc as unknown as { _fontFamilies: Record<string, Embedded> })._fontFamilies; // Absent from its types.
     for (const font of Object.values(fonts)) font.layoutCache = Object.create(null);
@@ -107,7 +107,7 @@ export class PdfText {
       this.#doc.addContent(`/Span <</ActualText <${utf16(reads)}>>> BDC BT ${rgb(color)} rg ${drawn} ET EMC`);
   }
 
-  /** Makes a font known to this page and gives its name there. */
+  /** Adds a font to this page and returns its name there. */
   #onPage(font: Embedded): string {
     const page = this.#doc.page as unknown as { fonts: Record<string, unknown> }; // Absent from pdfkit's types.
     page.fonts[font.id] ??= font.ref();
@@ -134,7 +134,7 @@ export class PdfText {
   }
 }
 
-/** A run with its signs, from left to right. */
+/** A run with its glyphs, from left to right. */
 interface DrawnRun {
   readonly run: ShownRun;
   readonly signs: readonly Sign[];
@@ -147,8 +147,8 @@ function drawnRun({ begins, signs }: DrawnRun): string {
 }
 
 /**
- * Pieces in the order in which they are read, wherever they stand. One text over a whole line would be taken by some programs
- * for what is seen from left to right, and turned round again; so in a line that runs to the left each letter says what it is.
+ * Returns the pieces in reading order, independent of their position. Some programs would take one text over a whole
+ * line for visual order and reverse it again, so in a right-to-left line each letter carries its own text.
  */
 function inReadingOrder(runs: readonly DrawnRun[]): ReadLetter[] {
   return runs
@@ -163,24 +163,24 @@ function inReadingOrder(runs: readonly DrawnRun[]): ReadLetter[] {
     );
 }
 
-/** A text as a PDF says what something reads as. */
+/** Encodes a text as UTF-16, for a PDF's reading text. */
 function utf16(text: string): string {
   return `FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
 }
 
-/** A number as a PDF writes it. */
+/** Writes a number for a PDF. */
 export function point(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Sets where the next glyph stands; pages count from the top, so letters are turned upright again. */
+/** Sets the position of the next glyph; pages count from the top, so letters are turned upright again. */
 function place(x: number, y: number): string {
   return `1 0 0 -1 ${point(x)} ${point(y)} Tm`;
 }
 
 const COLOURS = new Map<string, string>();
 
-/** `#rrggbb` as three parts of one. */
+/** Turns `#rrggbb` into three parts of one. */
 export function rgb(color: string): string {
   let parts = COLOURS.get(color);
   if (parts === undefined) {

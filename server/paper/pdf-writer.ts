@@ -18,7 +18,7 @@ const ID: TextStyle = { size: 6.5 };
 const GAP = 8;
 const ROW_LINE = 11;
 
-/** A document on the bank's paper: drawn, tagged for screen readers, page after page without keeping any. */
+/** Writes a document on the bank's paper: drawn, tagged for screen readers, page after page without keeping any. */
 export function pdfWriter(sink: Sink): PaperWriter {
   let page: PdfPage | undefined;
   let table: OpenTable | undefined;
@@ -69,7 +69,7 @@ function note(page: PdfPage, text: string): void {
   page.y += lines.length * ROW_LINE + 8;
 }
 
-/** Labels with what they say, in two columns; large: in a row, for the sums that a reader looks for first. */
+/** Draws labels with their values in two columns; large: in a row, for the most important sums. */
 function facts(page: PdfPage, all: readonly Fact[], large: boolean): void {
   const columns = large ? Math.min(4, all.length) : 2;
   const width = page.width / columns;

@@ -8,18 +8,18 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: BANK_TIME_ZONE });
 
-/** An instant as documents show it: `21 Nov 2026, 13:05`, on the clock of India, never digits alone (X-CN-06). */
+/** Writes an instant as documents show it: `21 Nov 2026, 13:05`, India's time, never digits alone (X-CN-06). */
 export function writtenInstant(at: Date): string {
   return `${writtenDayOf(at)}, ${TIME.format(at)}`;
 }
 
-/** The day of an instant: `21 Nov 2026`. */
+/** Writes the day of an instant: `21 Nov 2026`. */
 export function writtenDayOf(at: Date): string {
   // Some versions of the English data write 'Sept'; a document's month has three letters.
   return DAY.format(at).replace('Sept', 'Sep');
 }
 
-/** A business date (YYYY-MM-DD): `21 Nov 2026`. */
+/** Writes a business date (YYYY-MM-DD): `21 Nov 2026`. */
 export function writtenDay(businessDate: string): string {
   return writtenDayOf(noonOfBusinessDate(businessDate));
 }

@@ -1,4 +1,4 @@
-/** The parts of a workbook that do not depend on its rows (ECMA-376), and how texts stand in XML. */
+/** The parts of a workbook that do not depend on its rows (ECMA-376), and the escaping of text in XML. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -19,7 +19,7 @@ export const STYLE = {
   title: 9,
 } as const;
 
-// Three sections are all that a number format may have, and Indian grouping needs all three: crores, lakhs, the rest.
+// A number format has at most three sections, and Indian grouping needs all three: crores, lakhs, the rest.
 const RUPEES = '[&gt;=10000000]"₹"##\\,##\\,##\\,##0.00;[&gt;=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
 const NEGATIVE_RUPEES = '[&lt;=-10000000]"-₹"##\\,##\\,##\\,##0.00;[&lt;=-100000]"-₹"##\\,##\\,##0.00;"₹"##,##0.00';
 
@@ -61,7 +61,7 @@ export function workbookRelations(sheets: number): string {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
 }
 
-/** `filters` names the range under each sheet's filter buttons; undefined for a sheet without. */
+/** Writes the workbook; `filter` is the range under a sheet's filter buttons, undefined for a sheet without. */
 export function workbook(sheets: readonly { name: string; filter: string | undefined }[]): string {
   const each = sheets.map(({ name }, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const filters = sheets.flatMap(({ name, filter }, at) =>
@@ -75,7 +75,7 @@ export function workbook(sheets: readonly { name: string; filter: string | undef
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each.join('')}</sheets>${names}<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`;
 }
 
-/** The beginning of a sheet up to its first row; the first row stays in sight where it is a header. */
+/** Writes a sheet up to its first row; a header row stays in sight. */
 export function sheetHead(widths: readonly number[], frozen: boolean): string {
   const pane = frozen
     ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>'
@@ -88,7 +88,10 @@ export function sheetTail(filter: string | undefined): string {
   return `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}</worksheet>`;
 }
 
-/** A text in XML: without what XML cannot hold, and without `_x0041_`, which a workbook would read as an escape. */
+/**
+ * Escapes a text for XML: without characters that XML cannot hold, and without `_x0041_`, which a workbook would read
+ * as an escape.
+ */
 export function xmlText(text: string): string {
   return text
     .replace(/[^\P{Cc}\n\t]|[\p{Surrogate}\uFFFE\uFFFF]/gu, '')
@@ -99,7 +102,7 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The letters of a column: 0 → A, 26 → AA. */
+/** Returns the letters of a column: 0 → A, 26 → AA. */
 export function columnLetters(index: number): string {
   return index < 26
     ? String.fromCharCode(65 + index)

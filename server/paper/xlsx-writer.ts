@@ -32,9 +32,9 @@ const WIDTHS: Record<Column['kind'], number> = { id: 38, text: 32, rupees: 18, i
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 /**
- * A workbook with typed cells, written row by row, so that its length costs no memory. Each table is a sheet with a
- * header that stays in sight and filter buttons; its sums are formulas, with the value that they have now beside them.
- * What the document says about itself is the last sheet. Texts are inline strings: nothing in them is ever a formula.
+ * Writes a workbook with typed cells, row by row, so that its length costs no memory. Each table is a sheet with a
+ * header that stays in sight and filter buttons; its sums are formulas, with their present value beside them. The
+ * document's head is the last sheet. Texts are inline strings: nothing in them is ever a formula.
  */
 export function xlsxWriter(sink: Sink): PaperWriter {
   const zip = new ZipStream(sink);
@@ -89,7 +89,7 @@ export function xlsxWriter(sink: Sink): PaperWriter {
   };
 }
 
-// A sheet's name is at most 31 characters, without these, and no two are alike.
+// A sheet's name has at most 31 characters, without these, and must be unique.
 function sheetName(title: string, taken: readonly { name: string }[]): string {
   const plain =
     title
@@ -137,7 +137,7 @@ class OpenSheet {
     this.#table.sums?.forEach((sum, s) => sum.terms.forEach((term, t) => this.#add(s, t, term, row)));
   }
 
-  /** Writes the sums, two rows below the last row, and gives the range under the filter buttons. */
+  /** Writes the sums, two rows below the last row, and returns the range under the filter buttons. */
   end(): string | undefined {
     const last = this.#rows;
     this.#table.sums?.forEach((sum, index) =>

@@ -7,7 +7,7 @@ const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 20;
 const DIRECTORY_MARK = 0x02014b50;
-// 1 January 1980: the earliest that the format can say. What was written when stands inside.
+// 1 January 1980, the earliest date of the format; the files carry their own dates.
 const DATE = 0x0021;
 
 interface Entry {
@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Writes a ZIP as it goes, without ever holding more than one block of it: each block is compressed by itself, and
- * blocks that end on a byte boundary make one valid stream when they follow each other (RFC 1951).
+ * Writes a ZIP as a stream, holding at most one block of it: each block is compressed by itself, and blocks that end on
+ * a byte boundary make one valid stream when they follow each other (RFC 1951).
  */
 export class ZipStream {
   readonly #sink: Sink;
@@ -34,7 +34,7 @@ export class ZipStream {
     this.#sink = sink;
   }
 
-  /** Begins the next file; the one before it is finished. */
+  /** Begins the next file and finishes the one before it. */
   file(name: string): void {
     this.#finish();
     const entry: Entry = { name: Buffer.from(name), offset: this.#written, crc: 0, size: 0, packed: 0 };

@@ -6,7 +6,7 @@ import type { SessionTools } from '../sessions/session-tools.ts';
 import { passkeyLetter } from './passkey-letters.ts';
 import type { Passkey } from './register-passkey.ts';
 
-/** A person's passkeys, the oldest first. */
+/** Lists a person's passkeys, the oldest first. */
 export async function listPasskeys(
   { database }: SessionTools,
   person: SignedIn,
@@ -21,7 +21,7 @@ export async function listPasskeys(
     .execute();
 }
 
-/** Removes a passkey: it signs nobody in any more. Refused: `NOT_FOUND`, also for somebody else's. */
+/** Removes a passkey, which no longer signs in. Refused: `NOT_FOUND`, also for another person's. */
 export async function removePasskey(
   { database, clock }: SessionTools,
   person: SignedIn,

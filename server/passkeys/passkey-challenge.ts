@@ -6,22 +6,25 @@ import type { SubjectType } from '../sessions/person.ts';
 
 const LIFE_MS = 5 * 60_000;
 
-/** What a challenge is for: adding a passkey in a session, or signing in at one of the two doors. */
+/** Purpose of a challenge: adding a passkey in a session, or signing in as a customer or as staff. */
 export type Purpose = { readonly sessionId: string } | { readonly audience: SubjectType };
 
-/** Where passkeys belong: the bank's name and address as browsers and authenticators know them. */
+/** The bank's name and address as browsers and authenticators know them. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/** @param publicBaseUrl where people reach the bank; passkeys need a name there, `localhost` or a domain, not an IP address */
+/**
+ * @param publicBaseUrl address at which people reach the bank; passkeys need a name there, `localhost` or a domain, not
+ * an IP address
+ */
 export function relyingParty(publicBaseUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicBaseUrl);
   return { id: hostname, origin };
 }
 
-/** Keeps a challenge that was handed out, and answers its id. Times are real time. */
+/** Stores a challenge that was handed out, and returns its id. Times are wall clock. */
 export async function keepChallenge(db: Db, clock: BankClock, challenge: string, purpose: Purpose): Promise<string> {
   const id = uuidv7();
   const now = clock.wall();
@@ -44,7 +47,7 @@ export async function keepChallenge(db: Db, clock: BankClock, challenge: string,
   return id;
 }
 
-/** The challenges that a session may still answer. */
+/** Returns the challenges that a session may still answer. */
 export async function openChallenges(
   db: Db,
   clock: BankClock,

@@ -2,7 +2,7 @@ import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 
-/** A passkey was added or removed: whoever can use it gets in without a password, so its owner must know. */
+/** Tells the owner that a passkey was added or removed, because its holder signs in without a password. */
 export function passkeyLetter(person: SignedIn, change: 'added' | 'removed', name: string): MailToSend {
   const sentence =
     change === 'added'

@@ -13,7 +13,7 @@ type PasskeyCalls =
   | 'passkeySignInOptions'
   | 'signInWithPasskey';
 
-/** Passkeys: made in a session, used at the door. */
+/** Routes of passkeys: added in a session, used at sign-in. */
 export function passkeyRoutes(tools: SessionTools): HandlersOf<PasskeyCalls> {
   return {
     passkeyRegistrationOptions: async ({ session }) => ({ data: await registrationOptions(tools, session) }),

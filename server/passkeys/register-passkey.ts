@@ -16,8 +16,8 @@ import type { SessionTools } from '../sessions/session-tools.ts';
 import { keepChallenge, openChallenges, relyingParty, spendChallenge } from './passkey-challenge.ts';
 import { passkeyLetter } from './passkey-letters.ts';
 
-/** Passkeys that one person may have. */
-const MOST = 10;
+/** Max passkeys of one person. */
+const MAX_PASSKEYS = 10;
 const NOT_VERIFIED = 'This passkey could not be verified. Please try again.';
 
 export interface Passkey {
@@ -27,8 +27,9 @@ export interface Passkey {
 }
 
 /**
- * What the browser needs to make a passkey: discoverable, so that nobody types an address to sign in, and with the person verified by
- * the device, so that it stands for two factors. Refused: `PASSWORD_REQUIRED`; `INVALID_INPUT` beyond ten passkeys.
+ * Returns the browser's options for a new passkey: discoverable, so that signing in needs no address, and with the
+ * person verified by the device, so that it stands for two factors. Refused: `PASSWORD_REQUIRED`; `INVALID_INPUT` above
+ * ten passkeys.
  */
 export async function registrationOptions(tools: SessionTools, person: SignedIn): Promise<Record<string, unknown>> {
   requireRecentPassword(person, tools.clock);
@@ -39,8 +40,8 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
     .where('subject_id', '=', person.subjectId)
     .where('removed_at', 'is', null)
     .execute();
-  if (existing.length >= MOST)
-    throw new Refusal('INVALID_INPUT', `You can have at most ${MOST} passkeys. Please remove one first.`);
+  if (existing.length >= MAX_PASSKEYS)
+    throw new Refusal('INVALID_INPUT', `You can have at most ${MAX_PASSKEYS} passkeys. Please remove one first.`);
   const options = await generateRegistrationOptions({
     rpName: BANK_NAME,
     rpID: relyingParty(tools.publicBaseUrl).id,
@@ -58,7 +59,10 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
   return { ...options };
 }
 
-/** Adds the passkey that the browser made. Refused: `PASSWORD_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not hold. */
+/**
+ * Adds the passkey that the browser made. Refused: `PASSWORD_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not
+ * verify.
+ */
 export async function registerPasskey(
   tools: SessionTools,
   person: SignedIn,
@@ -111,7 +115,7 @@ async function verified(tools: SessionTools, person: SignedIn, credential: Recor
       return { credential: registrationInfo.credential, backedUp: registrationInfo.credentialBackedUp, challengeId };
     }
   } catch {
-    // Whatever the library found wrong with it, the browser gets one answer.
+    // The browser gets one answer for every fault that the library finds.
   }
   throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
 }

@@ -12,11 +12,14 @@ import { handOver, type StartedSession, startSession } from '../sessions/start-s
 import { type Limit, networkOf } from '../sessions/throttle.ts';
 import { keepChallenge, relyingParty, spendChallenge } from './passkey-challenge.ts';
 
-/** Nobody guesses a signature; this keeps one network from filling the table of challenges. */
+/** Keeps one network from filling the table of challenges; a signature itself cannot be guessed. */
 const passkeySignIns: Limit = { name: 'passkey-sign-in', max: 60, seconds: 15 * 60 };
 const NOT_VERIFIED = 'This passkey could not be verified. Please try again or use your password.';
 
-/** What the browser needs to use a passkey at one of the two doors. It names no person, so it tells nothing about who has one. */
+/**
+ * Returns the browser's options for signing in with a passkey, as a customer or as staff. They name no person, so they
+ * do not tell who has one.
+ */
 export async function signInOptions(
   tools: SessionTools,
   visitor: Visitor,
@@ -32,9 +35,10 @@ export async function signInOptions(
 }
 
 /**
- * Signs in with a passkey: the device is one factor and what opens it (finger, face, PIN) the other, so no code is asked for. No password
- * was typed, so what asks for a recent one (a card's details) asks for it.
- * Refused: `INVALID_CREDENTIALS` for an unknown, removed or copied passkey, a used challenge or the other door; `ACCOUNT_INACTIVE`.
+ * Signs in with a passkey: the device is one factor and its unlocking (finger, face, PIN) the other, so no code is
+ * asked for. No password was typed, so calls that need a recent one (a card's details) ask for it.
+ * Refused: `INVALID_CREDENTIALS` for an unknown, removed or copied passkey, a used challenge or the other kind of
+ * person; `ACCOUNT_INACTIVE`.
  */
 export async function signInWithPasskey(
   tools: SessionTools,
@@ -100,7 +104,7 @@ async function findPasskey(
   );
 }
 
-/** The authenticator's new count when its signature holds; undefined when anything about it does not. */
+/** Returns the authenticator's new count when its signature verifies; undefined otherwise. */
 async function verifiedCounter(
   tools: SessionTools,
   challenge: string,
@@ -120,7 +124,7 @@ async function verifiedCounter(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // Whatever the library found wrong with it, the browser gets one answer.
+    // The browser gets one answer for every fault that the library finds.
     return undefined;
   }
 }

@@ -26,7 +26,7 @@ const TERMS: Record<(typeof CARD_TERMS)[number], string> = {
 /** Reasons of the credit score and the arithmetic of figures (server/insights). */
 const INSIGHTS = {
   'Starting point': 'आरंभिक अंक',
-  'Everybody starts at {0}.': 'सबकी शुरुआत {0} से होती है।',
+  'Every score starts at {0}.': 'हर स्कोर {0} से शुरू होता है।',
   'Account age': 'खाते की उम्र',
   'Your account was opened {0} ago. Three years earn all points.': 'आपका खाता {0} पहले खुला था। तीन साल पर पूरे अंक मिलते हैं।',
   'less than a month': 'एक महीने से कम',
