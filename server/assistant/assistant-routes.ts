@@ -55,21 +55,21 @@ export function assistantRoutes({
   const { db } = database;
   return {
     async chatbotHealth() {
-      return { data: { status: 'ok' }, meta: undefined };
+      return { data: { status: 'ok' } };
     },
     async chatbotAccountInfo({ session }) {
-      return { data: await accountInfo(db, session), meta: undefined };
+      return { data: await accountInfo(db, session) };
     },
     async chatbotRecentTransactions({ session, query }) {
       const { lines } = await statementPage(db, ownAccount(session), { limit: query.limit ?? 5 });
-      return { data: lines, meta: undefined };
+      return { data: lines };
     },
     async chatbotDashboardData({ session }) {
-      return { data: await dashboardData(db, session), meta: undefined };
+      return { data: await dashboardData(db, session) };
     },
     async askChatbot({ session, body }) {
       const { actions, ...said } = await answer({ db, clock, customer: session, question: body.question });
-      return { data: { ...said, ...(actions && { actions: [...actions] }) }, meta: undefined };
+      return { data: { ...said, ...(actions && { actions: [...actions] }) } };
     },
   };
 }

@@ -9,7 +9,7 @@ export function clockRoutes(
 ): HandlersOf<'getClock' | 'moveClock'> {
   return {
     async getClock() {
-      return { data: await readClock(parts), meta: undefined };
+      return { data: await readClock(parts) };
     },
 
     async moveClock({ session, body }) {
@@ -18,7 +18,7 @@ export function clockRoutes(
         data.daysLeft === 0
           ? "The bank's date was moved"
           : "The bank's date was moved; the days in between are being closed";
-      return { message, data, meta: undefined };
+      return { message, data };
     },
   };
 }

@@ -25,12 +25,11 @@ export function dayEndRoutes(parts: {
       const from = before.closedThrough === undefined ? clock.businessDate() : addDays(before.closedThrough, 1);
       return {
         data: { runs: (await listRuns(database.db, { limit: SHOWN, from })).map(runOnTheWire) },
-        meta: undefined,
       };
     },
 
     async listDayEnds() {
-      return { data: (await listRuns(database.db, { limit: SHOWN })).map(runOnTheWire), meta: undefined };
+      return { data: (await listRuns(database.db, { limit: SHOWN })).map(runOnTheWire) };
     },
   };
 }

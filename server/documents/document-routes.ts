@@ -40,11 +40,11 @@ export function documentRoutes(parts: DocumentParts): HandlersOf<CustomerCalls |
     async requestStatement({ session, body }) {
       const data = await requestStatement(parts, session, body.statementType);
       statements.wake();
-      return { message: `Your statement will be sent to ${data.email}`, data, meta: undefined };
+      return { message: `Your statement will be sent to ${data.email}`, data };
     },
 
     async listStatements({ session }) {
-      return { data: await listStatements(database.db, session.subjectId), meta: undefined };
+      return { data: await listStatements(database.db, session.subjectId) };
     },
 
     downloadStatement: ({ session, params, query }) =>
@@ -57,7 +57,7 @@ export function documentRoutes(parts: DocumentParts): HandlersOf<CustomerCalls |
 
     async verifyDocument({ params, address }) {
       await throttle.take(limits.documentChecks, address);
-      return { data: await verifyDocument(database.db, params.code), meta: undefined };
+      return { data: await verifyDocument(database.db, params.code) };
     },
   };
 }

@@ -44,7 +44,7 @@ export function paymentRoutes(parts: {
     },
 
     async getTransaction({ session, params }) {
-      return { data: await statementLine(database.db, ownAccount(session), params.id), meta: undefined };
+      return { data: await statementLine(database.db, ownAccount(session), params.id) };
     },
 
     async moveMoney({ session, body, idempotencyKey }) {
@@ -55,18 +55,18 @@ export function paymentRoutes(parts: {
         idempotencyKey,
         description: body.description,
       });
-      return { data, meta: undefined, replayed };
+      return { data, replayed };
     },
 
     async findRecipient({ session, query }) {
       await throttle.take(limits.recipientLookups, session.subjectId);
       await throttle.take(limits.recipientLookupsOfDay, session.subjectId);
-      return { data: await findRecipient(database.db, clock, tokens, session, query), meta: undefined };
+      return { data: await findRecipient(database.db, clock, tokens, session, query) };
     },
 
     async recentRecipients({ session, query }) {
       const data = await recentRecipients({ db: database.db, clock, tokens }, session, query.limit ?? 5);
-      return { data, meta: undefined };
+      return { data };
     },
 
     async makeTransfer({ session, body, idempotencyKey }) {
@@ -77,12 +77,12 @@ export function paymentRoutes(parts: {
       });
       const message =
         data.transaction.status === 'pending' ? 'Transfer sent to the bank for review' : 'Transfer successful';
-      return { message, data, meta: undefined, replayed };
+      return { message, data, replayed };
     },
 
     async confirmTransaction({ session, params, body }) {
       const { replayed, ...data } = await confirmOwn(parts.tools, session, { journalId: params.id, code: body?.code });
-      return { message: 'Transaction confirmed', data, meta: undefined, replayed };
+      return { message: 'Transaction confirmed', data, replayed };
     },
   };
 }

@@ -42,17 +42,17 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
         valid_from: product.validFrom,
         early_closing: earlyClosingSentence(product),
       }));
-      return { data, meta: undefined };
+      return { data };
     },
 
     async listCustomerDeposits({ session, params }) {
       const deposits = await termDepositsOfCustomer(db, session, params.userId);
-      return { data: deposits.map((deposit) => termDepositOnTheWire(deposit, clock.businessDate())), meta: undefined };
+      return { data: deposits.map((deposit) => termDepositOnTheWire(deposit, clock.businessDate())) };
     },
 
     async getDeposit({ session, params }) {
       const deposit = await findTermDeposit(db, params.id, session.role === 'customer' ? session.subjectId : undefined);
-      return { data: await termDepositPage(db, deposit, clock.businessDate()), meta: undefined };
+      return { data: await termDepositPage(db, deposit, clock.businessDate()) };
     },
 
     async setDepositInstruction({ session, params, body }) {
@@ -64,7 +64,6 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
       return {
         message: 'Maturity instruction saved',
         data: termDepositOnTheWire(deposit, clock.businessDate()),
-        meta: undefined,
       };
     },
 
@@ -89,7 +88,7 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
         savings_amount: savings.amount,
         savings_count: savings.count,
       };
-      return { data, meta: undefined };
+      return { data };
     },
   };
 }
@@ -120,7 +119,7 @@ function customerCalls(parts: {
         total_paid_in: quote.totalPaidIn,
         growth: growthOnTheWire(quote.growth),
       };
-      return { data, meta: undefined };
+      return { data };
     },
 
     async openDeposit({ session, body, idempotencyKey }) {
@@ -136,7 +135,6 @@ function customerCalls(parts: {
       return {
         message: 'Deposit created successfully',
         data: onTheWire(moved),
-        meta: undefined,
         replayed: moved.replayed,
       };
     },
@@ -153,12 +151,12 @@ function customerCalls(parts: {
         days_run: closing.daysRun,
         early: closing.early,
       };
-      return { data, meta: undefined };
+      return { data };
     },
 
     async closeDeposit({ session, params, idempotencyKey }) {
       const moved = await closeTermDeposit(parts, session, { depositId: params.id, idempotencyKey });
-      return { message: 'Deposit closed', data: onTheWire(moved), meta: undefined, replayed: moved.replayed };
+      return { message: 'Deposit closed', data: onTheWire(moved), replayed: moved.replayed };
     },
   };
 }

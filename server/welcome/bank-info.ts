@@ -58,7 +58,7 @@ export function welcomeRoutes({
         })),
         demoPeople: demo && profile ? demoPeople(profile) : [],
       };
-      return { data, meta: undefined };
+      return { data };
     },
   };
 }

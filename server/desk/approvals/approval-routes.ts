@@ -40,7 +40,6 @@ export function approvalRoutes(parts: {
       return {
         message: 'Transaction approved',
         data: { transaction: transactionForStaff(movement) },
-        meta: undefined,
         replayed,
       };
     },
@@ -55,7 +54,6 @@ export function approvalRoutes(parts: {
       return {
         message: 'Transaction rejected',
         data: { transaction: transactionForStaff(movement) },
-        meta: undefined,
         replayed,
       };
     },
@@ -67,7 +65,7 @@ export function approvalRoutes(parts: {
         description: body.description,
         idempotencyKey,
       });
-      return { data: { balance_after: balanceAfter, transaction }, meta: undefined, replayed };
+      return { data: { balance_after: balanceAfter, transaction }, replayed };
     },
   };
 }
