@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { transactionFilter } from '../customer/payments.ts';
-import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import {
   DATES_OUT_OF_ORDER,
@@ -10,6 +9,7 @@ import {
   sortDirection,
   wholeNumber,
 } from '../vocabulary/filters.ts';
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/first-terms.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
 import { accountType, customerStatus } from '../vocabulary/people.ts';

@@ -2,7 +2,6 @@
  * The constants of the specification, in one place for server and web. The rates are those that it
  * states; the rates in force are rows with dates in the database, which start with these.
  */
-export * from './first-terms.ts';
 
 export const BANK_NAME = 'Kosh';
 

@@ -1,4 +1,4 @@
-import type { CustomerStatus } from '../../contract/vocabulary/bank-terms.ts';
+import type { CustomerStatus } from '../../contract/vocabulary/first-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** What other features may know of a customer's account. Money checks the status again, under the account's lock. */

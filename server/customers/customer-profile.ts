@@ -1,4 +1,5 @@
-import { type AccountType, accountTypes, type CustomerStatus } from '../../contract/vocabulary/bank-terms.ts';
+import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
+import type { AccountType, CustomerStatus } from '../../contract/vocabulary/first-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../contract/vocabulary/bank-terms.ts';
+import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { sqlState, type Tx } from '../platform/database.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '../../contract/vocabulary/bank-terms.ts';
+import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
 
 /**
  * The people of the demo bank. They do not exist, their passwords are public, and none of them is there in

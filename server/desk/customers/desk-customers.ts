@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountStep } from '../../../contract/desk/customers.ts';
-import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/bank-terms.ts';
+import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../../contract/vocabulary/bank-terms.ts';
+import type { AccountType } from '../../../contract/vocabulary/first-terms.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordStatusChange } from '../../customers/change-customer-status.ts';
 import { openCustomer } from '../../customers/open-customer.ts';

@@ -1,4 +1,5 @@
-import { ACCOUNT_TYPES, accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
+import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
+import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/first-terms.ts';
 import { openCustomer } from '../../../api/desk/customer-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../../contract/vocabulary/bank-terms.ts';
+import type { AccountType } from '../../../../contract/vocabulary/first-terms.ts';
 import { startRegistration } from '../../../api/sign-in/sign-in-calls.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { StepForm } from '../../../forms/step-form.tsx';
