@@ -255,15 +255,11 @@ test('only routes files and http itself know HTTP', () => {
 
 // Forms that still keep their values, checks and errors by hand. Move one onto web/forms and take it off this list.
 const FORMS_BY_HAND = [
-  'web/components/recipient-picker.tsx',
   'web/components/windows/password-prompt.tsx',
-  'web/pages/customer/assistant/chat-panel.tsx',
-  'web/pages/customer/assistant/voice-parts.tsx',
   'web/pages/customer/profile/change-password-dialog.tsx',
   'web/pages/customer/profile/profile-form.tsx',
   'web/pages/customer/profile/second-factor-proof.tsx',
   'web/pages/customer/profile/two-factor-setup-dialog.tsx',
-  'web/pages/customer/transactions/filter-dialog.tsx',
 ];
 
 test('a form is drawn by the shells of web/forms, or by AskForm where it changes nothing at the bank', () => {

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { AskForm } from '../ui/ask-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -25,8 +26,7 @@ export function RecipientPicker({ onSearch }: RecipientPickerProps) {
   const [entered, setEntered] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const search = async (event: FormEvent) => {
-    event.preventDefault();
+  const search = async () => {
     const value = entered.replaceAll(/\s/g, '');
     if (mode === 'phone' && !/^\d{10}$/.test(value)) return setProblem(t.validation.phone);
     if (mode === 'account' && value === '') return setProblem(t.validation.account);
@@ -36,7 +36,7 @@ export function RecipientPicker({ onSearch }: RecipientPickerProps) {
     setBusy(false);
   };
   return (
-    <form noValidate onSubmit={(event) => void search(event)} className="flex flex-col gap-4">
+    <AskForm onAsk={() => void search()} className="flex flex-col gap-4">
       <ChoiceGroup
         label={t.searchBy}
         value={mode}
@@ -63,7 +63,7 @@ export function RecipientPicker({ onSearch }: RecipientPickerProps) {
       <Button type="submit" busy={busy}>
         {busy ? t.searching : t.search}
       </Button>
-    </form>
+    </AskForm>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { profileQuery } from '../../../api/customer/account-queries.ts';
+import { AskForm } from '../../../ui/ask-form.tsx';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
@@ -25,8 +26,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [messages, typing]);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (typing || question.trim() === '') return;
     setQuestion('');
     void ask(question);
@@ -53,8 +53,8 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         )}
         <div ref={end} />
       </div>
-      <form
-        onSubmit={send}
+      <AskForm
+        onAsk={send}
         className="flex gap-1 border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         <input
@@ -73,7 +73,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         <IconButton type="submit" label={t.send} disabled={typing} className="text-accent-text disabled:opacity-55">
           <SendHorizontal aria-hidden="true" />
         </IconButton>
-      </form>
+      </AskForm>
     </AssistantWindow>
   );
 }

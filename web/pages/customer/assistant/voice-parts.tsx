@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/checkbox.tsx';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
@@ -23,8 +24,7 @@ export function VoiceTyped({
   useEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
-  const ask = async (event: FormEvent) => {
-    event.preventDefault();
+  const ask = async () => {
     if (text.trim() === '' || busy || asking) return;
     setAsking(true);
     await onAsk(text.trim());
@@ -32,7 +32,7 @@ export function VoiceTyped({
     setAsking(false);
   };
   return (
-    <form onSubmit={(event) => void ask(event)} className="flex gap-2">
+    <AskForm onAsk={() => void ask()} className="flex gap-2">
       <input
         ref={input}
         aria-label={t.typed}
@@ -46,7 +46,7 @@ export function VoiceTyped({
       <Button type="submit" tone="secondary" busy={asking}>
         {t.ask}
       </Button>
-    </form>
+    </AskForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   daysInOrder,
   STATUSES,
@@ -7,6 +7,7 @@ import {
   TYPES,
 } from '../../../api/customer/statement-view.ts';
 import { cleanAmount } from '../../../components/amount-field.tsx';
+import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -46,15 +47,14 @@ function FilterForm({ filter, onApply, onClose }: Omit<FilterDialogProps, 'open'
     setEntered({ ...entered, ...next });
     setAlert(undefined);
   };
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     const wanted = statementViewFrom({ ...entered, search: filter.search });
     if (!daysInOrder(wanted)) return setAlert(t.datesOutOfOrder);
     onApply(wanted);
     onClose();
   };
   return (
-    <form noValidate onSubmit={apply} className="flex flex-col gap-4">
+    <AskForm onAsk={apply} className="flex flex-col gap-4">
       {alert && <Notice tone="error">{alert}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -112,7 +112,7 @@ function FilterForm({ filter, onApply, onClose }: Omit<FilterDialogProps, 'open'
         </Button>
         <Button type="submit">{t.apply}</Button>
       </DialogButtons>
-    </form>
+    </AskForm>
   );
 }
 
