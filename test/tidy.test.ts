@@ -253,19 +253,10 @@ test('only routes files and http itself know HTTP', () => {
   expect(crossing).toEqual([]);
 });
 
-// Forms that still keep their values, checks and errors by hand. Move one onto web/forms and take it off this list.
-const FORMS_BY_HAND = [
-  'web/components/windows/password-prompt.tsx',
-  'web/pages/customer/profile/change-password-dialog.tsx',
-  'web/pages/customer/profile/profile-form.tsx',
-  'web/pages/customer/profile/second-factor-proof.tsx',
-  'web/pages/customer/profile/two-factor-setup-dialog.tsx',
-];
-
 test('a form is drawn by the shells of web/forms, or by AskForm where it changes nothing at the bank', () => {
   const shells = /^web\/(forms\/|ui\/ask-form\.tsx$)/;
   const forms = code.filter((file) => file.startsWith('web/') && !shells.test(file) && read(file).includes('<form'));
-  expect(forms.sort()).toEqual(FORMS_BY_HAND);
+  expect(forms).toEqual([]);
 });
 
 test("a page imports nothing from another page's folder", () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ButtonTone } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ExplainedButton } from '../ui/windows/explained-button.tsx';
@@ -8,6 +9,7 @@ export interface ShellProps {
   readonly form: ShellForm;
   /** Label of the submit button. */
   readonly submit: ReactNode;
+  readonly tone?: ButtonTone;
   readonly disabled?: boolean;
   /** Reason for which the form cannot be sent yet; disables the button. */
   readonly disabledReason?: string | undefined;
@@ -50,14 +52,18 @@ export function FormFrame({ form, problem, children, buttons, inline = false, cl
 export function SubmitButton({
   form,
   submit,
+  tone,
   disabled,
   disabledReason,
   size,
   className,
-}: Pick<ShellProps, 'form' | 'submit' | 'disabled' | 'disabledReason' | 'className'> & { readonly size?: 'large' }) {
+}: Pick<ShellProps, 'form' | 'submit' | 'tone' | 'disabled' | 'disabledReason' | 'className'> & {
+  readonly size?: 'large';
+}) {
   return (
     <ExplainedButton
       type="submit"
+      tone={tone}
       size={size}
       busy={form.busy}
       disabled={disabled}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { currentSession, identify, replaceToken } from '../client/session-store.ts';
 import { profileQuery } from './account-queries.ts';
@@ -37,7 +38,7 @@ export function securityChanged(): void {
 }
 
 /** Saves name, address or phone; the header follows (C-PF-05). */
-export async function saveProfile(change: { name: string; address: string; phone: string }): Promise<void> {
+export async function saveProfile(change: BodyOf<'updateProfile'>): Promise<void> {
   const { data } = await bank.updateProfile({ body: change });
   queryClient.setQueryData(profileQuery.queryKey, data);
   const { user } = currentSession();
@@ -58,8 +59,8 @@ export async function removePhoto(): Promise<void> {
 }
 
 /** Changes the password; other devices are signed out, this one stays signed in (C-PF-11). */
-export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  const { data } = await bank.changePassword({ body: { currentPassword, newPassword } });
+export async function changePassword(body: BodyOf<'changePassword'>): Promise<void> {
+  const { data } = await bank.changePassword({ body });
   if (data.token) replaceToken(data.token);
   securityChanged();
 }

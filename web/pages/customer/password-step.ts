@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { confirmPassword, isPasswordWanted } from '../../api/customer/card-queries.ts';
+import { isPasswordWanted } from '../../api/customer/card-queries.ts';
 import { errorMessage, type Situation } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { PasswordForm } from './password-prompt.tsx';
 
 /** A step that may need the password, and its messages. */
 export interface GuardedStep {
@@ -22,6 +23,7 @@ export function usePasswordStep() {
   const [failure, setFailure] = useState<string>();
 
   const start = async (step: GuardedStep) => {
+    PasswordForm.prepare();
     setFailure(undefined);
     setBusy(true);
     try {
@@ -33,16 +35,9 @@ export function usePasswordStep() {
       setBusy(false);
     }
   };
-  const confirm = async (password: string): Promise<string | undefined> => {
-    if (!waiting) return undefined;
-    try {
-      await confirmPassword(password);
-    } catch (error) {
-      return errorMessage(error, 'confirmPassword', words);
-    }
+  const confirmed = () => {
     setWaiting(undefined);
-    await start(waiting);
-    return undefined;
+    if (waiting) void start(waiting);
   };
   return {
     busy,
@@ -51,7 +46,7 @@ export function usePasswordStep() {
     prompt: {
       open: waiting !== undefined,
       lead: waiting?.lead ?? '',
-      onConfirm: confirm,
+      onConfirmed: confirmed,
       onCancel: () => setWaiting(undefined),
     },
   };

@@ -53,7 +53,6 @@ export const card = {
     leadCard: 'To show the card’s details, type your password once more.',
     leadUnfreeze: 'To unfreeze the card, type your password once more.',
     password: 'Password',
-    required: 'Password is required',
     confirm: 'Continue',
     cancel: 'Cancel',
   },

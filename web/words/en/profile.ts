@@ -36,8 +36,6 @@ export const profile = {
     },
     since: 'Customer since',
     nameShort: 'Please enter a valid name (minimum 3 characters)',
-    addressRequired: 'Address is required',
-    addressShort: 'Address must be at least 5 characters long',
   },
   photo: {
     alternative: (name: string) => `Photo of ${name}`,

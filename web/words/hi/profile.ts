@@ -38,8 +38,6 @@ export const profile: Words['profile'] = {
     },
     since: 'ग्राहक कब से',
     nameShort: 'कृपया मान्य नाम डालें (कम से कम 3 अक्षर)',
-    addressRequired: 'पता ज़रूरी है',
-    addressShort: 'पता कम से कम 5 अक्षरों का होना चाहिए',
   },
   photo: {
     alternative: (name) => `${name} की फ़ोटो`,

@@ -1,11 +1,11 @@
 import { Check, Copy, Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Card, CardSecrets } from '../../../api/customer/card-queries.ts';
-import { PasswordPrompt } from '../../../components/windows/password-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { PasswordPrompt } from '../password-prompt.tsx';
 import { usePasswordStep } from '../password-step.ts';
 import { CardPicture } from './card-picture.tsx';
 import { useCardReveal } from './card-reveal.ts';

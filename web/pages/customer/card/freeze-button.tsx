@@ -1,10 +1,10 @@
 import { Snowflake } from 'lucide-react';
 import { type Card, setFrozen } from '../../../api/customer/card-queries.ts';
-import { PasswordPrompt } from '../../../components/windows/password-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { PasswordPrompt } from '../password-prompt.tsx';
 import { usePasswordStep } from '../password-step.ts';
 
 /** Locks the customer's active card at once; unlocking may ask for the password (decision 29). */

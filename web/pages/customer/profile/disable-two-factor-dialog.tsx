@@ -15,6 +15,7 @@ export function DisableTwoFactorDialog({ open, onClose }: { open: boolean; onClo
   return (
     <Dialog open={open} onClose={onClose} title={t.disableTitle} description={t.disableLead} size="small">
       <SecondFactorProof
+        call="disableTwoFactor"
         submit={t.disable}
         tone="danger"
         cancel={t.keep}

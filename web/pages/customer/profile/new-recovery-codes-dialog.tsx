@@ -26,6 +26,7 @@ export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClo
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
         <SecondFactorProof
+          call="newRecoveryCodes"
           submit={t.makeCodes}
           tone="primary"
           cancel={t.cancel}

@@ -9,7 +9,6 @@ import {
   passkeysSupported,
 } from '../../../api/sign-in/passkey-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
-import { PasswordPrompt } from '../../../components/windows/password-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,6 +17,7 @@ import { showToast } from '../../../ui/toast-queue.ts';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { PasswordPrompt } from '../password-prompt.tsx';
 import { usePasswordStep } from '../password-step.ts';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { enableTwoFactor, type TwoFactorSecret } from '../../../api/sign-in/two-factor-queries.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useContractForm } from '../../../forms/contract-form.ts';
+import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
-import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
-import { errorMessage } from '../../../words/error-message.ts';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -16,26 +15,17 @@ interface ScanStepProps {
 }
 
 function ScanStep({ secret, onEnabled, onClose }: ScanStepProps) {
-  const words = useWords();
-  const t = words.profile.twoFactor;
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const verify = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!/^\d{6}$/.test(code)) return setProblem(t.codeInvalid);
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      onEnabled(await enableTwoFactor(code));
-      showToast({ tone: 'good', title: t.enabled });
-    } catch (error) {
-      setProblem(errorMessage(error, 'twoFactor', words));
-      setBusy(false);
-    }
-  };
+  const t = useWords().profile.twoFactor;
+  const form = useContractForm('enableTwoFactor', {
+    defaults: { code: '' },
+    check: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : t.codeInvalid }),
+    send: (body) => enableTwoFactor(body.code),
+    failure: 'twoFactor',
+    success: () => t.enabled,
+    done: onEnabled,
+  });
   return (
-    <form noValidate onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
+    <DialogForm form={form} submit={t.verify} cancel={t.cancel} onCancel={onClose}>
       <p className="text-sm text-ink-muted">{t.scan}</p>
       <QrCode text={secret.otpauthUrl} label={t.qr} />
       <div className="text-center text-sm">
@@ -52,24 +42,8 @@ function ScanStep({ secret, onEnabled, onClose }: ScanStepProps) {
           {t.openApp}
         </a>
       </div>
-      <OneTimeCodeField
-        label={t.code}
-        value={code}
-        error={problem}
-        onChange={(next) => {
-          setCode(next);
-          setProblem(undefined);
-        }}
-      />
-      <DialogButtons>
-        <Button tone="secondary" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.verify}
-        </Button>
-      </DialogButtons>
-    </form>
+      <OneTimeCodeField label={t.code} {...form.control('code')} />
+    </DialogForm>
   );
 }
 
