@@ -57,7 +57,7 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     packages: ['@base-ui', '@floating-ui'],
     loadsWith: 'preload',
   },
-  { name: 'forms', folders: ['web/forms'], packages: ['react-hook-form', '@hookform/resolvers'], loadsWith: 'page' },
+  { name: 'forms', folders: ['web/forms'], packages: ['react-hook-form'], loadsWith: 'page' },
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];
 
