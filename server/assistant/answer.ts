@@ -3,8 +3,8 @@ import { type Answer, type Asking, OWN_DATA_ANSWERS } from './own-data-answers.t
 import { intentOf } from './understand.ts';
 
 /**
- * Answers a question by rules, from the asking customer's own data (decision 38, C-AS-04). It reads and
- * never moves money; whoever else is named in a question, only the asking customer's account is ever read.
+ * Answers a question by rules, from the asking customer's own data (decision 38, C-AS-04). It reads and never moves
+ * money; also when a question names another person, only the asking customer's account is read.
  */
 export async function answer(asking: Asking): Promise<Answer> {
   const intent = intentOf(asking.question);

@@ -1,6 +1,6 @@
 /**
- * Hindi as speech recognition and Hindi keyboards write it, in the words of the lexicon. Spelt without nukta, for people
- * write ख़र्च and खर्च; a word in several forms stands in each of them that a question has.
+ * Hindi as speech recognition and Hindi keyboards write it, in the words of the lexicon. Spelt without nukta, for
+ * people write ख़र्च and खर्च; a word in several forms stands in each of them that a question has.
  */
 const IN_LATIN: Readonly<Record<string, string>> = {
   बैलेंस: 'balance',
@@ -104,7 +104,7 @@ const IN_LATIN: Readonly<Record<string, string>> = {
 const NUKTA = /\u093C/gu;
 const WORD = /[\p{Script=Devanagari}\u200C\u200D]+/gu;
 
-/** A question with its Devanagari words put into the Latin letters that the lexicon knows; others stay. */
+/** Replaces Devanagari words in a question by the Latin spelling that the lexicon knows; others stay. */
 export function inLatinLetters(question: string): string {
   return question
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import type { Intent } from './understand.ts';
 
-/** Something the customer can press: a page (a path) or a question to ask next. */
+/** A button below an answer: a page (a path) or a next question. */
 export interface Action {
   readonly label: string;
   readonly value: string;
@@ -17,7 +17,7 @@ const PROFILE: Action = { label: 'Open Profile', value: paths.customerProfile };
 const SUPPORT =
   'support@kosh.example, or 1800-000-0000 (a demo number that nobody answers), 9 am to 6 pm on working days';
 
-/** Answers that are the same for everybody. What the screens are called is called the same here. */
+/** Answers that are the same for all customers. Screens are called as on the screen. */
 export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   how_transfer: {
     response:
@@ -108,7 +108,7 @@ export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   },
 };
 
-/** What to ask next, where an answer has no actions of its own. */
+/** Next questions, where an answer has no actions of its own. */
 export const SUGGESTIONS: readonly Action[] = [
   { label: 'Balance', value: 'What is my balance?' },
   { label: 'Recent transactions', value: 'Show my recent transactions' },

@@ -1,6 +1,6 @@
 /**
- * What the assistant listens for: ideas, each with the words people use for it in English and in Hindi written with
- * Latin letters. A phrase with a space is found as it stands; a word is also found when it is misspelt a little.
+ * Ideas that the assistant recognises, each with its words in English and in Hindi written with Latin letters. A phrase
+ * with a space is found as it stands; a word is also found when it is slightly misspelt.
  */
 export const LEXICON = {
   balance: [

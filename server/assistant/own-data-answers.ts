@@ -26,7 +26,7 @@ export interface Answer {
   readonly actions?: readonly Action[];
 }
 
-/** What an answer is made from: always the asking customer's own, and nobody else's. */
+/** Sources of an answer: the asking customer's own data and no other's. */
 export interface Asking {
   readonly db: Db;
   readonly clock: BankClock;

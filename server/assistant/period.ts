@@ -1,7 +1,7 @@
 import { addDays } from '../platform/bank-clock.ts';
 import { plain } from './understand.ts';
 
-/** A span of business dates, both included, and how it is called. */
+/** A span of business dates, both included, and its name. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -34,8 +34,8 @@ const monthBefore = (month: string): string => {
 };
 
 /**
- * The period that a question names, counted from the bank's business date (YYYY-MM-DD): a day, a week, a month by name,
- * so many days; the last thirty days when it names none, as everywhere else in the bank (C-DB-19).
+ * Returns the period that a question names, counted from the bank's business date (YYYY-MM-DD): a day, a week, a month
+ * by name, so many days; the last thirty days when it names none, as everywhere else in the bank (C-DB-19).
  */
 export function periodIn(question: string, today: string): Period {
   const text = plain(question);

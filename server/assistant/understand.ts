@@ -1,7 +1,7 @@
 import { inLatinLetters } from './devanagari.ts';
 import { type Idea, LEXICON } from './lexicon.ts';
 
-/** What a customer may want to know. */
+/** A subject on which a customer may ask. */
 export type Intent =
   | 'balance'
   | 'recent_transactions'
@@ -38,8 +38,8 @@ export type Intent =
   | 'unknown';
 
 /**
- * How much each idea speaks for (or against) an intent. The intent with the most points wins; the order of the list
- * breaks ties, so the more particular ones come first.
+ * Points of each idea for (or against) an intent. The intent with the most points wins; the order of the list breaks
+ * ties, so the more particular ones come first.
  */
 const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
   ['other_person', { other: 6 }],
@@ -76,10 +76,10 @@ const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
   ['greeting', { greeting: 1.4 }],
 ];
 
-/** Below this nothing was understood. */
+/** Min points for an intent. */
 const ENOUGH = 1.3;
 
-/** A question without case, accents on punctuation, or anything that is not a word. */
+/** Returns a question without case, accents on punctuation, or anything that is not a word. */
 export function plain(question: string): string {
   return ` ${inLatinLetters(question)
     .toLowerCase()
@@ -91,11 +91,11 @@ export function plain(question: string): string {
     .trim()} `;
 }
 
-/** Which ideas a question touches. */
+/** Returns the ideas that a question touches. */
 export function ideasIn(question: string): Set<Idea> {
   const text = plain(question);
   const words = text.trim().split(' ');
-  // The keys of the lexicon are its ideas by definition.
+  // as: the keys of the lexicon are its ideas by definition.
   return new Set(
     (Object.keys(LEXICON) as Idea[]).filter((idea) => LEXICON[idea].some((term) => mentions(text, words, term))),
   );
@@ -107,7 +107,7 @@ function mentions(text: string, words: readonly string[], term: string): boolean
   return words.some((word) => word === term || isSlipOf(word, term));
 }
 
-/** Words that look like slips of one another but are not. */
+/** Words that look like misspellings of one another but are not. */
 const NEVER_SLIPS = new Set([
   'bacha',
   'bache',
@@ -145,14 +145,19 @@ const NEVER_SLIPS = new Set([
   'gate',
 ]);
 
-/** One slip of the finger in a word of five letters or more, two in nine or more: a wrong, missing, extra or swapped letter. */
+/**
+ * True for one typing error in a word of five letters or more, two in nine or more: a wrong, missing, extra or swapped
+ * letter.
+ */
 function isSlipOf(word: string, term: string): boolean {
   if (term.length < 5 || NEVER_SLIPS.has(word)) return false;
   const allowed = term.length >= 9 ? 2 : 1;
   return word[0] === term[0] && Math.abs(word.length - term.length) <= allowed && distance(word, term) <= allowed;
 }
 
-/** Damerau–Levenshtein distance (optimal string alignment): the number of slips between two words. */
+/**
+ * Returns the Damerau–Levenshtein distance (optimal string alignment): the number of typing errors between two words.
+ */
 export function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -171,7 +176,7 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** What a question is about. */
+/** Returns the intent of a question. */
 export function intentOf(question: string): Intent {
   const ideas = ideasIn(question);
   let best: Intent = 'unknown';

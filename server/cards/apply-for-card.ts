@@ -29,7 +29,7 @@ export async function applyForCard(
     throw new Refusal('STATUS_CONFLICT', 'The terms have changed. Please read them again.');
   }
   return database.transaction(async (tx) => {
-    // Twenty applications at once stand in line here, and the first one issues the card.
+    // Applications at once wait here for one another; the first one issues the card.
     await sql`select 1 from bank.customers where id = ${customer.subjectId}::uuid for no key update`.execute(tx);
     const account = await findAccountStatus(tx, customer.subjectId);
     if (account?.status !== 'active') throw new Refusal('ACCOUNT_RESTRICTED');

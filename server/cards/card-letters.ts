@@ -28,7 +28,7 @@ const WORDS: Record<Event, readonly [subject: string, sentence: string]> = {
   ],
 };
 
-/** Tells the holder what happened to their card. Never the number: the last four digits only. */
+/** Tells the holder of a change to their card. Never the number: the last four digits only. */
 export function cardLetter(card: CardRecord, event: Event, reason = ''): MailToSend {
   const [subject, sentence] = WORDS[event];
   const { holder } = card;

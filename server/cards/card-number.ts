@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 
-/** No card network issues numbers that begin like this (decision 28), so none of ours can ever be charged. */
+/** First digits of our numbers. No card network issues them (decision 28), so none of ours can ever be charged. */
 const PREFIX = '999999';
 const VALID_YEARS = 5;
 
-/** Sixteen digits with a valid Luhn check digit, nine of them random. Whether it is free only the database can tell. */
+/**
+ * Returns sixteen digits with a valid Luhn check digit, nine of them random. Only the database can tell whether the
+ * number is free.
+ */
 export function newCardNumber(): string {
   const body = PREFIX + String(randomInt(1_000_000_000)).padStart(9, '0');
   return body + luhnDigit(body);
@@ -26,19 +29,19 @@ function luhnDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The last day (YYYY-MM-DD) of a card that is issued now: the end of this month of the bank, five years on. */
+/** Returns the last day (YYYY-MM-DD) of a card that is issued now: the end of this month of the bank, five years on. */
 export function expiryOf(issuedAt: Date): string {
   const [year = 0, month = 0] = businessDateOf(issuedAt).split('-').map(Number);
   // Day 0 of the next month is the last day of this one.
   return new Date(Date.UTC(year + VALID_YEARS, month, 0)).toISOString().slice(0, 10);
 }
 
-/** An expiry date as it stands on the card: MM/YY (C-CD-01). */
+/** Writes an expiry date as on the card: MM/YY (C-CD-01). */
 export function printedExpiry(expiresOn: string): string {
   return `${expiresOn.slice(5, 7)}/${expiresOn.slice(2, 4)}`;
 }
 
-/** The number in groups of four, as it stands on the card. */
+/** Writes the number in groups of four, as on the card. */
 export function grouped(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

@@ -20,7 +20,7 @@ export interface MaskedCard {
   readonly created_at: Date;
 }
 
-/** A living card with what the use cases need to decide; still no number. */
+/** A living card as the use cases need it; still no number. */
 export interface CardRecord {
   readonly id: string;
   readonly holder: {
@@ -52,7 +52,7 @@ const LIVING_CARDS = sql`
                       where s.card_id = c.id order by s.changed_at desc, s.id desc limit 1) last
   where c.ended_at is null`;
 
-/** Living cards that a condition on `c` (the card) or `k` (its customer) selects. */
+/** Selects living cards by a condition on `c` (the card) or `k` (its customer). */
 export async function cardsWhere(
   db: Db | Tx,
   condition: RawBuilder<unknown>,
@@ -62,7 +62,7 @@ export async function cardsWhere(
   return rows;
 }
 
-/** How many living cards a condition selects. */
+/** Counts the living cards of a condition. */
 export async function countCards(db: Db, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ cards: bigint }>`
     select count(*) as cards from bank.cards c join bank.customers k on k.id = c.customer_id where c.ended_at is null and ${condition}`.execute(
@@ -88,7 +88,7 @@ export async function lockCard(tx: Tx, by: { id: string } | { customerId: string
   return record;
 }
 
-/** What everybody sees, its customer and staff alike: the last four digits and no CVV (C-CD-02, B-CD-03). */
+/** Returns a card as its customer and staff alike see it: the last four digits and no CVV (C-CD-02, B-CD-03). */
 export function masked(record: CardRecord): MaskedCard {
   return {
     id: record.id,

@@ -21,7 +21,7 @@ type CardCalls =
   | 'listCards'
   | 'setCardStatus';
 
-/** The customer's card and the desk's cards. */
+/** Routes of the customer's card and the desk's cards. */
 export function cardRoutes(parts: {
   database: Database;
   clock: BankClock;
@@ -32,7 +32,7 @@ export function cardRoutes(parts: {
   return {
     async myCard({ session }) {
       const card = await cardOf(db, session.subjectId);
-      // Having no card is an answer, not a failure: a 404 would stand as an error in each such customer's browser.
+      // Having no card is an answer, not a failure: each such customer's browser would log a 404 as an error.
       return { data: { card: card ? ownCard(card) : null } };
     },
 

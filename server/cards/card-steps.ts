@@ -1,14 +1,16 @@
 import { CARD_STEPS, type CardStep } from '../../contract/desk/cards.ts';
 import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 
-/** The one transition table (B-CD-04, decision 29): what the staff may do to a card, by its status. What is not here is refused. */
+/**
+ * The one transition table (B-CD-04, decision 29): the staff's steps by a card's status. A step outside it is refused.
+ */
 const STAFF_STEPS: Record<CardStatus, readonly CardStep[]> = {
   inactive: ['activate', 'block'],
   active: ['deactivate', 'block'],
   blocked: ['unblock'],
 };
 
-/** Returns what the staff may do to a card. */
+/** Returns the staff's steps for a card. */
 export const staffSteps = (card: { readonly status: CardStatus }): CardStep[] => [...STAFF_STEPS[card.status]];
 
 /** Returns the step that leads from one status to another; undefined where the table has none. */
@@ -16,7 +18,7 @@ export function stepBetween(from: CardStatus, to: CardStatus): CardStep | undefi
   return STAFF_STEPS[from].find((step) => CARD_STEPS[step] === to);
 }
 
-/** Returns what its holder may do to a card (decision 29): an active one is frozen and unfrozen, any other neither. */
+/** Returns the holder's steps for a card (decision 29): an active one is frozen and unfrozen, any other neither. */
 export function holderSteps(card: {
   readonly status: CardStatus;
   readonly frozen: boolean;

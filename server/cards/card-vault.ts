@@ -1,21 +1,27 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A card number as it lies in the database. */
+/** A card number as the database stores it. */
 export interface SealedNumber {
   readonly keyId: string;
   /** Nonce, tag and ciphertext. */
   readonly sealed: Buffer;
 }
 
-/** Keeps card numbers, and computes what is never kept. Knows nothing of customers. */
+/** Encrypts card numbers, and computes CVVs, which are never stored. Knows nothing of customers. */
 export interface CardVault {
-  /** AES-256-GCM, bound to the card's id: copied to another card's row it does not open. */
+  /** Encrypts with AES-256-GCM, bound to the card's id: a value copied to another card's row does not decrypt. */
   seal(cardId: string, number: string): SealedNumber;
-  /** Throws when key, card or bytes are not those it was sealed with. */
+  /** Decrypts; throws when key, card or bytes differ from those of the encryption. */
   open(cardId: string, sealed: SealedNumber): string;
-  /** The keyed hash by which a number is recognised without being readable; the same under every key of the vault. */
+  /**
+   * Returns the keyed hash by which a number is recognised without being readable; the same under every key of the
+   * vault.
+   */
   fingerprint(number: string): Buffer;
-  /** The three digits on the back: a truncated HMAC over number, expiry (MM/YY) and version (decision 28). Never stored. */
+  /**
+   * Returns the three digits on the back: a truncated HMAC over number, expiry (MM/YY) and version (decision 28). Never
+   * stored.
+   */
   cvv(number: string, expiry: string, version: number): string;
 }
 
@@ -64,12 +70,12 @@ export function createCardVault(current: Buffer, older: readonly Buffer[] = []):
   };
 }
 
-// One configured key, a key of its own for each purpose.
+// Derives a key of its own for each purpose.
 function derive(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, 'kosh', purpose, 32));
 }
 
-/** Names a key without giving anything of it away. */
+/** Names a key without revealing anything of it. */
 function keyIdOf(key: Buffer): string {
   return derive(key, 'card key id').toString('hex', 0, 4);
 }

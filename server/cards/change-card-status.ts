@@ -12,7 +12,7 @@ import { cardLetter } from './card-letters.ts';
 import { type CardRecord, lockCard } from './card-record.ts';
 import { stepBetween } from './card-steps.ts';
 
-/** What has been done to a card: the word of the audit trail, of the letter and of the answer. */
+/** A step in the words of the audit trail, the letter and the answer. */
 const DONE = {
   activate: 'activated',
   deactivate: 'deactivated',
@@ -22,8 +22,9 @@ const DONE = {
 export type CardStepDone = (typeof DONE)[CardStep];
 
 /**
- * A banker activates, deactivates, blocks or unblocks a card (B-CD-04…06): one step at a time, under the card's lock, kept as a row with
- * who, when and why. The holder is told by mail. Refused: `NOT_FOUND`; `STATUS_CONFLICT` for a step that the table does not have.
+ * Activates, deactivates, blocks or unblocks a card (B-CD-04…06): one step at a time, under the card's lock, kept as a
+ * row with the banker, the time and the reason. The holder is told by mail. Refused: `NOT_FOUND`; `STATUS_CONFLICT` for
+ * a step that the table does not have.
  */
 export async function changeCardStatus(
   { database, clock }: { database: Database; clock: BankClock },
@@ -38,7 +39,10 @@ export async function changeCardStatus(
   });
 }
 
-/** The step itself, in the caller's transaction and without a letter; `at` is bank time. Refused as `changeCardStatus` is. */
+/**
+ * Takes one step, in the caller's transaction and without a letter; `at` is bank time. Refused as `changeCardStatus`
+ * is.
+ */
 export async function takeCardStep(
   tx: Tx,
   {

@@ -6,8 +6,8 @@ import { uuidv7 } from '../platform/uuid.ts';
 import { lockCard } from './card-record.ts';
 
 /**
- * Ends a customer's card for ever, in the caller's transaction: it expired and is replaced, or its customer leaves. The number and the
- * name on it are blanked; that there was a card, and what happened to it, stays. Does nothing where there is none.
+ * Ends a customer's card for ever, in the caller's transaction: it expired and is replaced, or its customer leaves. The
+ * number and the name on it are blanked; the row and its history stay. Does nothing where there is no card.
  */
 export async function endCard(tx: Tx, clock: BankClock, customerId: string, actorId: string): Promise<void> {
   const card = await lockCard(tx, { customerId });

@@ -12,8 +12,9 @@ import { type CardRecord, lockCard } from './card-record.ts';
 import { holderSteps } from './card-steps.ts';
 
 /**
- * The holder freezes their active card (decision 29). The bank's status stays as it is: the freeze is the customer's own lock, and only
- * they take it off. Freezing a frozen card changes nothing. Refused: `NOT_FOUND`, `STATUS_CONFLICT` unless the card is active.
+ * Freezes the holder's active card (decision 29). The bank's status stays as it is: the freeze is the customer's own
+ * lock, and only they take it off. Freezing a frozen card changes nothing. Refused: `NOT_FOUND`, `STATUS_CONFLICT`
+ * unless the card is active.
  */
 export async function freezeCard(
   { database, clock }: { database: Database; clock: BankClock },
@@ -32,7 +33,7 @@ export async function freezeCard(
 }
 
 /**
- * The holder takes their freeze off, after typing their password: whoever finds an open screen can lock a card, not unlock it.
+ * Takes the holder's freeze off, after their password: an open screen in other hands can lock a card, not unlock it.
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT` unless the card is active, `PASSWORD_REQUIRED`.
  */
 export async function unfreezeCard(

@@ -6,7 +6,7 @@ import { uuidv7 } from '../platform/uuid.ts';
 import { expiryOf, newCardNumber } from './card-number.ts';
 import type { CardVault } from './card-vault.ts';
 
-/** SHA-256 of the terms as they stand, one a line: proves later which text was accepted. */
+/** Returns the SHA-256 of the terms, one a line: proves later which text was accepted. */
 function termsHash(): Buffer {
   return createHash('sha256').update(CARD_TERMS.join('\n')).digest();
 }
@@ -14,8 +14,9 @@ function termsHash(): Buffer {
 const TRIES = 5;
 
 /**
- * Issues an inactive card to a customer who accepted the terms in force at `at` (bank time), and answers its id. Finds a free number: of a
- * thousand million there is nearly always one at the first try. The caller has made sure that there is no living card.
+ * Issues an inactive card to a customer who accepted the terms in force at `at` (bank time), and returns its id. Finds
+ * a free number: of a thousand million there is nearly always one at the first try. The caller must have checked that
+ * there is no living card.
  */
 export async function issueCard(
   tx: Tx,

@@ -9,7 +9,10 @@ export interface CardFilter {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
   readonly status?: CardStatus | undefined;
-  /** Part of a name or an e-mail address, a customer id, or the last four digits; never a whole number, which has no place in an address. */
+  /**
+   * Part of a name or an e-mail address, a customer id, or the last four digits; never a whole number, which must not
+   * be in an address.
+   */
   readonly search?: string | undefined;
   /** The id of a customer, or its KB number. */
   readonly customerId?: string | undefined;
@@ -31,7 +34,7 @@ function conditionOf(filter: CardFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** A page of the bank's cards, newest first (B-CD-01, B-CD-03). */
+/** Lists a page of the bank's cards, newest first (B-CD-01, B-CD-03). */
 export async function listCards(
   db: Db,
   filter: CardFilter,

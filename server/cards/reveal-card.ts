@@ -13,20 +13,21 @@ import type { CardVault } from './card-vault.ts';
 /**
  * Shows the holder the whole number and the CVV of their active card (C-CD-02, C-CD-08, decision 28).
  *
- * Refused: `NOT_FOUND` without a card; `STATUS_CONFLICT` unless it is active, not frozen and not expired; `PASSWORD_REQUIRED` when no
- * password was typed in the last fifteen minutes; `TOO_MANY_REQUESTS` after ten in an hour. Each reveal is in the audit trail.
+ * Refused: `NOT_FOUND` without a card; `STATUS_CONFLICT` unless it is active, not frozen and not expired;
+ * `PASSWORD_REQUIRED` when no password was typed in the last fifteen minutes; `TOO_MANY_REQUESTS` after ten in an hour.
+ * Each reveal is in the audit trail.
  */
 export async function revealCard(
   { database, clock, vault, throttle }: { database: Database; clock: BankClock; vault: CardVault; throttle: Throttle },
   holder: SignedIn,
 ): Promise<MaskedCard & { cvv: string }> {
-  // Asked before the throttle counts: who only has to type a password has seen nothing yet.
+  // Before the throttle counts: a holder who still has to type the password has seen nothing yet.
   await database.transaction((tx) => lockUsableCard(tx, clock, holder));
   requireRecentPassword(holder, clock);
   await throttle.take(limits.cardReveals, holder.subjectId);
 
   return database.transaction(async (tx) => {
-    // Under the lock: a block that has been answered by now is seen here.
+    // Under the lock, so that a block which was answered by now counts.
     const card = await lockUsableCard(tx, clock, holder);
     const { rows } = await sql<{ number_encrypted: Buffer; key_id: string; version: number }>`
       select number_encrypted, key_id, version from bank.cards where id = ${card.id}::uuid`.execute(tx);

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 
 const POLL_EVERY_MS = 500;
 
-/** How far the bank's time is ahead of the real one, in milliseconds, as the bank has it written down. */
+/** Returns the milliseconds by which the bank's time is ahead of the real one, as the database has it. */
 export async function clockOffset(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{
     ms: number;
@@ -24,14 +24,14 @@ async function readOffset(db: Db): Promise<{ offset: number; begunAt: number }> 
 export interface ClockFollower {
   /** Reads the offset, and from then on twice a second, so that all servers of the bank agree on its date. */
   start(): Promise<void>;
-  /** Reads it now: for the server that moved it. */
+  /** Reads it now, on the server that moved it. */
   follow(): Promise<void>;
   close(): void;
 }
 
 /**
  * Keeps this server's clock where the bank's clock is (decision 27). Where the clock cannot be moved (production) it is
- * the real one, whatever is written down, and nothing is read. `onMove` hears of each change.
+ * the real one, and nothing is read. Calls `onMove` on each change.
  */
 export function createClockFollower(parts: {
   database: Database;
@@ -48,8 +48,8 @@ export function createClockFollower(parts: {
 
   async function read(): Promise<void> {
     const { offset, begunAt } = await readOffset(database.db);
-    // Forward only: an answer that was overtaken by a later one must not take the clock back. A demo that was reset begins
-    // again, with the clock where it was then.
+    // Forward only: an answer that was overtaken by a later one must not take the clock back. After a demo reset it
+    // starts again, with the clock where it was then.
     if (begunAt < beginning || (begunAt === beginning && offset <= known)) return;
     beginning = begunAt;
     if (offset === known) return;

@@ -3,7 +3,7 @@ import type { ClockFollower } from './clock-follower.ts';
 import type { DayEndRunner } from './day-end-runner.ts';
 import { type ClockParts, moveClock, readClock } from './move-clock.ts';
 
-/** The bank's clock: staff read it, an admin moves it in the demo. */
+/** Routes of the bank's clock: staff read it, an admin moves it in the demo. */
 export function clockRoutes(
   parts: ClockParts & { follower: ClockFollower; runner: DayEndRunner },
 ): HandlersOf<'getClock' | 'moveClock'> {

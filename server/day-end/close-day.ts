@@ -11,7 +11,7 @@ import { takeInstalments } from '../term-deposits/take-instalments.ts';
 import { creditAccountInterest } from './credit-account-interest.ts';
 import { expireHolds } from './expire-holds.ts';
 
-/** The work of a night, in this order: what comes in before what goes out, so that an instalment finds the money. */
+/** Steps of a night, in this order: money in before money out, so that an instalment finds the money. */
 export const DAY_END_STEPS: readonly DayEndStep[] = [
   expireHolds,
   creditAccountInterest,
@@ -28,8 +28,8 @@ interface RunRow {
 
 /**
  * Closes one business date: takes step after step, chunk by chunk. Each chunk is one transaction with the run's own
- * progress, under the lock of the run's row, so that it happens once however often it is begun, by whomever, and wherever
- * it was killed. Closing a closed date does nothing. `mustStop` is asked between chunks.
+ * progress, under the lock of the run's row, so that it happens once however often it is started, by any server, and
+ * after any crash. Closing a closed date does nothing. `mustStop` is checked between chunks.
  */
 export async function closeDay(
   { database, clock }: { database: Database; clock: BankClock },
@@ -90,8 +90,8 @@ async function finish(tx: Tx, clock: BankClock, night: Night): Promise<void> {
 }
 
 /**
- * Closes the days of a stretch on which there is nothing to do, with one statement; the first day that has work ends it.
- * Answers that day, or `until` when there is none before it. `from` and `until` are business dates, `until` not included.
+ * Closes the days of a stretch without work by one statement; the first day that has work ends it. Returns that day, or
+ * `until` when there is none before it. `from` and `until` are business dates, `until` not included.
  */
 export async function closeQuietDays(
   { database, clock }: { database: Database; clock: BankClock },
@@ -117,7 +117,10 @@ export async function closeQuietDays(
   });
 }
 
-/** The first date from `from` on whose night has work: a quarter ends, a deposit matures, an instalment falls due, a hold expires; or whose run was begun. */
+/**
+ * Returns the first date from `from` on whose night has work: a quarter ends, a deposit matures, an instalment falls
+ * due, a hold expires; or whose run was started.
+ */
 async function firstEventfulDate(db: Db | Tx, from: string): Promise<string> {
   const { rows } = await sql<{ opens: string | null; begun: string | null; expires_at: Date | null }>`
     select least((select min(d.maturity_date) from bank.term_deposits d where d.status in ('active', 'pending')),
@@ -125,9 +128,9 @@ async function firstEventfulDate(db: Db | Tx, from: string): Promise<string> {
            (select min(r.business_date) from bank.day_end_runs r where r.finished_at is null) as begun,
            (select min(h.expires_at) from ledger.waiting_holds h) as expires_at`.execute(db);
   const dates = [quarterEnd(from)];
-  // A run that was cut off has nothing left to find, perhaps, but it has to be finished.
+  // A run that was cut off may have nothing left to find, but it has to be finished.
   if (rows[0]?.begun) dates.push(rows[0].begun);
-  // What is due on a morning is the work of the night before it.
+  // Work that is due on a morning belongs to the night before it.
   if (rows[0]?.opens) dates.push(addDays(rows[0].opens, -1));
   if (rows[0]?.expires_at) dates.push(businessDateOf(rows[0].expires_at));
   const first = dates.reduce((least, date) => (date < least ? date : least));

@@ -10,13 +10,13 @@ import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } 
 import { uuidv7 } from '../platform/uuid.ts';
 import { interestForProduct } from '../term-deposits/term-deposit-arithmetic.ts';
 
-/** Accounts in one transaction: the most that the doorway takes in one batch, gone in well under a tenth of a second. */
+/** Max accounts in one transaction: the doorway's largest batch, done in well under a tenth of a second. */
 const CHUNK = 512;
 
 /**
- * At the end of a quarter each savings and fixed account is credited with the interest of its daily balances
- * (X-CN-02, X-CN-04). Nothing is kept from day to day: what lay there at the end of each day stands in the books,
- * so the sum is made from the account's own entries of the quarter, exactly, whatever happened to earlier runs.
+ * Credits each savings and fixed account at the end of a quarter with the interest of its daily balances (X-CN-02,
+ * X-CN-04). Nothing is kept from day to day: the balance at the end of each day is in the books, so the sum is made
+ * from the account's own entries of the quarter, exactly, independent of earlier runs.
  */
 export const creditAccountInterest: DayEndStep = {
   name: 'interest of accounts',
@@ -103,7 +103,10 @@ async function credit(
   };
 }
 
-/** Interest that an account has earned in the running quarter, up to the end of the day before `today`, in paise. */
+/**
+ * Returns the interest that an account has earned in the running quarter, up to the end of the day before `today`, in
+ * paise.
+ */
 export async function interestSoFar(db: Db | Tx, accountId: string, today: string): Promise<Paise> {
   const from = quarterStart(today);
   if (from === today) return 0n;
@@ -112,8 +115,8 @@ export async function interestSoFar(db: Db | Tx, accountId: string, today: strin
 }
 
 /**
- * Credits an account that is about to be closed with its interest so far, in the caller's transaction: the quarter's end will
- * pass it over. Answers the paise credited.
+ * Credits an account that is about to be closed with its interest so far, in the caller's transaction: the quarter's
+ * end will pass it over. Returns the paise credited.
  */
 export async function creditInterestOfLeaver(tx: Tx, clock: BankClock, accountId: string): Promise<Paise> {
   const now = clock.now();

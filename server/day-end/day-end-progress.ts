@@ -5,8 +5,8 @@ import { addDays } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /**
- * Says from which date on the bank closes its days, once: everything before it counts as closed. A new bank begins with
- * its first day; whoever seeds one with a past begins earlier. Does nothing when a day was closed already.
+ * Sets the date from which the bank closes its days, once: everything before it counts as closed. A new bank begins
+ * with its first day; a seed with a past begins earlier. Does nothing when a day was closed already.
  */
 export async function beginDayEnds(db: Db | Tx, firstDate: string, now: Date): Promise<void> {
   await sql`
@@ -15,17 +15,17 @@ export async function beginDayEnds(db: Db | Tx, firstDate: string, now: Date): P
     on conflict do nothing`.execute(db);
 }
 
-/** How far the closing of days has come. */
+/** Progress of the closing of days. */
 export interface Progress {
-  /** The last business date of the unbroken row of closed ones; undefined before the first start. */
+  /** Last business date of the unbroken row of closed ones; undefined before the first start. */
   readonly closedThrough: string | undefined;
   /** Days that are over and not closed. */
   readonly daysLeft: number;
 }
 
-/** Progress seen from a business date, which is the day that is running. */
+/** Returns the progress seen from a business date, the day that is running. */
 export async function dayEndProgress(db: Db | Tx, today: string): Promise<Progress> {
-  // Days are closed in order, so the first unfinished one is where the row of closed ones ends.
+  // Days are closed in order, so the row of closed ones ends before the first unfinished one.
   const { rows } = await sql<{ last: string | null; open: string | null }>`
     select (select max(r.business_date) from bank.day_end_runs r where r.finished_at is not null) as last,
            (select min(r.business_date) from bank.day_end_runs r where r.finished_at is null) as open`.execute(db);
@@ -63,7 +63,7 @@ interface RunRow {
   failures: number;
 }
 
-/** The newest runs, newest first; from a business date on where one is given. */
+/** Lists the newest runs first; from a business date on where one is given. */
 export async function listRuns(db: Db, page: { limit: number; from?: string }): Promise<DayEndRun[]> {
   const { rows } = await sql<RunRow>`
     select * from bank.day_end_runs where ${page.from ?? null}::date is null or business_date >= ${page.from ?? null}::date

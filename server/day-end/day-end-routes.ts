@@ -9,7 +9,7 @@ import type { DayEndRunner } from './day-end-runner.ts';
 const SHOWN = 60;
 const ANSWER_WITHIN_MS = 7_000;
 
-/** The closing of days: staff see the runs, an admin may ask for what is due without waiting for the timer. */
+/** Routes of the day-end: staff see the runs, an admin may start what is due without waiting for the timer. */
 export function dayEndRoutes(parts: {
   database: Database;
   clock: BankClock;

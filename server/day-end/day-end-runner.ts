@@ -6,19 +6,25 @@ import type { Log } from '../platform/log.ts';
 import { closeDay, closeQuietDays } from './close-day.ts';
 import { beginDayEnds, dayEndProgress, type Progress } from './day-end-progress.ts';
 
-/** One server of the bank closes days at a time ("dayend" in ASCII). Only saves work: each chunk is safe by itself. */
+/**
+ * Advisory lock, so that one server closes days at a time ("dayend" in ASCII). Only saves work: each chunk is safe by
+ * itself.
+ */
 const DAY_END_LOCK = '110386807631460';
 const POLL_EVERY_MS = 5_000;
 const PROGRESS_POLL_MS = 100;
 
 export interface DayEndRunner {
-  /** Closes what is due now, and from then on whatever falls due: by a light timer and whenever `wake` is called. */
+  /** Closes the days that are due now, and later ones as they fall due: by a light timer and on `wake`. */
   start(): void;
-  /** Looks now; does not wait. For whoever moved the clock. */
+  /** Looks now, without waiting. Called after the clock was moved. */
   wake(): void;
-  /** Closes every day that is due, or waits for the server that does. Answers how far it came when `withinMs` were over. */
+  /**
+   * Closes every day that is due, or waits for the server that does. Returns the progress after `withinMs` at the
+   * latest.
+   */
   catchUp(withinMs: number): Promise<Progress>;
-  /** Ends after the chunk that is being taken. */
+  /** Ends after the current chunk. */
   close(): Promise<void>;
 }
 
@@ -76,7 +82,7 @@ export function createDayEndRunner({
       const deadline = performance.now() + withinMs;
       wake();
       await Promise.race([working, pause(withinMs, undefined, { ref: false })]);
-      // Another server may be at it: its progress is in the database like ours.
+      // Another server may be working: its progress is in the database like ours.
       for (;;) {
         const progress = await dayEndProgress(database.db, clock.businessDate());
         if (progress.daysLeft === 0 || closed || performance.now() > deadline) return progress;
@@ -92,7 +98,9 @@ export function createDayEndRunner({
   };
 }
 
-/** Runs `work` unless another server is at it. The lock is a connection's, so it ends with a server that is killed. */
+/**
+ * Runs `work` unless another server is doing so. The lock is a connection's, so it ends with a server that is killed.
+ */
 async function alone(database: Database, log: Log, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ ...database.connection, application_name: 'kosh-day-end' });
   client.on('error', (err) => log.debug({ err }, 'The day-end run lost the connection of its lock'));

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { movementById } from '../statement/movements.ts';
 
-/** A request on which nobody decided in time comes to nothing: the money is free again, the maker is told (B-TX-06…08). */
+/** Expires requests that were not decided in time: the money is free again, the maker is told (B-TX-06…08). */
 export const expireHolds: DayEndStep = { name: 'expired holds', isDue: () => true, take: expireOne };
 
 interface Maker {
@@ -39,7 +39,7 @@ async function expire(tx: Tx, night: Night, journalId: string): Promise<boolean>
       idempotencyKey: `expiry:${journalId}`,
     });
   } catch (error) {
-    // A banker was quicker.
+    // A banker decided meanwhile.
     if (error instanceof Refusal && error.code === 'NOT_PENDING') return false;
     throw error;
   }

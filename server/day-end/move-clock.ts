@@ -10,13 +10,13 @@ import { type ClockFollower, clockOffset } from './clock-follower.ts';
 import { dayEndProgress } from './day-end-progress.ts';
 import type { DayEndRunner } from './day-end-runner.ts';
 
-/** Where to move the clock: by days, to a date, or to the next thing worth seeing. */
+/** Target of the clock: by days, to a date, or to the next maturity. */
 export type ClockTarget =
   | { readonly days: number }
   | { readonly toDate: string }
   | { readonly to: 'next_day' | 'end_of_quarter' | 'next_maturity' };
 
-/** What the clock shows, and how far the closing of days has come. */
+/** Time of the clock, and progress of the day-end. */
 export interface ClockReading {
   readonly bankTime: Date;
   readonly businessDate: string;
@@ -36,7 +36,7 @@ export interface ClockParts {
 }
 
 const DAY_MS = 86_400_000;
-/** Ten years and a bit: enough for two tax-saving deposits, and a mistyped century is refused. */
+/** Max days: ten years and a bit, enough for two tax-saving deposits, while a mistyped century is refused. */
 const FURTHEST_DAYS = 3_700;
 /** Below the staff screens' time-out of ten seconds (X-CN-05). */
 const ANSWER_WITHIN_MS = 7_000;
@@ -63,8 +63,8 @@ export async function readClock({ database, clock, movable }: ClockParts): Promi
 
 /**
  * Moves the bank's clock forward and closes the days in between (decision 27). The time of day stays. Answers when all
- * are closed, or after seven seconds while the rest goes on; `daysLeft` tells.
- * Refused: `NOT_ALLOWED` outside the demo, `STATUS_CONFLICT` backwards, too far, or when there is no maturity to go to.
+ * are closed, or after seven seconds while the rest continues; `daysLeft` tells.
+ * Refused: `NOT_ALLOWED` outside the demo, `STATUS_CONFLICT` backwards, too far, or when there is no maturity ahead.
  */
 export async function moveClock(
   parts: ClockParts & { follower: ClockFollower; runner: DayEndRunner },

@@ -3,7 +3,7 @@ import { OTHER_CUSTOMERS, SIGN_IN_CUSTOMERS } from './demo-people.ts';
 /** A movement of the demo bank: whole rupees, days before today, minutes after the bank's midnight. */
 export interface DemoMovement {
   readonly kind: 'cash_in' | 'banker_deposit' | 'withdrawal' | 'transfer';
-  /** Who pays (a deposit: who receives). */
+  /** Payer (of a deposit: the receiver). */
   readonly who: string;
   readonly to?: string;
   readonly rupees: number;
@@ -27,7 +27,7 @@ export function split(total: number, parts: number): number[] {
 interface Window {
   readonly newest: number;
   readonly oldest: number;
-  /** Demo customer: what came in and what went out beside the regular ones. */
+  /** Demo customer's money in and out besides the regular movements. */
   readonly asha: readonly DemoMovement[];
   readonly deposits: { readonly rupees: number; readonly count: number };
   readonly withdrawals: { readonly rupees: number; readonly count: number };
@@ -153,7 +153,7 @@ function monthOf(window: Window): DemoMovement[] {
   return [...window.asha, ...deposits, ...withdrawals, ...transfers];
 }
 
-/** What everybody brought along when they joined; the two newest bring theirs within the last thirty days. */
+/** Returns the opening balances; the two newest customers bring theirs within the last thirty days. */
 function openings(): DemoMovement[] {
   const opening = (who: string, rupees: number, daysAgo: number, minute = 580): DemoMovement => ({
     kind: 'banker_deposit',
@@ -180,12 +180,12 @@ function openings(): DemoMovement[] {
   ];
 }
 
-/** Every booked movement of the demo bank, oldest first. */
+/** Returns every booked movement of the demo bank, oldest first. */
 export function demoMovements(): DemoMovement[] {
   return [...openings(), ...monthOf(LAST_MONTH), ...monthOf(THIS_MONTH)].sort(
     (a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute,
   );
 }
 
-/** Whoever the demo refers to. */
+/** All customers of the demo. */
 export const DEMO_CUSTOMERS = [...SIGN_IN_CUSTOMERS, ...OTHER_CUSTOMERS];

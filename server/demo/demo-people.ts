@@ -7,7 +7,7 @@ import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
 export const DEMO_PASSWORD = 'Demo@1234';
 
 export interface DemoCustomer {
-  /** How the movements of the demo refer to them. */
+  /** Key by which the demo's movements refer to them. */
   readonly key: string;
   readonly name: string;
   readonly email: string;
@@ -15,17 +15,17 @@ export interface DemoCustomer {
   readonly accountType: AccountType;
   readonly joinedDaysAgo: number;
   readonly status: 'active' | 'frozen' | 'suspended' | 'inactive' | 'pending';
-  /** Why the status is what it is, for the desk. */
+  /** Reason of the status, for the desk. */
   readonly reason?: string;
   readonly address: string;
   readonly city: string;
   readonly state: string;
   readonly zip: string;
-  /** Shown on the sign-in page; absent for those who only fill the bank. */
+  /** Shown on the sign-in page; absent for customers who only fill the bank. */
   readonly note?: string;
 }
 
-/** Those whom a visitor can sign in as: one for each status, and both ends of a transfer. */
+/** Customers whom a visitor can sign in as: one for each status, and both ends of a transfer. */
 export const SIGN_IN_CUSTOMERS: readonly DemoCustomer[] = [
   {
     key: 'asha',
@@ -175,7 +175,7 @@ const TYPES = ['savings', 'savings', 'current', 'savings', 'fixed'] as const;
 
 /**
  * Forty-four more, so that the bank has fifty-two customers today, fifty thirty days ago and forty-eight ninety days
- * ago (B-DB-04, B-DB-19). Nobody can sign in as one of them.
+ * ago (B-DB-04, B-DB-19). They cannot sign in.
  */
 export const OTHER_CUSTOMERS: readonly DemoCustomer[] = Array.from({ length: 44 }, (_, index) => {
   const first = FIRST[index % FIRST.length] ?? '';

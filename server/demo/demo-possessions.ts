@@ -36,7 +36,7 @@ const DEMO_CARDS: readonly { who: string; status: CardStatus; daysAgo: number }[
   { who: 'neha', status: 'inactive', daysAgo: 2 },
 ];
 
-/** A clock that stands at an hour of a day in the past. */
+/** Returns a clock that stands at an hour of a day in the past. */
 function clockAt(clock: BankClock, daysAgo: number): BankClock {
   const then = new Date(startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)).getTime() + 11 * 3_600_000);
   return { now: () => then, wall: () => clock.wall(), businessDate: () => businessDateOf(then) };
@@ -80,7 +80,7 @@ export async function openDemoDeposits(
   }
 }
 
-/** Cards in each state, and the demo customer's goal of ₹1,00,000. */
+/** Issues cards in each state, and sets the demo customer's goal of ₹1,00,000. */
 export async function handOutCardsAndGoals(
   tx: Tx,
   clock: BankClock,

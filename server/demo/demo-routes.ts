@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 
-/** What only a demo can do; 404 where there is no `reset`. */
+/** Routes that only a demo has; 404 where there is no `reset`. */
 export function demoRoutes({
   reset,
 }: {

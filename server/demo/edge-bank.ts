@@ -36,8 +36,9 @@ interface Stage {
 }
 
 /**
- * The profile `edge`: customers with the longest, oddest and largest that the bank takes, each made through the
- * ledger's doorway and the bank's own use cases, in one transaction. True when it did, false when the bank has people.
+ * Plants the profile `edge`: customers with the longest, oddest and largest values that the bank takes, each made
+ * through the ledger's doorway and the bank's own use cases, in one transaction. True when it did, false when the bank
+ * has people.
  */
 export async function plantEdgeBank(tools: PlantingTools): Promise<boolean> {
   const { clock } = tools;
@@ -102,7 +103,7 @@ async function moveMoney(stage: Stage): Promise<void> {
   await post(stage, thousands(who, on, 400));
 }
 
-/** What waits for a banker, at every distance from its end, and how such waiting can end. */
+/** Leaves requests waiting for a banker, at every distance from their end, and in every way such waiting can end. */
 async function leaveWaiting(stage: Stage): Promise<void> {
   const { tx, clock, who, inside, checker, bankerId } = stage;
   const pending = who('pending');

@@ -6,9 +6,9 @@ import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 
-/** The most that the doorway lets an account hold, in paise (database/ledger/post.sql). */
+/** Max paise that the doorway lets an account hold (database/ledger/post.sql). */
 export const LARGEST_BALANCE = 90_000_000_000_000_000n;
-/** Movements of the customer who has thousands. */
+/** Number of movements of the customer who has thousands. */
 export const THOUSANDS = 5_000;
 
 type Who = (key: string) => OpenedCustomer;
@@ -27,7 +27,7 @@ function order(who: OpenedCustomer, paise: bigint, description: string, at: Date
   };
 }
 
-/** Cash that a customer brought along; larger sums than the threshold come without a second pair of eyes, as a seed may. */
+/** Returns a customer's opening cash; sums above the threshold come without a checker, as a seed may. */
 export function opening(who: OpenedCustomer, paise: bigint, at: Date): Posting {
   return { ...bankerDeposits(order(who, paise, 'Opening deposit', at)), review: false };
 }
@@ -64,7 +64,7 @@ const DESCRIPTIONS = [
   '',
 ] as const;
 
-/** Many movements of every kind and size, oldest first, spread over `days` days that end yesterday. */
+/** Returns many movements of every kind and size, oldest first, spread over `days` days that end yesterday. */
 export function thousands(who: Who, on: (daysAgo: number, minute: number) => Date, days: number): Posting[] {
   const me = who('thousands');
   const others = ['devanagari', 'urdu', 'emoji', 'longest', 'markup'].map(who);

@@ -1,7 +1,7 @@
 import type { DemoCustomer } from './demo-people.ts';
 
-// The people of the profile `edge` are no persons: each is named after what is unusual about them, or is a sample of a
-// script. Their e-mail addresses are `<key>@kosh.example`; the password is that of the demo.
+// The people of the profile `edge` are no persons: each is named after their peculiarity, or is a sample of a script.
+// Their e-mail addresses are `<key>@kosh.example`; the password is that of the demo.
 
 /** Exactly as long as the bank accepts: 100 code points (contract/sign-in/sessions.ts). */
 export const LONGEST_NAME = 'Longest Name That The Bank Accepts '.repeat(3).slice(0, 99).padEnd(100, 'Z');
@@ -70,7 +70,7 @@ const UNUSUAL_NAMES: readonly Edge[] = [
   { key: 'accents', name: 'Âccénts Ñand Ðiacritics ßample', note: 'Latin letters outside ASCII' },
 ];
 
-/** What is unusual about these is what they own. */
+/** Customers whose accounts are unusual. */
 const UNUSUAL_ACCOUNTS: readonly Edge[] = [
   { key: 'zero', name: 'Zero Balance', joinedDaysAgo: 0, note: 'Opened today: no money, no history' },
   { key: 'paisa', name: 'One Paisa', note: 'A balance of ₹0.01' },
@@ -140,7 +140,7 @@ const STATUSES: readonly Edge[] = [
   { key: 'closed', name: 'Status Closed', joinedDaysAgo: 300 },
 ];
 
-/** Everybody of the profile `edge`; all but the closed one can be tried on the sign-in page. */
+/** All customers of the profile `edge`; all but the closed one can be tried on the sign-in page. */
 export const EDGE_CUSTOMERS: readonly DemoCustomer[] = [
   ...UNUSUAL_ACCOUNTS,
   ...UNUSUAL_NAMES,

@@ -15,7 +15,7 @@ import { settleMaturities } from '../term-deposits/settle-maturities.ts';
 import { takeInstalments } from '../term-deposits/take-instalments.ts';
 import type { MaturityInstruction } from '../term-deposits/term-deposit-records.ts';
 
-/** A term deposit of the profile, in whole rupees, and what its owner did with it afterwards. */
+/** A term deposit of the profile, in whole rupees, and its later life. */
 export interface EdgeDeposit {
   readonly who: string;
   /** The business date of its opening. */
@@ -31,7 +31,7 @@ export interface EdgeDeposit {
 
 const AT_ELEVEN_MS = 11 * 3_600_000;
 
-/** The latest 29 February that is over. */
+/** Returns the latest 29 February that is over. */
 export function lastLeapDay(today: string): string {
   for (let year = Number(today.slice(0, 4)); ; year -= 1) {
     const leapDay = `${year}-02-29`;
@@ -39,7 +39,7 @@ export function lastLeapDay(today: string): string {
   }
 }
 
-/** A day on which a deposit of some months is opened that matures on `date`, or on the first day after it that has one. */
+/** Returns the opening day of a deposit that matures on `date`, or on the first day after it that has one. */
 function startingFor(date: string, months: number): string {
   for (let end = date; ; end = addDays(end, 1)) {
     const start = addMonths(end, -months);
@@ -47,7 +47,7 @@ function startingFor(date: string, months: number): string {
   }
 }
 
-/** Deposits at every stage of their life, and two whose months end on no 29th. */
+/** Returns deposits at every stage of their life, and two whose months end on no 29th. */
 export function edgeDeposits(today: string): EdgeDeposit[] {
   const all = { who: 'deposits', type: 'fixed' } as const;
   const ago = (days: number) => addDays(today, -days);
@@ -75,8 +75,8 @@ export function edgeDeposits(today: string): EdgeDeposit[] {
 }
 
 /**
- * Lives the deposits' lives in the order of the days: each is opened, instructed and closed as its owner would, and every
- * night with work in it is the bank's own day-end work, up to the night before today.
+ * Plays the deposits' lives in the order of the days: each is opened, instructed and closed as its owner would, and
+ * every night with work in it is the bank's own day-end work, up to the night before today.
  */
 export async function liveDeposits(
   tx: Tx,
@@ -147,7 +147,7 @@ function asOwner(owner: OpenedCustomer, at: BankClock): SignedIn {
   };
 }
 
-/** The day-end work on deposits and holds of every night that has some, before the business date `until`. */
+/** Runs the day-end work on deposits and holds of every night that has some, before the business date `until`. */
 export async function passNights(tx: Tx, until: string): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ opens: string | null; expires_at: Date | null }>`

@@ -17,7 +17,7 @@ const LAST =
 const CITIES = 'Bengaluru Mumbai Chennai Kochi Pune Jaipur Lucknow Kolkata'.split(' ');
 const DAYS = 365;
 const DAY_MS = 86_400_000;
-/** What each customer of the profile does in its year, on average. */
+/** Average events of a customer of the profile in its year. */
 export const EVENTS_EACH = 50;
 
 export interface LargeSize {

@@ -12,10 +12,10 @@ import type { PasswordHashing } from '../sessions/password-hashing.ts';
 import { addStaffMember } from '../staff/staff-records.ts';
 import { DEMO_PASSWORD, type DemoCustomer, STAFF } from './demo-people.ts';
 
-/** What a bank can begin with; `none` is nothing at all. */
+/** A bank's first data; `none` is nothing at all. */
 export type SeedProfile = Config['seed'];
 
-/** What planting works with. */
+/** Tools for planting. */
 export interface PlantingTools {
   readonly database: Database;
   readonly clock: BankClock;
@@ -23,13 +23,14 @@ export interface PlantingTools {
   readonly vault: CardVault;
 }
 
-/** No password has this hash. */
+/** A hash that no password has. */
 export const NOBODY_SIGNS_IN = '!';
 
 /**
- * Does `plant` in one transaction, if the bank has no people yet: a start that is interrupted leaves an empty bank, not
+ * Runs `plant` in one transaction, if the bank has no people yet: a start that is interrupted leaves an empty bank, not
  * half a one, and of two servers that start on one empty database one plants. True when it did.
- * @param signIns how many people can sign in besides the staff; `nextHash` gives each the hash of the demo password
+ * @param signIns number of people besides the staff who can sign in; `nextHash` gives each the hash of the demo
+ * password
  */
 export async function plantOnce(
   { database, hashing }: PlantingTools,
@@ -50,7 +51,7 @@ export async function plantOnce(
   });
 }
 
-/** Whether anybody, customer or staff, is in the bank. */
+/** True when the bank has a person, customer or staff. */
 export async function hasPeople(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{
     people: boolean;
@@ -58,12 +59,12 @@ export async function hasPeople(db: Db | Tx): Promise<boolean> {
   return rows[0]?.people !== false;
 }
 
-/** An instant of a bank day some days ago; `minute` counts from midnight. */
+/** Returns an instant of a bank day some days ago; `minute` counts from midnight. */
 export function instantOn(clock: BankClock, daysAgo: number, minute: number): Date {
   return new Date(startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)).getTime() + minute * 60_000);
 }
 
-/** The demo's bankers and its admin; answers their ids, in the order of `STAFF`. */
+/** Adds the demo's bankers and its admin; returns their ids, in the order of `STAFF`. */
 export async function hireStaff(tx: Tx, clock: BankClock, nextHash: () => string): Promise<string[]> {
   const since = instantOn(clock, 900, 540);
   const ids: string[] = [];
@@ -75,7 +76,7 @@ export async function hireStaff(tx: Tx, clock: BankClock, nextHash: () => string
   return ids;
 }
 
-/** Posts through the doorway; one that is refused is a mistake of the profile, and ends the planting. */
+/** Posts through the doorway; a refusal is a mistake of the profile, and ends the planting. */
 export async function postOrFail(tx: Tx, clock: BankClock, postings: readonly Posting[]): Promise<void> {
   const answers = await postAllInside(tx, clock, postings);
   answers.forEach((answer, index) => {
@@ -84,7 +85,7 @@ export async function postOrFail(tx: Tx, clock: BankClock, postings: readonly Po
   });
 }
 
-/** Gives somebody's account their status, three days ago, with the reason that the desk shows. */
+/** Sets an account's status, three days ago, with the reason that the desk shows. */
 export async function giveStatus(
   tx: Tx,
   clock: BankClock,

@@ -11,32 +11,32 @@ import { EVENTS_EACH, seedLargeBank } from './large-bank.ts';
 import { hasPeople, hireStaff, type PlantingTools, plantOnce, type SeedProfile } from './plant-once.ts';
 import { seedDemoBank } from './seed-demo-bank.ts';
 
-/** What the configuration says about the beginning of a bank. */
+/** Seed that the configuration asks for. */
 export interface SeedWish {
   readonly profile: SeedProfile;
-  /** False where nobody asked and the profile is the usual one: a bank of another profile then simply opens. */
+  /** False when the profile is only the default: a bank of another profile then simply opens. */
   readonly asked: boolean;
   /** Customers of the profile `large`. */
   readonly customers: number;
-  /** Where the bank is, in words for the operator. */
+  /** Place of the bank's data, in words for the operator. */
   readonly place: string;
 }
 
 export interface Planter extends PlantingTools {
-  /** Only `large` signs in as the owner of the tables; everything else goes through the doorway. */
+  /** Only `large` signs in as the owner of the tables; the other profiles go through the doorway. */
   readonly owner: DatabaseAddress;
   readonly clock: BankClock;
   readonly log: Log;
 }
 
-/** What a bank began with; undefined where it was opened without a profile. */
+/** Seed of a bank; undefined where it was opened without a profile. */
 export interface PlantedSeed {
   readonly profile: SeedProfile;
   readonly customers: number | null;
   readonly plantedAt: Date | null;
 }
 
-/** Those of a profile whom one can sign in as, with the password of the demo. */
+/** Returns the customers of a profile who can sign in, with the password of the demo. */
 export function signInCustomers(profile: SeedProfile): readonly DemoCustomer[] {
   if (profile === 'edge') return EDGE_CUSTOMERS.filter((person) => person.note);
   return profile === 'demo' || profile === 'large' ? SIGN_IN_CUSTOMERS : [];
@@ -50,8 +50,8 @@ export async function readSeed(db: Db): Promise<PlantedSeed | undefined> {
 }
 
 /**
- * Plants what a bank is to begin with, once: one that has begun only opens, and a planting that was cut off is finished.
- * Throws `OperatorError` when another profile is asked for than the bank holds.
+ * Plants the seed, once: a bank that was planted only opens, and a planting that was cut off is finished. Throws
+ * `OperatorError` when another profile is asked for than the bank holds.
  */
 export async function plantSeed(planter: Planter, wish: SeedWish): Promise<void> {
   const { db } = planter.database;
@@ -88,7 +88,7 @@ async function plant(planter: Planter, profile: SeedProfile, customers: number):
       });
       return;
     case 'large':
-      // The demo people first, so that there is somebody to sign in as.
+      // The demo people first, so that visitors can sign in.
       await seedDemoBank(planter, { profile, finished: false });
       await plantLarge(planter, customers);
   }

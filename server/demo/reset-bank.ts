@@ -6,14 +6,16 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import { recreateDatabase } from '../platform/migrate.ts';
 import { type Planter, plantSeed, readSeed, type SeedWish } from './plant-seed.ts';
 
-/** Keeps everybody else out while `work` runs, with a sentence for them; waits first for what is under way. */
+/**
+ * Runs `work` with the maintenance gate closed: waits for calls in progress, and refuses new ones with the sentence.
+ */
 export type ClosedWhile = <T>(sentence: string, work: () => Promise<T>) => Promise<T>;
 
 export interface ResetTools {
   readonly planter: Planter;
   readonly wish: SeedWish;
   readonly closedWhile: ClosedWhile;
-  /** Tells what this process remembers of the old bank (its clock, its closed days) that there is a new one. */
+  /** Reloads this process's memory of the bank (its clock, its closed days) after the reset. */
   readonly begunAnew: () => Promise<void>;
 }
 
@@ -21,10 +23,10 @@ const TOO_LARGE = 'The profile large takes minutes to make. Start the bank in an
 const SENTENCE = 'The bank is being taken back to its beginning. Please try again in a few seconds.';
 
 /**
- * Takes a demo bank back to the profile it began with. The ledger is append-only and stays so: nothing is undone in it,
- * the whole bank is made anew in one transaction by the owner of its tables, and planted again. Two at once: the second
- * is refused `BUSY`. Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
- * A process that dies in between leaves an empty bank that knows its profile, and the next start plants it.
+ * Takes a demo bank back to its seed. The ledger is append-only and stays so: nothing is undone in it, the whole
+ * database is recreated in one transaction by the owner of its tables, and planted again. Two at once: the second is
+ * refused `BUSY`. Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes. A process that dies
+ * in between leaves an empty bank that knows its profile, and the next start plants it.
  */
 export function createBankReset({ planter, wish, closedWhile, begunAnew }: ResetTools) {
   let running = false;
@@ -52,7 +54,7 @@ export function createBankReset({ planter, wish, closedWhile, begunAnew }: Reset
     running = true;
     const from = performance.now();
     try {
-      // Before the doors close: a reset that is refused must keep nobody out.
+      // Before the gate closes: a reset that is refused must not stop other calls.
       const held = await readSeed(planter.database.db);
       if (held?.profile === 'large') throw new Refusal('STATUS_CONFLICT', TOO_LARGE);
       const profile = await closedWhile(SENTENCE, () => reset(held));
@@ -65,7 +67,7 @@ export function createBankReset({ planter, wish, closedWhile, begunAnew }: Reset
   };
 }
 
-/** What the bank's clock is taken back to; it hears of that only in the middle of the planting, or after it. */
+/** Returns the clock for the planting; the bank's own clock learns of the reset only during it, or after it. */
 function realTime(clock: BankClock): BankClock {
   return { now: () => clock.wall(), wall: () => clock.wall(), businessDate: () => businessDateOf(clock.wall()) };
 }

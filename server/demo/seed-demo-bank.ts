@@ -29,9 +29,9 @@ interface Cast {
 }
 
 /**
- * Moves the demo people into an empty bank: customers, staff, two years of movements with value dates relative to
- * today, and what waits for a banker. Everything goes through the ledger's own doorway, in one transaction. True when it
- * did, false when the bank has people. `finished` is false where more is planted on top.
+ * Plants the demo people into an empty bank: customers, staff, two years of movements with value dates relative to
+ * today, and requests that wait for a banker. Everything goes through the ledger's own doorway, in one transaction.
+ * True when it did, false when the bank has people. `finished` is false where more is planted on top.
  */
 export async function seedDemoBank(
   tools: PlantingTools,
