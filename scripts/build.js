@@ -10,7 +10,14 @@ const common = ['contract', 'package.json', 'scripts/build.js'];
 
 const parts = {
   web: {
-    inputs: [...common, 'web', 'vite.config.ts', 'scripts/complete-languages.ts', 'scripts/missing-words.ts'],
+    inputs: [
+      ...common,
+      'web',
+      'vite.config.ts',
+      'scripts/bundle-groups.ts',
+      'scripts/complete-languages.ts',
+      'scripts/missing-words.ts',
+    ],
     proof: 'dist/web/index.html',
     build: buildWeb,
   },
