@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '../../contract/vocabulary/first-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
-/** What other features may know of a customer's account. Money checks the status again, under the account's lock. */
+/** Status of a customer's account for other features. Money checks the status again, under the account's lock. */
 export interface AccountStatus {
   readonly customerId: string;
   readonly accountId: string;
@@ -10,7 +10,7 @@ export interface AccountStatus {
   readonly name: string;
 }
 
-/** The named read of an account's status by the customer's id; undefined for nobody, and for a closed customer. */
+/** Reads an account's status by the customer's id; undefined for an unknown or closed customer. */
 export async function findAccountStatus(db: Db | Tx, customerId: string): Promise<AccountStatus | undefined> {
   const row = await db
     .selectFrom('bank.customers as c')

@@ -8,13 +8,13 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 
-/** What a banker can make of an account that is not closed (rules B-CU-08…11). */
+/** Statuses that a banker can give to an account that is not closed (rules B-CU-08…11). */
 export type SettableStatus = 'active' | 'frozen' | 'suspended' | 'inactive';
 
 export interface StatusChange {
   readonly customerId: string;
   readonly status: SettableStatus;
-  /** Why, for the history and for the customer; may be empty. */
+  /** Reason for the history and for the customer; may be empty. */
   readonly reason: string;
   /** The banker. */
   readonly changedBy: string;

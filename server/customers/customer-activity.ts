@@ -16,7 +16,7 @@ interface Shown {
   readonly title: string;
 }
 interface NotShown {
-  /** Why a customer's activity leaves it out. */
+  /** Reason why a customer's activity leaves an event out. */
   readonly hidden: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database.ts';
 
-/** What signing in needs to know about a customer. Closed customers are not found. */
+/** A customer's data for signing in. Closed customers are not found. */
 export interface CustomerCredentials {
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 
-/** Which notices a customer wants (rule C-PF-15). */
+/** Notices that a customer wants (rule C-PF-15). */
 export interface Preferences {
   readonly email: boolean;
   readonly sms: boolean;
@@ -29,7 +29,7 @@ const AT_FIRST: Preferences = {
 
 type Change = { readonly [K in keyof Preferences]?: Preferences[K] | undefined };
 
-/** The preferences in force; also the named read for whoever is about to write to a customer. */
+/** Reads the preferences in force; also for features that are about to write to a customer. */
 export async function readPreferences(db: Db | Tx, customerId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('bank.customers')
@@ -60,7 +60,7 @@ export async function savePreferences(database: Database, customerId: string, ch
   });
 }
 
-/** Whether a letter about this much money is wanted, by what the customer's row says. Paise. */
+/** True when the customer's row asks for a letter about this much money. Paise. */
 export function wantsMoneyLetter(preferences: unknown, amount: Paise): boolean {
   const { email, transactionAlerts, transactionAlertAbove } = inForce(preferences);
   return email && transactionAlerts && amount >= transactionAlertAbove;

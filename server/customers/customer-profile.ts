@@ -39,7 +39,7 @@ export interface CustomerProfile extends Omit<CustomerIdentity, 'role'> {
   readonly twoFactorVerifiedAt: Date | null;
 }
 
-/** Who this customer is. Refused: NOT_FOUND when closed or unknown. */
+/** Returns a customer's profile. Refused: NOT_FOUND when closed or unknown. */
 export async function readIdentity(db: Db | Tx, customerId: string): Promise<CustomerIdentity> {
   const row = await db
     .selectFrom('bank.customers as c')

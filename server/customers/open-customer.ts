@@ -6,7 +6,7 @@ import { sqlState, type Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { accountNumber } from './account-number.ts';
 
-/** Somebody who becomes a customer. */
+/** A person who becomes a customer. */
 export interface NewCustomer {
   readonly name: string;
   /** In lower case. */
@@ -21,7 +21,7 @@ export interface NewCustomer {
   readonly passwordHash: string;
   /** Bank time; only seeding dates it back. */
   readonly openedAt: Date;
-  /** Who opened it: the customer at registration, or an admin. Absent: the customer. */
+  /** Opener of the account: the customer at registration, or an admin. Absent: the customer. */
   readonly openedBy?: string;
 }
 

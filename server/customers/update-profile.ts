@@ -5,7 +5,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import type { Database } from '../platform/database.ts';
 import { saveDetails } from './save-details.ts';
 
-/** What a customer may change themselves; what is absent stays (rule C-PF-05). */
+/** Fields that customers may change themselves; an absent one stays (rule C-PF-05). */
 export interface ProfileChange {
   readonly name?: string | undefined;
   readonly address?: string | undefined;

@@ -7,7 +7,7 @@ import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters, POST_BATCH } from './posting-batch.ts';
 import type { PostingQueue } from './posting-queue.ts';
 
-/** How a held journal ends. */
+/** Outcome of a held journal. */
 export interface Resolution {
   readonly journalId: string;
   /** captured: booked (approved) · released: given back (rejected) · expired: nobody decided in time. */
@@ -76,7 +76,7 @@ export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolu
   throw new Refusal(answer as RefusalCode);
 }
 
-/** Whether the doorway has decided a request with this key of this caller before, whatever it decided. */
+/** True when the doorway has decided a request with this key of this caller before, with any outcome. */
 export async function knowsKey(db: Db, callerId: string, idempotencyKey: string): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean;

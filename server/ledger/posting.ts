@@ -58,7 +58,9 @@ export interface Posting {
   readonly mails?: readonly (MailToSend & { readonly when: 'posted' | 'held' })[];
 }
 
-/** What the doorway answers. Balances are paise of the principal accounts right after (or at the first answer, if replayed). */
+/**
+ * The doorway's answer. Balances are paise of the principal accounts right after (or at the first answer, if replayed).
+ */
 export type PostingAnswer =
   | {
       readonly outcome: 'posted' | 'held';

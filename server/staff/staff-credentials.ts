@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database.ts';
 
-/** What signing in needs to know about a member of staff. Disabled ones are not found. */
+/** A member of staff's data for signing in. Disabled ones are not found. */
 export interface StaffCredentials {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { sqlState, type Tx } from '../platform/database.ts';
 
-/** Somebody who joins the staff. */
+/** A person who joins the staff. */
 export interface NewStaffMember {
   readonly id: string;
   readonly name: string;

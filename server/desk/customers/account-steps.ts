@@ -1,7 +1,10 @@
 import { ACCOUNT_STEPS, type AccountStep } from '../../../contract/desk/customers.ts';
 import type { CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
 
-/** What the staff may do to an account, by its status (B-CU-08, B-CU-09). Closing has its own call; nothing leaves `closed`. */
+/**
+ * The staff's steps for an account, by its status (B-CU-08, B-CU-09). Closing has its own call; nothing leaves
+ * `closed`.
+ */
 const STEPS: Record<CustomerStatus, readonly AccountStep[]> = {
   pending: ['activate', 'freeze', 'suspend', 'deactivate'],
   active: ['freeze', 'suspend', 'deactivate'],

@@ -20,7 +20,7 @@ import { accountClosedLetter } from './desk-letters.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { requireAdminForSuspended } from './set-customer-status.ts';
 
-/** Somebody whose account is being closed, and the member of staff who closes it. */
+/** A customer whose account is being closed, and the member of staff who closes it. */
 interface Leaver {
   readonly customerId: string;
   readonly accountId: string;
@@ -31,8 +31,9 @@ interface Leaver {
  * Closes a customer's account (decision 23, B-CU-12): term deposits are broken, the balance is paid out, sessions and
  * cards end, personal data is blanked, the row leaves every list. Postings stay for ever. Answers the paise paid out.
  *
- * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the customer
- * waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit holds money.
+ * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the
+ * customer waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit
+ * holds money.
  */
 export async function closeCustomer(
   { database, clock }: { database: Database; clock: BankClock },

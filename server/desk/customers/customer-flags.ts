@@ -55,7 +55,7 @@ export async function raiseFlag(
   });
 }
 
-/** Clears a flag for a reason; the row stays. Refused: `NOT_FOUND`, `STATUS_CONFLICT` when somebody cleared it before. */
+/** Clears a flag for a reason; the row stays. Refused: `NOT_FOUND`, `STATUS_CONFLICT` when it was cleared before. */
 export async function clearFlag(
   { database, clock }: { database: Database; clock: BankClock },
   banker: SignedIn,

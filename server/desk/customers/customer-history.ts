@@ -10,9 +10,9 @@ export interface HistoryItem {
   readonly event: string;
   readonly title: string;
   readonly detail: string;
-  /** Who did it; null for the bank itself and for somebody unknown. */
+  /** The person who did it; null for the bank itself and for an unknown one. */
   readonly actor: string | null;
-  /** What an edit of the details changed. */
+  /** Changes that an edit of the details made. */
   readonly changes?: { field: string; from: string; to: string }[];
 }
 

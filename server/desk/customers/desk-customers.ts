@@ -28,7 +28,7 @@ export interface DeskCustomer {
   readonly held_balance: Paise;
   readonly status: CustomerStatus;
   readonly is_active: boolean;
-  /** What the staff may do to the account now. */
+  /** The staff's present steps for the account. */
   readonly allowed: AccountStep[];
   readonly flagged: boolean;
   readonly kyc_status: KycStatus;
@@ -116,7 +116,7 @@ export async function listCustomers(
   return { customers: page.rows.map(withSteps), total: Number(count.rows[0]?.total ?? 0n) };
 }
 
-/** One customer as the list shows them. Refused: `NOT_FOUND` for nobody and for a closed customer. */
+/** Returns one customer as the list shows them. Refused: `NOT_FOUND` for an unknown and for a closed customer. */
 export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
   const { rows } = await sql<
     Omit<DeskCustomer, 'allowed'>
@@ -126,7 +126,7 @@ export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string
   return withSteps(customer);
 }
 
-/** What every desk call answers about a customer that is not there. */
+/** The answer of every desk call about a customer that does not exist. */
 export function noSuchCustomer(): Refusal {
   return new Refusal('NOT_FOUND', 'That customer does not exist.');
 }

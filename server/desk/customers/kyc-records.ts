@@ -10,7 +10,7 @@ import { uuidv7 } from '../../platform/uuid.ts';
 import type { KycStatus } from './desk-customers.ts';
 import { lockCustomer } from './lock-customer.ts';
 
-/** What is known of a customer's papers. Last four characters only: the numbers themselves are never stored. */
+/** Record of a customer's papers. Last four characters only: the numbers themselves are never stored. */
 export interface KycRecord {
   readonly status: KycStatus;
   readonly pan_last_four: string;
@@ -21,7 +21,7 @@ export interface KycRecord {
   readonly updated_by: string | null;
 }
 
-/** What a banker writes down; what is left out stays as it was, `nextReview: null` takes the date away. */
+/** Fields that a banker writes; an absent one stays as it was, `nextReview: null` takes the date away. */
 export interface KycUpdate {
   readonly status: KycStatus;
   readonly panLastFour?: string | undefined;

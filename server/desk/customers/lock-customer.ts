@@ -15,7 +15,10 @@ export interface LockedCustomer {
   readonly zip: string;
 }
 
-/** Locks the customer's row, so that two bankers change it one after the other. Refused: `NOT_FOUND` for nobody and for a closed one. */
+/**
+ * Locks the customer's row, so that two bankers change it one after the other. Refused: `NOT_FOUND` for an unknown and
+ * for a closed one.
+ */
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> {
   const customer = await tx
     .selectFrom('bank.customers')

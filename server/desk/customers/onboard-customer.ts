@@ -12,7 +12,7 @@ import type { SessionTools } from '../../sessions/session-tools.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { onboardingLetter } from './desk-letters.ts';
 
-/** Somebody at the counter, as the admin types them in. */
+/** A person at the counter, as the admin types them in. */
 export interface Applicant {
   readonly name: string;
   readonly email: string;
@@ -26,9 +26,9 @@ export interface Applicant {
 
 /**
  * An admin opens an account at the desk (B-DB-07). Nobody knows a password: the customer chooses one with a mailed
- * link. The account is pending, able to send and receive nothing, until KYC is verified or a banker activates it (B-CU-11).
- * Refused: `NOT_ALLOWED` for a banker, in the words of the specification; `STATUS_CONFLICT` for an e-mail address or phone number
- * of another customer; `BUSY`.
+ * link. The account is pending, able to send and receive nothing, until KYC is verified or a banker activates it
+ * (B-CU-11). Refused: `NOT_ALLOWED` for a banker, in the words of the specification; `STATUS_CONFLICT` for an e-mail
+ * address or phone number of another customer; `BUSY`.
  */
 export async function onboardCustomer(
   tools: SessionTools,
@@ -39,7 +39,7 @@ export async function onboardCustomer(
     throw new Refusal('NOT_ALLOWED', 'Please contact system administrator to add a new customer');
   const { database, clock } = tools;
   const { city = '', state = '', zip = '', ...rest } = applicant;
-  // A hash of something that nobody was ever told: no password opens it.
+  // A hash of a text that was never told: no password opens it.
   const passwordHash = await tools.passwords.hash(newSecret());
 
   return database.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { lockCustomer } from './lock-customer.ts';
 const FIELDS = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What a banker typed, checked as at registration; what is left out stays. */
+/** Fields that a banker typed, checked as at registration; an absent one stays. */
 export type CustomerDetails = { readonly [F in Field]?: string | undefined };
 
 /** One field of an edit, before and after. */
@@ -23,9 +23,9 @@ export interface FieldChange {
 }
 
 /**
- * A banker edits a customer's details (B-CU-05, B-CU-06). The difference is kept with the customer, the audit trail names
- * the fields; a letter goes to the address the bank knew, and to the new one when that changes too.
- * Refused: `NOT_FOUND`, `STATUS_CONFLICT` for an e-mail address or phone number of another customer.
+ * A banker edits a customer's details (B-CU-05, B-CU-06). The difference is kept with the customer, the audit trail
+ * names the fields; a letter goes to the address the bank knew, and to the new one when that changes too. Refused:
+ * `NOT_FOUND`, `STATUS_CONFLICT` for an e-mail address or phone number of another customer.
  */
 export async function updateCustomer(
   { database, clock }: { database: Database; clock: BankClock },

@@ -9,7 +9,7 @@ import { mailInvitation } from '../../sessions/reset-link.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { addStaffMember, setStaffDisabled } from '../../staff/staff-records.ts';
 
-/** Somebody on the staff, as the admin's list shows them. */
+/** A member of staff as the admin's list shows them. */
 export interface StaffMember {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ const COLUMNS = [
   'password_changed_at',
 ] as const;
 
-/** Everybody on the staff, disabled ones too, in the order in which they came. */
+/** Lists the staff, disabled ones too, in the order in which they came. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db.selectFrom('bank.staff').select(COLUMNS).orderBy('created_at').orderBy('id').execute();
   return rows.map(memberOf);
@@ -46,10 +46,7 @@ export async function readStaffMember(db: Db, id: string): Promise<StaffMember> 
   return memberOf(row);
 }
 
-/**
- * Puts somebody on the staff by invitation: they choose their own password with a mailed link (rule B-CU-16).
- * Admins only, which the contract holds. Refused: STATUS_CONFLICT when the address is on the staff already.
- */
+/** Invites a person to the staff: they choose their own password with a mailed link (rule B-CU-16). */
 export async function inviteStaff(
   tools: SessionTools,
   admin: SignedIn,
@@ -70,10 +67,7 @@ export async function inviteStaff(
   return readStaffMember(tools.database.db, id);
 }
 
-/**
- * Disables somebody, who is signed out at once, or enables them again.
- * Refused: NOT_FOUND; STATUS_CONFLICT for oneself, so that the bank keeps an admin, and for the same status again.
- */
+/** Disables a member of staff, who is signed out at once, or enables them again. */
 export async function setStaffStatus(
   tools: SessionTools,
   admin: SignedIn,
