@@ -15,7 +15,7 @@ export interface FixedAnswer {
 const DASHBOARD: Action = { label: 'Go to Dashboard', value: paths.customerDashboard };
 const PROFILE: Action = { label: 'Open Profile', value: paths.customerProfile };
 const SUPPORT =
-  'support@kosh.example, or 1800-000-0000 (a demo number that nobody answers), 9 am to 6 pm on working days';
+  'support@kosh.example, or 1800-000-0000 (a demo number, calls are not answered), 9 am to 6 pm on working days';
 
 /** Answers that are the same for all customers. Screens are called as on the screen. */
 export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {

@@ -164,7 +164,7 @@ test('the card and the password prompt are accessible', async ({ context }, info
     }),
   );
   await page.getByRole('button', { name: 'Show details' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your password, please' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
   await expectAccessible(page, 'password-prompt', info, TWO_LOOKS);
 });
 

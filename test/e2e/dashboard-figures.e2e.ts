@@ -51,7 +51,7 @@ test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge,
     await expect(page.getByRole('dialog', { name: label })).toBeHidden();
   }
   await expect(
-    region(page, 'Financial Overview').getByText('The picture begins when your account is a day old.'),
+    region(page, 'Financial Overview').getByText('The chart starts when your account is one day old.'),
   ).toBeVisible();
   await page.getByText('In and out by week').click();
   await expect(

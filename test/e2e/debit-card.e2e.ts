@@ -48,7 +48,7 @@ test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an applicatio
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(dialog.getByText('Your application is with the bank')).toBeVisible();
+  await expect(dialog.getByText('Your application has been sent')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(section(page).getByText('Awaiting Activation', { exact: true })).toBeVisible();
   await expect(section(page).getByText('awaiting activation by a banker, usually 1-2 business days')).toBeVisible();
@@ -85,7 +85,7 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
     { times: 1 },
   );
   await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
-  const prompt = page.getByRole('dialog', { name: 'Your password, please' });
+  const prompt = page.getByRole('dialog', { name: 'Confirm your password' });
   await prompt.getByRole('button', { name: 'Continue' }).click();
   await expect(prompt.getByText('Password is required')).toBeVisible();
   await prompt.getByLabel('Password', { exact: true }).fill('not-my-password');

@@ -41,12 +41,12 @@ test('the books are red when a row was changed by hand, and green when it is put
     );
   await page.goto(at('/banker/books'));
   await page.getByRole('button', { name: 'Verify now' }).click();
-  await expect(page.getByText('The books are right')).toBeVisible();
+  await expect(page.getByText('The books are sound')).toBeVisible();
   await change(1);
   try {
     await page.getByRole('button', { name: 'Verify now' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The books are not right' })).toBeVisible();
-    await page.getByText(/^What was checked/).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The books are not sound' })).toBeVisible();
+    await page.getByText(/^Checks \(/).click();
     await expect(
       page
         .getByRole('list', { name: 'Checks' })
@@ -55,11 +55,11 @@ test('the books are red when a row was changed by hand, and green when it is put
     ).toBeVisible();
     // A reload shows the result without a new verification.
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: 'The books are not right' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The books are not sound' })).toBeVisible();
   } finally {
     await change(-1);
     await callBank(page, 'POST', '/banker/books/verification');
   }
   await page.reload();
-  await expect(page.getByText('The books are right')).toBeVisible();
+  await expect(page.getByText('The books are sound')).toBeVisible();
 });

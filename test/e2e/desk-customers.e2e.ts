@@ -177,7 +177,7 @@ test('[B-CT-01] [B-CT-02] [B-CT-03] [B-CT-04] [B-CT-05] [B-CT-06] [B-CT-07] [B-C
   await expect(page.getByRole('list', { name: 'Audit trail' })).toContainText('Account status changed');
   await flags.getByRole('button', { name: 'Clear' }).click();
   const clear = page.getByRole('dialog', { name: 'Clear flag' });
-  await clear.getByLabel('Why the flag can go').fill('Proof of address received');
+  await clear.getByLabel('Reason for clearing the flag').fill('Proof of address received');
   await clear.getByRole('button', { name: 'Clear flag' }).click();
   await expect(flags).toContainText('Proof of address received');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();

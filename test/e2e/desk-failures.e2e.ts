@@ -122,7 +122,7 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   const staff = '**/api/banker/staff';
   await fails(page, staff, goTo('/banker/staff'), 'The staff list could not be changed. Please try again.');
   await page.goto(at('/banker/policy'));
-  await page.getByLabel('What waits expires after (days)').fill('8');
+  await page.getByLabel('Pending transactions expire after (days)').fill('8');
   const save = () => page.getByRole('button', { name: 'Save policy' }).click();
   await fails(page, '**/api/admin/policy', save, 'The policy could not be saved. Please try again.', failing('PUT'));
 
@@ -135,7 +135,7 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Current password').fill('Demo@1234');
   await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
-  await page.getByLabel('New password again').fill('Monsoon@2026');
+  await page.getByLabel('Confirm new password').fill('Monsoon@2026');
   const change = () => page.getByRole('button', { name: 'Change password' }).click();
   const password = '**/api/banker/change-password';
   await fails(page, password, change, 'Failed to update password. Please try again.');

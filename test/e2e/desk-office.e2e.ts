@@ -25,8 +25,8 @@ test('the books show totals, entries, a journal with both sides, and whether the
   await signInAtTheDesk(page, 'kavita', '/banker/books');
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Verify now' }).click();
-  await expect(page.getByText('The books are right')).toBeVisible();
-  await expect(page.getByText(/asked for by Kavita Menon/)).toBeVisible();
+  await expect(page.getByText('The books are sound')).toBeVisible();
+  await expect(page.getByText(/requested by Kavita Menon/)).toBeVisible();
   await page.getByRole('button', { name: 'Teller cash' }).click();
   await page
     .getByRole('button', { name: /^Entries/ })
@@ -47,7 +47,7 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
   await expect(page.getByText('sunita@kosh.example')).toBeVisible();
   await page.getByLabel('Current password').fill('wrong-password');
   await page.getByLabel('New password', { exact: true }).fill('Another@9876');
-  await page.getByLabel('New password again').fill('Another@9876');
+  await page.getByLabel('Confirm new password').fill('Another@9876');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
   await expect(page).toHaveURL(at('/banker/profile'));
@@ -70,10 +70,10 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
   );
 
   await page.goto(at('/banker/policy'));
-  await page.getByLabel('What waits expires after (days)').fill('100');
+  await page.getByLabel('Pending transactions expire after (days)').fill('100');
   await page.getByRole('button', { name: 'Save policy' }).click();
   await expect(page.getByText('Please enter 1 to 90 days')).toBeVisible();
-  await page.getByLabel('What waits expires after (days)').fill('9');
+  await page.getByLabel('Pending transactions expire after (days)').fill('9');
   await page.getByRole('button', { name: 'Save policy' }).click();
   await expect(page.getByText('9 days')).toBeVisible();
   await callBank(page, 'PUT', '/admin/policy', { reviewAbove: 200_000, pendingDays: 7 });
@@ -139,8 +139,8 @@ test('[B-TX-08] where more waits than is shown, the desk says how much, and the 
   const reviews = page.getByRole('table', { name: 'Pending approvals' }).getByRole('button', { name: 'Review' });
   await expect(page.getByText('The oldest 20 of 1,662.')).toBeVisible();
   await expect(reviews).toHaveCount(20);
-  await page.getByRole('link', { name: 'See what else waits' }).click();
-  await expect(page.getByText('The oldest 25 of 1,662. The others move up as these are decided.')).toBeVisible();
+  await page.getByRole('link', { name: 'See all pending approvals' }).click();
+  await expect(page.getByText('The oldest 25 of 1,662. More appear here as these are decided.')).toBeVisible();
   await expect(reviews).toHaveCount(25);
   await expect(page.getByRole('link', { name: /^Approvals\s*1662/ })).toBeVisible();
 });

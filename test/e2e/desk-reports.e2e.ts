@@ -19,7 +19,7 @@ test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the 
     .getByRole('list', { name: 'Reports' })
     .getByRole('listitem')
     .filter({ hasText: 'XLSX' })
-    .filter({ hasText: 'Asked for by Rohan' })
+    .filter({ hasText: 'Requested by Rohan' })
     .first();
   await expect(mine).toContainText(/\w{3} \d{1,2}, \d{4} – \w{3} \d{1,2}, \d{4}/);
   const [file] = await Promise.all([

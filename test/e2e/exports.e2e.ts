@@ -107,7 +107,7 @@ test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare
   await page.getByLabel('Verification code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('This document came from the bank')).toBeVisible();
-  await expect(page.getByText('Our books say what the document says.')).toBeVisible();
+  await expect(page.getByText('The document matches our books.')).toBeVisible();
   await expect(page.getByText('₹12,345.67')).toBeVisible();
   await page.getByLabel(/Have the file/).setInputFiles(file);
   await expect(page.getByText('This file is not what the bank issued', { exact: false })).toBeVisible();

@@ -192,14 +192,14 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
   await button(page, 'Back').click();
   await whileFailing(page, '**/closing-quote', answering(418), async () => {
     await button(page, 'Close early').click();
-    await said(page, 'The bank could not work this out just now. Please try again.');
+    await said(page, 'The bank could not calculate this. Please try again.');
   });
   await page.keyboard.press('Escape');
   await deposits.getByRole('button', { name: /^Fixed Deposit/ }).click();
   await button(page, 'Close early').click();
   await whileFailing(page, '**/close', answering(418), async () => {
     await button(page, 'Close and pay ₹10,000.00').click();
-    await said(page, 'The deposit could not be closed. Your money is where it was.');
+    await said(page, 'The deposit could not be closed. Your money has not moved.');
     await expect(toast(page, 'Closing the deposit failed')).toBeVisible();
   });
   await page.keyboard.press('Escape');
@@ -218,7 +218,7 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
   const wanted = { success: false, message: 'Please enter your password to continue.', code: 'PASSWORD_REQUIRED' };
   await whileFailing(page, details, answering(403, wanted), async () => {
     await button(page, 'Show details').click();
-    const prompt = page.getByRole('dialog', { name: 'Your password, please' });
+    const prompt = page.getByRole('dialog', { name: 'Confirm your password' });
     await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await whileFailing(page, '**/api/auth/confirm-password', answering(418), async () => {
       await prompt.getByRole('button', { name: 'Continue' }).click();

@@ -120,7 +120,7 @@ test('a form in a page', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita', '/banker/policy');
   const [amount, days] = [
     page.getByLabel('A banker reviews amounts above'),
-    page.getByLabel('What waits expires after (days)'),
+    page.getByLabel('Pending transactions expire after (days)'),
   ];
   const save = page.getByRole('button', { name: 'Save policy' });
   const call = await holdCall(page, '/admin/policy', 'PUT');

@@ -186,7 +186,7 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(codes).toHaveCount(10);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(section.getByText('10 recovery codes left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -236,12 +236,12 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
   await expect(section.getByRole('switch')).toHaveCount(6);
   await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeChecked();
   await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeDisabled();
-  await section.getByLabel('Alert me from this amount on').selectOption('50000');
+  await section.getByLabel('Alert me from this amount').selectOption('50000');
   await expect(section.getByRole('switch', { name: /^Marketing emails/ })).toBeEnabled();
   await section.getByRole('switch', { name: /^Marketing emails/ }).click();
   await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).toBeEnabled();
   await section.getByRole('switch', { name: /^Transaction alerts/ }).click();
-  await expect(section.getByLabel('Alert me from this amount on')).toBeHidden();
+  await expect(section.getByLabel('Alert me from this amount')).toBeHidden();
   await page.reload();
   await expect(section.getByRole('switch', { name: /^Marketing emails/ })).toBeChecked();
   await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).not.toBeChecked();

@@ -175,7 +175,7 @@ test('the conformance page lists every row and finds one', async ({ page, reques
   await expect(page.getByText(new RegExp(` of ${rows.length} rows pass`))).toBeVisible();
   await page.getByLabel('Search').fill('C-TR-07');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row').last()).toContainText('Kept otherwise, by decision 50: Every money call carries');
+  await expect(page.getByRole('row').last()).toContainText('Changed by decision 50: Every money call carries');
   await page.getByLabel('Search').fill('');
   await page.getByLabel('Area').selectOption('C-AS');
   await expect(page.getByRole('row')).toHaveCount(1 + rows.filter(({ id }) => id.startsWith('C-AS')).length);

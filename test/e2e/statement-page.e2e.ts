@@ -25,14 +25,14 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await page.getByRole('link', { name: 'View All Transactions' }).click();
   await expect(page).toHaveURL(url('/transactions'));
   await expect(rows(page)).toHaveCount(26);
-  await expect(page.getByRole('row', { name: /A car.*Pending A banker has to act.*not booked/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /A car.*Pending Waiting for a banker.*not booked/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Line 34\..*₹34\.00 ₹5,00,595\.00/ })).toBeVisible();
 
   // A deposit arrives between reading the first page and the second.
   await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 99, description: 'Meanwhile' });
   await expect(page.getByRole('row', { name: /Meanwhile/ })).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByText('That is all.')).toBeVisible();
+  await expect(page.getByText('All transactions are shown.')).toBeVisible();
   const all = await shown(page);
   expect(all).toHaveLength(37);
   for (let count = 1; count <= 34; count += 1)
@@ -45,7 +45,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /A car/ }).click();
   await expect(
-    details.getByText('A banker has to act on this. There is nothing for you to confirm.').first(),
+    details.getByText('A banker must decide on this. There is nothing for you to confirm.').first(),
   ).toBeVisible();
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
 });
@@ -89,12 +89,12 @@ test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in
   await expect(page.getByLabel('Search')).toHaveValue('birth');
   await expect(rows(page)).toHaveCount(2);
   await page.getByLabel('Search').fill('nothing like that');
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(page.getByText('No transactions match these filters')).toBeVisible();
   await expectAxeClean(page, 'nothing-fits', info);
 
   await page.goto(url('/transactions?startDate=2026-12-01&endDate=2026-11-01&type=nonsense'));
   await expect(page.getByRole('alert')).toHaveText('Start date cannot be after end date');
-  await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('[X-ER-09] a statement that cannot be loaded says so', async ({ context }) => {

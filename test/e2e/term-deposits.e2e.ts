@@ -61,7 +61,7 @@ test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-D
   await form(page)
     .getByRole('button', { name: /^Open deposit/ })
     .click();
-  await expect(form(page).getByText('The most for one transaction is ₹10,00,000.00.')).toBeVisible();
+  await expect(form(page).getByText('The limit for one transaction is ₹10,00,000.00.')).toBeVisible();
 
   // By keyboard: Esc closes, the focus returns, and the input is discarded.
   await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
 
   await dialog.getByRole('button', { name: 'Close early' }).click();
   await expect(dialog.getByText('Interest earned').locator('..')).toContainText('₹0.00');
-  await expect(dialog.getByText('Given up by closing early')).toBeVisible();
+  await expect(dialog.getByText('Interest lost by closing early')).toBeVisible();
   await expectAxeClean(page, 'deposit-closing', info);
   await dialog.getByRole('button', { name: 'Close and pay ₹1,00,000.00' }).click();
   await expect(dialog.getByText('The deposit is closed')).toBeVisible();

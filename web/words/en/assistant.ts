@@ -1,5 +1,5 @@
 const SUPPORT =
-  'support@kosh.example, or 1800-000-0000 (a demo number that nobody answers), 9 am to 6 pm on working days';
+  'support@kosh.example, or 1800-000-0000 (a demo number, calls are not answered), 9 am to 6 pm on working days';
 
 /** Chat and voice assistant (C-AS). The bank writes their answers; these are the other words, and the messages of a failure. */
 export const assistant = {
@@ -75,12 +75,12 @@ export const assistant = {
     commands: [
       { say: 'What is my balance?', does: 'says your balance' },
       { say: 'Recent transactions', does: 'reads the latest five' },
-      { say: 'How much did I spend this month?', does: 'adds it up' },
+      { say: 'How much did I spend this month?', does: 'adds up your spending' },
       { say: 'When do my deposits mature?', does: 'lists your deposits' },
-      { say: 'Card status', does: 'says how your card stands' },
+      { say: 'Card status', does: 'says your card’s status' },
       { say: 'How do I transfer money?', does: 'explains; no money moves by voice' },
-      { say: 'Open transactions · Open profile · Open dashboard', does: 'goes there' },
-      { say: 'Stop', does: 'is silent at once' },
+      { say: 'Open transactions · Open profile · Open dashboard', does: 'opens the page' },
+      { say: 'Stop', does: 'stops at once' },
     ],
     places: {
       transactions: 'Opening your transactions.',
@@ -88,7 +88,7 @@ export const assistant = {
       dashboard: 'Opening your dashboard.',
     },
     privacy:
-      'Your browser turns speech into text, and some browsers ask a service of their maker to do it. The bank gets only the text.',
+      'Your browser converts speech into text, and some browsers use their vendor’s service for it. The bank receives only the text.',
     unsupported: 'This browser cannot recognise speech. You can type your question instead.',
     unsure: 'I did not hear that clearly. Please say it again.',
     errors: {

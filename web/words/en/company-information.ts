@@ -18,11 +18,11 @@ export const companyInformation = {
           'Every rupee is written twice, once on each side, and the sides are compared all day.',
           'When something cannot be done, the bank says why, and what happened to your money.',
           'Every number can show how it was worked out: your score, your saving rate, the value of a deposit.',
-          'Nothing is shown that the bank does not know. An answer that never came is “being confirmed”, not “failed”.',
+          'The bank shows only what it knows. A payment without an answer is “being confirmed”, not “failed”.',
         ],
       },
       {
-        title: 'Who is behind the counter',
+        title: 'Customers, bankers and admins',
         body: [
           'Customers see the dashboard. Bankers see a desk where they open accounts, decide on large payments, activate cards and read the books. An admin adds staff, changes policy and, in the demo, moves the bank’s clock, so that a five-year deposit can mature this afternoon.',
         ],
@@ -31,12 +31,12 @@ export const companyInformation = {
   },
   '/careers': {
     title: 'Careers',
-    lead: 'There is nobody to hire: the bank is made of software. But there is work.',
+    lead: 'There are no jobs here: the bank is software. But you can contribute.',
     sections: [
       {
         title: 'If you want to take part',
         body: [
-          'The source is open. CONTRIBUTING.md in the repository says how a change travels, and how to add a call, a page or a movement of money.',
+          'The source is open. CONTRIBUTING.md in the repository says how to make a change, and how to add a call, a page or a movement of money.',
         ],
         points: [
           'Begin with README.md: two commands start the whole bank on a laptop.',
@@ -54,18 +54,18 @@ export const companyInformation = {
   },
   '/contact': {
     title: 'Contact',
-    lead: 'In this demo, bank support is the staff desk, and you can sit down at it yourself.',
+    lead: 'In this demo, the staff desk is bank support, and you can use it yourself.',
     sections: [
       {
         title: 'If your account is frozen, suspended or inactive',
         body: [
-          'A frozen or suspended account can look and receive, but not pay. An inactive one cannot sign in. Sign in as one of the demo bankers on the Banker Login page, open the customer, read the reason, and change the status.',
+          'A frozen or suspended account can be viewed and can receive money, but cannot pay. An inactive one cannot sign in. Sign in as one of the demo bankers on the Banker Login page, open the customer, read the reason, and change the status.',
         ],
       },
       {
         title: 'If a payment is waiting',
         body: [
-          'Large withdrawals and transfers wait for a banker, for at most seven days. The money is on hold until then; if nobody decides, it is released. The details of the transaction say who has to act.',
+          'Large withdrawals and transfers wait for a banker, for at most seven days. The money is on hold until then; without a decision, it is released. The details of the transaction show who must decide.',
         ],
       },
       {
@@ -76,7 +76,7 @@ export const companyInformation = {
       },
       {
         title: 'What we never ask',
-        body: ['Nobody from Kosh asks for your password, a code, or the numbers of your card. Whoever does is not us.'],
+        body: ['Kosh never asks for your password, a code, or your card’s numbers. Anyone who does is not from Kosh.'],
       },
     ],
   },
@@ -94,13 +94,13 @@ export const companyInformation = {
       {
         title: 'Why “being confirmed” is not “failed”',
         body: [
-          'When no answer comes, nobody on your side knows whether the money moved. “Failed” would be a guess, and people who believe it pay twice. So the bank says what it knows, keeps asking with the same key, and tells you when it is sure.',
+          'When no answer comes, your device cannot know whether the money moved. “Failed” would be a guess, and people who believe it pay twice. So the bank says what it knows, keeps asking with the same key, and tells you when it is sure.',
         ],
       },
       {
         title: 'Why the books always add up',
         body: [
-          'Each movement takes from one account exactly what it adds to another: ₹500 to a friend is −₹500 here and +₹500 there. Interest is no exception: what you earn, an expense account of the bank pays.',
+          'Each movement takes from one account exactly what it adds to another: ₹500 to a friend is −₹500 here and +₹500 there. Interest is no exception: an expense account of the bank pays it.',
           'The database refuses a movement that does not sum to zero, and it refuses to change one that was written. A mistake is corrected by a new entry, so that both can be seen.',
         ],
       },
@@ -123,7 +123,7 @@ export const companyInformation = {
         ],
       },
       {
-        title: 'A recovery code is a key under a stone',
+        title: 'Keep your recovery codes safe',
         body: [
           'Two-factor authentication asks for a code from your phone. A recovery code replaces it once, when the phone is gone. Keep them on paper or in a password manager, never in the same phone, and make new ones when few are left.',
         ],

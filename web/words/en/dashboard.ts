@@ -19,7 +19,7 @@ export const dashboard = {
     transfer: 'Transfer',
     newDeposit: 'New deposit',
     belowMinimum: (minimum: string) =>
-      `Your balance is below the minimum of ${minimum} for this account. Nothing is refused and nothing is charged.`,
+      `Your balance is below the minimum of ${minimum} for this account. You can keep using it, and there is no charge.`,
     accountTypes: { savings: 'Savings account', current: 'Current account', fixed: 'Fixed deposit account' },
   },
   restricted: {
@@ -28,17 +28,17 @@ export const dashboard = {
     frozenTitle: 'Your account is frozen',
     suspendedTitle: 'Your account is suspended',
     frozenBody:
-      'You can see everything and receive money. Deposits, withdrawals and transfers are disabled until the bank lifts this.',
+      'You can view your account and receive money. Deposits, withdrawals and transfers are disabled until the bank lifts the restriction.',
     inactiveTitle: 'Your account is inactive',
-    inactiveBody: 'Please contact bank support to have it opened again. Transactions are disabled until then.',
+    inactiveBody: 'Please contact bank support to reactivate it. Transactions are disabled until then.',
     pendingTitle: 'Account is pending activation',
-    pendingBody: 'The bank is still checking your details. Transactions start when it is done.',
+    pendingBody: 'The bank is still checking your details. You can make transactions when this is done.',
     contact: 'Contact support',
   },
   activity: {
     title: 'Transaction History',
     empty: 'No transactions yet',
-    emptyBody: 'Put money in, and your first line appears here.',
+    emptyBody: 'Make a deposit to see your first transaction here.',
     emptyAction: 'Make a deposit',
     viewAll: 'View All Transactions',
   },

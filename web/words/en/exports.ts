@@ -8,7 +8,7 @@ export const exports = {
   formatHints: {
     csv: 'Plain data for any program.',
     xlsx: 'A workbook with sums, in rupees.',
-    pdf: 'A document with balances and a code by which anybody can check it.',
+    pdf: 'A document with balances and a code to verify it.',
   },
   startDate: 'Start date',
   endDate: 'End date',
@@ -30,7 +30,7 @@ export const exports = {
   noFields: 'Please choose at least one field',
   noTypes: 'Please choose at least one type',
   preview: 'Preview',
-  previewing: 'Looking…',
+  previewing: 'Loading the preview…',
   previewOf: (shown: number, total: number | undefined) =>
     total === undefined || total <= shown
       ? `${shown === 1 ? 'The only transaction' : `All ${shown} transactions`}`
@@ -51,7 +51,7 @@ export const exports = {
   depositsFailed: 'Failed to export deposits data',
   verify: {
     title: 'Check a document',
-    lead: 'Each document of the bank carries a code. Here anybody can check that it came from us, and that our books agree with it.',
+    lead: 'Each document from the bank has a code. Enter it to check that the document is ours and matches our books.',
     code: 'Verification code',
     codeHint: 'As printed at the foot of the document: KOSH and four groups of four.',
     codeMissing: 'Please enter the code of the document',
@@ -60,9 +60,9 @@ export const exports = {
     genuine: 'This document came from the bank',
     unknown: 'No document of the bank has this code',
     unknownBody:
-      'Look again: the code has no letters I, L, O or U. If it is typed as printed, the document is not ours.',
-    agrees: 'Our books say what the document says.',
-    disagrees: 'Our books do not say what this document says. Please contact bank support.',
+      'Check the code again: it has no letters I, L, O or U. If you entered it as printed, the document is not ours.',
+    agrees: 'The document matches our books.',
+    disagrees: 'The document does not match our books. Please contact bank support.',
     compare: 'Compare these figures with those on the document.',
     kind: 'Document',
     kinds: {
@@ -82,10 +82,10 @@ export const exports = {
     opening: 'Opening balance',
     closing: 'Closing balance',
     amount: 'Amount',
-    file: 'Have the file? Check that not one byte of it was changed',
+    file: 'Have the file? Check that it is unchanged',
     fileHint: 'It is compared in your browser and not sent anywhere.',
     same: 'This file is exactly what the bank issued.',
-    different: 'This file is not what the bank issued: it was changed, printed anew, or is another document.',
+    different: 'This file is not what the bank issued: it was changed, exported again, or is another document.',
     failed: 'The document could not be checked. Please try again.',
   },
 };

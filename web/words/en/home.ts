@@ -18,7 +18,7 @@ export const home = {
       { name: 'Interest', note: 'Savings, 4.5% a year', amount: '+₹369.86', incoming: true },
     ],
   },
-  claimsTitle: 'What our posters say',
+  claimsTitle: 'Our claims, and the facts',
   features: {
     title: 'Everything in one place, and in plain words',
     items: [
@@ -36,7 +36,7 @@ export const home = {
       },
       {
         title: 'Books that always balance',
-        body: 'Every movement is written twice, and the two sides are compared all day. A rupee cannot be lost, only found.',
+        body: 'Every movement is written twice, and the two sides are compared all day. No rupee can go missing.',
       },
       {
         title: 'Your score and your health',

@@ -16,7 +16,8 @@ export const insights = {
     failed: 'Your score could not be loaded. 750 is a default, not your score.',
     how: 'How it is worked out',
     howTitle: 'Your score, part by part',
-    howLead: 'Kosh simulates a credit bureau. It looks only at your account here, once a month, and hides nothing.',
+    howLead:
+      'Kosh simulates a credit bureau. Once a month it computes the score from your account here alone, and shows every part.',
     points: (points: number, most: number) => `${points} of ${most}`,
     total: (score: number) => `Together ${score} of 900`,
   },
@@ -29,12 +30,12 @@ export const insights = {
     noIncome: 'No income yet',
     up: (percent: string) => `up ${percent} on the 30 days before`,
     down: (percent: string) => `down ${percent} on the 30 days before`,
-    level: 'as in the 30 days before',
+    level: 'same as the 30 days before',
     noTrend: 'nothing to compare with yet',
     open: (label: string) => `How is this worked out? ${label}`,
     balance: 'Balance over time',
     flow: 'In and out by week',
-    picture: 'Picture',
+    picture: 'Chart',
     balanceAlternative: (from: string, first: string, last: string) =>
       `Your balance went from ${first} on ${from} to ${last} today.`,
     flowAlternative: (into: string, out: string, weeks: number) =>
@@ -45,7 +46,7 @@ export const insights = {
     balanceHeader: 'Balance',
     in: 'In',
     out: 'Out',
-    pictureEmpty: 'The picture begins when your account is a day old.',
+    pictureEmpty: 'The chart starts when your account is one day old.',
   },
   health: {
     title: 'Financial Health',

@@ -2,7 +2,7 @@
 export const legalInformation = {
   '/privacy-policy': {
     title: 'Privacy policy',
-    lead: 'What the demo keeps, why, and for how long. It stays in the database of whoever runs it.',
+    lead: 'The data that the demo keeps, why, and for how long. It stays in the operator’s database.',
     sections: [
       {
         title: 'What is kept',
@@ -11,21 +11,21 @@ export const legalInformation = {
           'Name, e-mail, phone, address: to know whose account it is, and to let people find you by your phone number. They see a masked name.',
           'Movements of money, deposits and cards: they are the books, and books are never erased.',
           'Devices and network addresses of sign-ins: to show you your activity. Ended sessions are deleted after half a year.',
-          'Your photo, if you add one: made small on your device, and what the camera wrote beside the picture is taken out.',
-          'What you ask the assistants: nothing. Questions are answered and not stored.',
+          'Your photo, if you add one: reduced in size on your device, without the camera’s metadata.',
+          'Questions to the assistants: answered and not stored.',
         ],
       },
       {
         title: 'In your browser',
         body: [
           'Local storage holds four things: a session token, your role, when the token was refreshed, and whether you have dismissed the disclaimer. Cookies hold the second half of your session, which scripts cannot read, and your choice of theme and language. There are no trackers, and nothing is loaded from other sites.',
-          'The voice assistant uses your browser’s own speech recognition. Some browsers ask a service of their maker to turn speech into text; the bank gets only the text.',
+          'The voice assistant uses your browser’s own speech recognition. Some browsers use their vendor’s service to turn speech into text; the bank receives only the text.',
         ],
       },
       {
         title: 'Your copy',
         body: [
-          'Under Data in your profile you can ask for everything that is held about you, to read and for machines.',
+          'Under Data in your profile you can request all data held about you, as a document and in a machine-readable format.',
         ],
       },
       {
@@ -49,13 +49,13 @@ export const legalInformation = {
       {
         title: 'Accounts',
         body: [
-          'One account for each e-mail address and phone number. The balance never falls below zero, whatever a poster says about overdrafts. The bank may freeze, suspend or close accounts, as a lesson in what banks do; it records who did it and why.',
+          'One account for each e-mail address and phone number. The balance never falls below zero, even where overdrafts are advertised. The bank may freeze, suspend or close accounts, as a lesson in what banks do; it records who did it and why.',
         ],
       },
       {
         title: 'Reviews',
         body: [
-          'Withdrawals and transfers above the bank’s limit wait for a banker for up to seven days. The money is held until then, and released if nobody decides.',
+          'Withdrawals and transfers above the bank’s limit wait for a banker for up to seven days. The money is held until then, and released without a decision.',
         ],
       },
       {
@@ -72,7 +72,7 @@ export const legalInformation = {
   },
   '/security': {
     title: 'Security',
-    lead: 'What protects an account here, as the program does it. Nothing on this page is a slogan.',
+    lead: 'How accounts are protected here, exactly as the program does it.',
     sections: [
       {
         title: 'Signing in',
@@ -98,7 +98,7 @@ export const legalInformation = {
           'Every instruction carries a key, so that it happens once.',
           'One database function is the only way to write to the books. It checks status, limits and available balance under the same lock that moves the money.',
           'Entries can be added, never changed or deleted. Each journal sums to zero, and a customer’s available balance cannot fall below zero: the database refuses it.',
-          'Large payments are held until a second person has looked. Whoever made one cannot approve it.',
+          'Large payments are held until a second person has looked. The person who made one cannot approve it.',
           'Recipients are found only by an exact number, shown with a masked name, and look-ups are counted.',
         ],
       },
@@ -118,7 +118,7 @@ export const legalInformation = {
       {
         title: 'What it does not do',
         body: [
-          'It is a demo. It serves plain HTTP on your own machine until somebody puts HTTPS before it, nobody watches it at night, and nobody has been paid to break it. If you find a hole, tell whoever runs it.',
+          'It is a demo. It serves plain HTTP on your own machine until HTTPS is put in front of it. It is not monitored around the clock and has had no paid penetration test. If you find a vulnerability, tell its operator.',
         ],
       },
     ],

@@ -1,7 +1,7 @@
 /** The demo mailbox. */
 export const mailbox = {
   title: 'Demo mailbox',
-  lead: 'The demo sends no mail. What the bank would have sent is here, newest first.',
+  lead: 'The demo sends no mail. The bank’s mails appear here, newest first.',
   refresh: 'Refresh',
   empty: 'No mail yet',
   emptyBody: 'Register, or ask for a new password, and the mail appears here.',
@@ -12,5 +12,5 @@ export const mailbox = {
   filterPlaceholder: 'name@example.com',
   pick: 'Choose a message to read it.',
   back: 'All messages',
-  closed: 'The demo mailbox is not open here.',
+  closed: 'The demo mailbox is not available here.',
 };

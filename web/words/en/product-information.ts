@@ -2,17 +2,17 @@
 export const productInformation = {
   '/products/savings-accounts': {
     title: 'Savings accounts',
-    lead: 'For everyday money, with interest on every day’s balance. A current account for business is beside it.',
+    lead: 'For everyday money, with interest on every day’s balance. There is also a current account for business.',
     sections: [
       {
         title: 'How interest is worked out',
         body: [
-          'On the balance at the end of each bank day, for each day that it stood there. It is credited at the end of each quarter, on the last day of March, June, September and December, and appears on your statement as its own line.',
+          'Interest is calculated on the balance at the end of each bank day. It is credited at the end of each quarter, on the last day of March, June, September and December, and appears on your statement as its own line.',
         ],
       },
       {
         title: 'The minimum balance',
-        body: ['Falling below it is shown as a notice. Nothing is refused and nothing is charged for it.'],
+        body: ['If you fall below it, you see a notice. You can keep using the account, and there is no charge.'],
       },
       {
         title: 'What comes with every account',
@@ -33,7 +33,7 @@ export const productInformation = {
       {
         title: 'Fixed deposit',
         body: [
-          'One amount, one rate, one end. Simple interest: amount × rate × months ÷ 12. Closing early costs one percentage point of the rate for the days it ran, and nothing is paid under seven days.',
+          'One amount, one rate, one end. Simple interest: amount × rate × months ÷ 12. Closing early costs one percentage point of the rate for the days it ran, and no interest is paid under seven days.',
         ],
       },
       {
@@ -45,7 +45,7 @@ export const productInformation = {
       {
         title: 'Tax-saving deposit',
         body: [
-          'A lock-in of five years, as section 80C asks for. It cannot be closed before. Whether it saves tax in real life is a question for a real bank.',
+          'A lock-in of five years, as section 80C asks for. It cannot be closed earlier. Whether it saves tax in real life is a question for a real bank.',
         ],
       },
       {
@@ -67,7 +67,7 @@ export const productInformation = {
       {
         title: 'Why there is a page',
         body: [
-          'A bank has one. In this demo it says what is true: there are no loans to apply for, and nobody could promise you one in our name. If somebody does, and asks for a fee first, it is a fraud: that is what advance-fee fraud looks like.',
+          'Banks have one. In this demo there are no loans, and no one can promise you one in our name. If someone does and asks for a fee first, it is advance-fee fraud.',
         ],
       },
       {
@@ -90,7 +90,7 @@ export const productInformation = {
   },
   '/products/credit-cards': {
     title: 'Credit cards',
-    lead: 'Kosh has a virtual debit card, not a credit card: it spends what you have, never what you have not.',
+    lead: 'Kosh has a virtual debit card, not a credit card: it uses your own balance and gives no credit.',
     sections: [
       {
         title: 'How to get it',

@@ -1,7 +1,7 @@
 /** /customer/profile: its five sections (C-PF, X-ER-12, X-ER-14). */
 export const profile = {
   title: 'Profile',
-  lead: 'Who you are to the bank, where you are signed in, and what the bank sends you.',
+  lead: 'Your details, your signed-in devices, and your notifications.',
   tabsLabel: 'Sections of your profile',
   tabs: {
     profile: 'Profile',
@@ -46,7 +46,7 @@ export const profile = {
     removed: 'Your photo is removed',
     tooLarge: 'Image size should not exceed 5MB',
     notAnImage: 'Please choose an image file',
-    hint: 'JPEG, PNG or WebP, at most 5 MB. It is made small before it leaves this device.',
+    hint: 'JPEG, PNG or WebP, at most 5 MB. It is reduced in size before it leaves this device.',
   },
   activity: {
     title: 'Activity',
@@ -68,7 +68,7 @@ export const profile = {
           : `Signed out of ${count} other devices`,
     moreDevices: (count: number) => `Show ${count} more`,
     events: 'Sign-ins and security changes',
-    none: 'Nothing has happened yet',
+    none: 'No activity yet',
     more: 'Show more',
   },
   security: {
@@ -79,7 +79,7 @@ export const profile = {
   },
   password: {
     title: 'Change password',
-    lead: 'Every other device is signed out. This one stays.',
+    lead: 'All other devices are signed out. This one stays signed in.',
     current: 'Current password',
     next: 'New password',
     confirm: 'Confirm new password',
@@ -104,14 +104,13 @@ export const profile = {
     title: 'Two-factor authentication',
     on: 'On',
     off: 'Off',
-    offBody:
-      'A code from an app on your phone, besides your password. It stops somebody who has learned your password.',
+    offBody: 'Signing in also asks for a code from an app on your phone, so that a stolen password is not enough.',
     onSince: (when: string) => `On since ${when}.`,
     codesLeft: (count: number) => `${count} recovery codes left.`,
     enable: 'Turn on two-factor',
     disable: 'Turn off',
     newCodes: 'New recovery codes',
-    passwordLead: 'To change how you sign in, type your password once more.',
+    passwordLead: 'To change how you sign in, enter your password again.',
     setupTitle: 'Set up two-factor authentication',
     scan: 'Scan this code with an authenticator app, or type the key into it.',
     qr: 'QR code with the key of your account',
@@ -124,13 +123,13 @@ export const profile = {
     enabled: 'Two-factor authentication is on',
     disabled: 'Two-factor authentication is off',
     codesTitle: 'Your recovery codes',
-    codesLead: 'Each of them signs you in once if you lose your phone. They are shown only now.',
+    codesLead: 'Each of them signs you in once if you lose your phone. They are shown only once.',
     download: 'Download',
     copy: 'Copy',
     copied: 'Copied',
     codesFile: 'kosh-recovery-codes.txt',
     codesHead: 'Kosh Bank: recovery codes. Each works once, in place of the code from your app.',
-    kept: 'I have kept them',
+    kept: 'I have saved them',
     disableTitle: 'Turn off two-factor authentication?',
     disableLead: 'After this, your password alone signs you in.',
     keep: 'Keep it on',
@@ -144,7 +143,7 @@ export const profile = {
   },
   passkeys: {
     title: 'Passkeys',
-    lead: 'Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no false page can take it from you.',
+    lead: 'Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, or stolen by a fake page.',
     add: 'Add a passkey',
     added: 'The passkey is added',
     none: 'No passkeys yet',
@@ -163,11 +162,11 @@ export const profile = {
   notifications: {
     // Not 'Notifications' alone, which screen readers announce for the toasts.
     title: 'Notification preferences',
-    lead: 'What the bank sends you. A change holds at once.',
+    lead: 'Choose what the bank sends you. Changes apply at once.',
     saved: 'Saved',
-    alertAbove: 'Alert me from this amount on',
+    alertAbove: 'Alert me from this amount',
     items: {
-      email: { label: 'Email', body: 'Letters about your account by e-mail.' },
+      email: { label: 'Email', body: 'Mails about your account.' },
       sms: { label: 'SMS', body: 'Short messages to your mobile number. The demo sends none.' },
       securityAlerts: {
         label: 'Security alerts',
@@ -175,10 +174,10 @@ export const profile = {
       },
       transactionAlerts: {
         label: 'Transaction alerts',
-        body: 'A letter when money comes in or goes out, from the amount below on.',
+        body: 'A mail when money comes in or goes out, from the amount below.',
       },
       marketingEmails: { label: 'Marketing emails', body: 'Offers and news.' },
-      newFeatures: { label: 'New features', body: 'When the bank has learned something.' },
+      newFeatures: { label: 'New features', body: 'News about new features.' },
     },
   },
   data: {
@@ -191,7 +190,7 @@ export const profile = {
       account_statement: {
         label: 'Account statement',
         short: 'account statement',
-        body: 'Opening and closing balance with every movement between, as a PDF.',
+        body: 'Opening and closing balance with every transaction between them, as a PDF.',
       },
       transaction_history: {
         label: 'Transaction history',
@@ -201,14 +200,14 @@ export const profile = {
       personal_data: {
         label: 'Personal data',
         short: 'personal data',
-        body: 'Everything that the bank holds about you, to read and for machines.',
+        body: 'All data that the bank holds about you, as a document and in a machine-readable format.',
       },
     },
     list: 'Requested statements',
-    none: 'Nothing asked for yet',
-    noneBody: 'What you ask for appears here with its state.',
+    none: 'No requests yet',
+    noneBody: 'Your requests appear here with their status.',
     statuses: { queued: 'On its way', sent: 'Sent', failed: 'Failed' },
-    requested: (when: string) => `Asked for ${when}`,
+    requested: (when: string) => `Requested ${when}`,
     downloadNamed: (format: string, name: string, when: string) => `Download ${format}: ${name} of ${when}`,
     code: (code: string) => `Verification code ${code}`,
   },

@@ -1,7 +1,7 @@
 /** Sign-in pages of customers and staff, and forgotten passwords (C-AU, X-ER-04). */
 export const signIn = {
   customerTitle: 'Customer Login',
-  customerLead: 'Welcome back. Your money is where you left it.',
+  customerLead: 'Welcome back. Sign in to your account.',
   bankerTitle: 'Banker Login',
   bankerLead: 'For bank staff.',
   email: 'Email',
@@ -22,13 +22,13 @@ export const signIn = {
   },
   demo: {
     title: 'Demo people',
-    lead: 'This is a demo. Pick one, and the form is filled in for you.',
+    lead: 'This is a demo. Choose a person to fill in the form.',
     use: (name: string) => `Use ${name}`,
     password: 'Password',
   },
   passkey: {
     submit: 'Sign in with a passkey',
-    cancelled: 'Nobody was signed in: the request was cancelled or took too long.',
+    cancelled: 'You were not signed in: the request was cancelled or took too long.',
   },
   secondFactor: {
     title: 'Two-factor check',
@@ -42,10 +42,10 @@ export const signIn = {
   },
   forgotTitle: 'Forgot password',
   forgotLead:
-    'Tell us your email address. If we know it, a link to set a new password is on its way; it works once, for 30 minutes.',
+    'Enter your email address. If it belongs to an account, we mail a link to set a new password. The link works once, within 30 minutes.',
   forgotSubmit: 'Send the link',
   forgotDone: (email: string) =>
-    `If ${email} belongs to an account, a link is on its way. It works once, for 30 minutes.`,
+    `If ${email} belongs to an account, we have mailed a link to it. The link works once, within 30 minutes.`,
   forgotDoneTitle: 'Check your mail',
   backToLogin: 'Back to sign in',
   resetTitle: 'Set a new password',
@@ -54,8 +54,8 @@ export const signIn = {
   passwordsDiffer: 'Passwords do not match',
   passwordStrength: 'Password strength',
   resetSubmit: 'Save new password',
-  resetDone: 'Your new password is saved. Every session was signed out.',
-  resetNoToken: 'That link is not complete. Please open it from the mail again, or ask for a new one.',
+  resetDone: 'Your new password is saved. All devices were signed out.',
+  resetNoToken: 'This link is incomplete. Please open it from the mail again, or request a new one.',
   validation: {
     emailRequired: 'Email is required',
     emailInvalid: 'Please enter a valid email address',

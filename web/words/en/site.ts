@@ -25,7 +25,7 @@ export const site = {
   offline: 'You are offline. What you see may be out of date.',
   backOnline: 'You are back online.',
   bankDate: (bankDay: string, today: string) =>
-    `The bank’s date is ${bankDay}. This demo has moved its clock: elsewhere it is ${today}.`,
+    `The bank’s date is ${bankDay}. This demo has moved its clock; today is ${today}.`,
   notAllowed: 'You do not have permission to see this.',
   loadingPage: 'Loading page',
   breadcrumb: 'Breadcrumb',

@@ -28,7 +28,7 @@ export const transactions = {
   rejectionReason: 'Reason',
   heldUntil: 'Held until',
   approve: 'Approve',
-  approveBank: 'A banker has to act on this. There is nothing for you to confirm.',
+  approveBank: 'A banker must decide on this. There is nothing for you to confirm.',
   approveCode: 'Enter the 6-digit code from your authenticator app to confirm this.',
   approved: 'Transaction confirmed',
   done: 'Done',

@@ -10,7 +10,7 @@ export const transfer = {
   search: 'Find recipient',
   searching: 'Searching...',
   recent: 'Paid before',
-  recentLead: 'Choose somebody, or search below.',
+  recentLead: 'Choose a recipient, or search below.',
   pay: (name: string) => `Pay ${name}`,
   recipient: 'Recipient',
   change: 'Change Recipient',
@@ -26,9 +26,10 @@ export const transfer = {
   back: 'Back',
   send: (amount: string) => `Send ${amount}`,
   sending: 'Sending...',
-  needsApproval: (threshold: string) => `Above ${threshold} a banker has a look first. The money is held until then.`,
+  needsApproval: (threshold: string) =>
+    `Transfers above ${threshold} need a banker’s approval. The money is held until then.`,
   sentTitle: 'Transfer successful',
-  sent: (amount: string, name: string) => `${amount} is with ${name}.`,
+  sent: (amount: string, name: string) => `${amount} has been sent to ${name}.`,
   another: 'Send another',
   validation: {
     phone: 'Please enter a valid 10-digit phone number',

@@ -36,7 +36,7 @@ export const conformance: WordParts['conformance'] = {
   states: { pass: 'सफल', fail: 'विफल', missing: 'अभी परीक्षण नहीं' },
   row: 'पंक्ति',
   rule: 'नियम',
-  decided: (number) => `निर्णय ${Number(number)} के अनुसार अलग ढंग से:`,
+  decided: (number) => `निर्णय ${Number(number)} से बदला गया:`,
   tests: 'परीक्षण',
   testsOf: (count) => `${count} परीक्षण`,
   none: 'कोई पंक्ति नहीं मिली',

@@ -17,7 +17,8 @@ export const insights: Words['insights'] = {
     failed: 'आपका स्कोर लोड नहीं हो सका। 750 पूर्व-निर्धारित मान है, आपका स्कोर नहीं।',
     how: 'यह कैसे निकला',
     howTitle: 'आपका स्कोर, हिस्सा-दर-हिस्सा',
-    howLead: 'Kosh क्रेडिट ब्यूरो का अनुकरण करता है। वह महीने में एक बार केवल आपका यहाँ का खाता देखता है, और कुछ नहीं छिपाता।',
+    howLead:
+      'Kosh क्रेडिट ब्यूरो का अनुकरण करता है। वह महीने में एक बार केवल आपके यहाँ के खाते से स्कोर निकालता है, और उसका हर हिस्सा दिखाता है।',
     points: (points, most) => `${most} में से ${points}`,
     total: (score) => `कुल मिलाकर 900 में से ${score}`,
   },
@@ -35,7 +36,7 @@ export const insights: Words['insights'] = {
     open: (label) => `यह हिसाब कैसे लगा? ${label}`,
     balance: 'शेष राशि का ग्राफ़',
     flow: 'साप्ताहिक आय-व्यय',
-    picture: 'चित्र',
+    picture: 'ग्राफ़',
     balanceAlternative: (from, first, last) => `आपकी शेष राशि ${from} को ${first} थी और आज ${last} है।`,
     flowAlternative: (into, out, weeks) => `पिछले ${weeks} सप्ताह में ${into} आए और ${out} गए।`,
     day: 'दिन',
@@ -44,7 +45,7 @@ export const insights: Words['insights'] = {
     balanceHeader: 'शेष राशि',
     in: 'आय',
     out: 'व्यय',
-    pictureEmpty: 'चित्र तब शुरू होगा जब आपका खाता एक दिन पुराना हो जाएगा।',
+    pictureEmpty: 'ग्राफ़ तब शुरू होगा जब आपका खाता एक दिन पुराना हो जाएगा।',
   },
   health: {
     title: 'वित्तीय सेहत',

@@ -3,7 +3,7 @@ import type { Words } from '../catalogue.ts';
 /** The demo mailbox, in Hindi. The mails are English. */
 export const mailbox: Words['mailbox'] = {
   title: 'डेमो मेलबॉक्स',
-  lead: 'डेमो कोई मेल नहीं भेजता। बैंक जो भेजता, वह यहाँ है, सबसे नया पहले। मेल अंग्रेज़ी में हैं।',
+  lead: 'डेमो कोई मेल नहीं भेजता। बैंक के मेल यहाँ दिखते हैं, सबसे नया पहले। मेल अंग्रेज़ी में हैं।',
   refresh: 'फिर देखें',
   empty: 'अभी कोई मेल नहीं',
   emptyBody: 'पंजीकरण करें या नया पासवर्ड माँगें, और मेल यहाँ दिखेगा।',
@@ -14,5 +14,5 @@ export const mailbox: Words['mailbox'] = {
   filterPlaceholder: 'name@example.com',
   pick: 'पढ़ने के लिए कोई संदेश चुनें।',
   back: 'सभी संदेश',
-  closed: 'डेमो मेलबॉक्स यहाँ खुला नहीं है।',
+  closed: 'डेमो मेलबॉक्स यहाँ उपलब्ध नहीं है।',
 };

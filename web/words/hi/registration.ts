@@ -14,7 +14,7 @@ export const registration: Words['registration'] = {
   hints: { length: 'कम से कम 6 अक्षर', uppercase: 'कम से कम एक बड़ा अंग्रेज़ी अक्षर', number: 'कम से कम एक अंक' },
   address: 'निवास का पता',
   phone: 'मोबाइल नंबर',
-  phoneHint: 'दस अंक। मित्र आपको इससे खोज सकते हैं।',
+  phoneHint: 'दस अंक। दूसरे ग्राहक आपको इस नंबर से खोज सकते हैं।',
   accountType: 'खाते का प्रकार',
   change: 'बदलें',
   terms: 'मुझे सेवा की शर्तें और गोपनीयता नीति स्वीकार हैं',

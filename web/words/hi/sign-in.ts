@@ -3,7 +3,7 @@ import type { Words } from '../catalogue.ts';
 /** Sign-in pages and forgotten passwords, in Hindi. */
 export const signIn: Words['signIn'] = {
   customerTitle: 'ग्राहक लॉगिन',
-  customerLead: 'आपका फिर स्वागत है। आपके पैसे वहीं हैं जहाँ आपने छोड़े थे।',
+  customerLead: 'आपका फिर स्वागत है। अपने खाते में लॉग इन करें।',
   bankerTitle: 'बैंककर्मी लॉगिन',
   bankerLead: 'बैंक के कर्मचारियों के लिए। लॉगिन के बाद के पन्ने अंग्रेज़ी में हैं।',
   email: 'ई-मेल',
@@ -24,7 +24,7 @@ export const signIn: Words['signIn'] = {
   },
   demo: {
     title: 'डेमो के लोग',
-    lead: 'यह डेमो है। किसी एक को चुनें, फ़ॉर्म अपने आप भर जाएगा।',
+    lead: 'यह डेमो है। किसी एक को चुनें, और फ़ॉर्म भर जाएगा।',
     use: (name) => `${name} को चुनें`,
     password: 'पासवर्ड',
   },
@@ -44,9 +44,10 @@ export const signIn: Words['signIn'] = {
   },
   forgotTitle: 'पासवर्ड भूल गए',
   forgotLead:
-    'हमें अपना ई-मेल पता बताएँ। यदि वह हमारे पास है, तो नया पासवर्ड बनाने का लिंक भेजा जाएगा; वह 30 मिनट तक, केवल एक बार काम करता है।',
+    'अपना ई-मेल पता डालें। यदि वह किसी खाते का है, तो हम नया पासवर्ड बनाने का लिंक मेल करेंगे। लिंक 30 मिनट तक, केवल एक बार काम करता है।',
   forgotSubmit: 'लिंक भेजें',
-  forgotDone: (email) => `यदि ${email} किसी खाते का है, तो लिंक भेज दिया गया है। वह 30 मिनट तक, केवल एक बार काम करता है।`,
+  forgotDone: (email) =>
+    `यदि ${email} किसी खाते का है, तो हमने उस पर लिंक मेल कर दिया है। लिंक 30 मिनट तक, केवल एक बार काम करता है।`,
   forgotDoneTitle: 'अपनी मेल देखें',
   backToLogin: 'लॉगिन पर लौटें',
   resetTitle: 'नया पासवर्ड बनाएँ',
@@ -55,7 +56,7 @@ export const signIn: Words['signIn'] = {
   passwordsDiffer: 'पासवर्ड मेल नहीं खाते',
   passwordStrength: 'पासवर्ड की मज़बूती',
   resetSubmit: 'नया पासवर्ड सहेजें',
-  resetDone: 'आपका नया पासवर्ड सहेजा गया। सभी सत्र लॉग आउट किए गए।',
+  resetDone: 'आपका नया पासवर्ड सहेजा गया। सभी डिवाइस लॉग आउट किए गए।',
   resetNoToken: 'यह लिंक अधूरा है। कृपया इसे मेल से फिर खोलें, या नया लिंक माँगें।',
   validation: {
     emailRequired: 'ई-मेल ज़रूरी है',

@@ -25,7 +25,7 @@ export const site: ShellWords['site'] = {
   theme: { system: 'थीम: डिवाइस जैसी', light: 'थीम: हल्की', dark: 'थीम: गहरी' },
   offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
   backOnline: 'आप फिर ऑनलाइन हैं।',
-  bankDate: (bankDay, today) => `बैंक की तारीख़ ${bankDay} है। इस डेमो की घड़ी आगे बढ़ाई गई है: बाहर आज ${today} है।`,
+  bankDate: (bankDay, today) => `बैंक की तारीख़ ${bankDay} है। इस डेमो की घड़ी आगे बढ़ाई गई है; आज ${today} है।`,
   notAllowed: 'आपको इसे देखने की अनुमति नहीं है।',
   loadingPage: 'पन्ना लोड हो रहा है',
   breadcrumb: 'आप यहाँ हैं',

@@ -6,7 +6,7 @@ export function ApprovalsPage() {
   return (
     <PageLayout
       title="Approvals"
-      lead="Transactions above the bank’s limit wait here until a banker who did not make them decides."
+      lead="Transactions above the bank’s limit wait here for a decision by a banker who did not make them."
     >
       <ApprovalsPanel />
     </PageLayout>

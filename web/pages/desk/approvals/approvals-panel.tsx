@@ -17,10 +17,10 @@ function Remainder({ shown, total, elsewhere }: { shown: number; total: number; 
       The oldest {shown} of {total.toLocaleString('en-IN')}.{' '}
       {elsewhere ? (
         <Link to={paths.bankerApprovals} className="font-medium text-accent-text underline underline-offset-4">
-          See what else waits
+          See all pending approvals
         </Link>
       ) : (
-        'The others move up as these are decided.'
+        'More appear here as these are decided.'
       )}
     </p>
   );
@@ -37,7 +37,7 @@ export function ApprovalsPanel({ most }: { most?: number }) {
     <>
       <Panel
         title="Pending approvals"
-        description="Oldest first. What you made yourself is for a colleague to decide."
+        description="Oldest first. A colleague must decide on transactions that you made."
         padding="none"
       >
         <Loaded query={approvals} situation="transactions" title="Error loading data">

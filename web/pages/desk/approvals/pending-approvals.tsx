@@ -10,7 +10,7 @@ import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 
 /** The reason for a disabled decision: makers may not check their own transactions (decision 18). */
-export const MADE_BY_YOU = 'You made this transaction. Another banker has to decide on it.';
+export const MADE_BY_YOU = 'You made this transaction. Another banker must decide on it.';
 
 function columns(onReview: (approval: PendingApproval) => void): readonly Column<PendingApproval>[] {
   return [
@@ -37,7 +37,7 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
       align: 'right',
       cell: ({ transaction }) => <Money paise={transaction.amount} className="font-semibold" />,
     },
-    { header: 'Why it waits', cell: (row) => row.waits_because },
+    { header: 'Reason', cell: (row) => row.waits_because },
     {
       header: 'Waiting since',
       cell: (row) => (
@@ -75,7 +75,7 @@ export function PendingApprovals({
 }) {
   if (approvals.length === 0) {
     return (
-      <EmptyState icon={<CircleCheckBig />} title="Nothing waits for a decision">
+      <EmptyState icon={<CircleCheckBig />} title="No transactions wait for a decision">
         Transfers, withdrawals and deposits above the bank’s limit appear here.
       </EmptyState>
     );

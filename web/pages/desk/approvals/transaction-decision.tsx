@@ -44,7 +44,7 @@ function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) 
 function useObstacle(transaction: Transaction): string | undefined {
   const { user } = useSession();
   if (user && transaction.maker?.id === user.id) return MADE_BY_YOU;
-  return transaction.awaiting === 'customer' ? 'The customer has to confirm this first.' : undefined;
+  return transaction.awaiting === 'customer' ? 'The customer must confirm this first.' : undefined;
 }
 
 /** Approve and Reject while it is pending; Done and Close otherwise (B-TX-05). */

@@ -12,6 +12,6 @@ export function useDecision() {
         title: state.answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected',
         timeout: 3000,
       });
-    else showToast({ tone: 'bad', title: 'The decision was not taken', timeout: 3000 });
+    else showToast({ tone: 'bad', title: 'The decision was not accepted', timeout: 3000 });
   });
 }

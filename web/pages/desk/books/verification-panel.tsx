@@ -26,11 +26,11 @@ function Outcome({ last }: { last: Verification }) {
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">
-          {last.healthy ? 'The books are right' : `The books are not right: ${broken.length} checks found something`}
+          {last.healthy ? 'The books are sound' : `The books are not sound: ${broken.length} checks failed`}
         </p>
         <p className="text-sm">
           Verified {deskMoment(last.ranAt)} in {last.tookMs} ms
-          {last.requestedBy ? `, asked for by ${last.requestedBy}` : ', by the bank itself'}
+          {last.requestedBy ? `, requested by ${last.requestedBy}` : ', by the bank itself'}
         </p>
       </div>
     </div>
@@ -88,7 +88,7 @@ export function VerificationPanel() {
             <Outcome last={last} />
             <details className="group">
               <summary className="mx-5 w-fit py-2 text-sm font-medium underline-offset-4 hover:underline">
-                What was checked ({last.checks.length})
+                Checks ({last.checks.length})
               </summary>
               <Checks checks={last.checks} />
             </details>

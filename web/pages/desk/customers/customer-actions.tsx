@@ -102,7 +102,7 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
       {problem && <Notice tone="error">{problem}</Notice>}
       <TextField
         label="Reason"
-        hint="Kept with the change; the customer is told by mail. Optional."
+        hint="Optional. Stored with the change; the customer is told by mail."
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

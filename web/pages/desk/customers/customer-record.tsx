@@ -34,7 +34,7 @@ function HistoryLine({ item }: { item: HistoryItem }) {
 function AuditTrail({ customerId }: { customerId: string }) {
   const query = useInfiniteQuery(customerHistoryQuery(customerId));
   return (
-    <Panel title="Audit trail" description="What happened to this record, and who did it." padding="none">
+    <Panel title="Audit trail" description="The history of this record, and who changed it." padding="none">
       <Loaded query={query} situation="history">
         {({ pages }) => (
           <>

@@ -63,7 +63,7 @@ export function CustomerTable({ customers, onTask }: { customers: readonly DeskC
   if (customers.length === 0) {
     return (
       <EmptyState icon={<SearchX />} title="No customers found matching your search">
-        Try part of the name or the e-mail, or take a filter away.
+        Try part of the name or the e-mail, or remove a filter.
       </EmptyState>
     );
   }

@@ -34,7 +34,7 @@ export function CustomersPage() {
     });
   };
   return (
-    <PageLayout title="Customers" lead="Find an account, and do what it needs." actions={<AddCustomerButton />}>
+    <PageLayout title="Customers" lead="Find a customer and manage the account." actions={<AddCustomerButton />}>
       <Panel title="All customers" padding="none">
         <CustomerFilters filter={filter} onChange={change} />
         <Loaded query={customers} situation="dashboard" title="Error loading data" rows={8}>

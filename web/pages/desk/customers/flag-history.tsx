@@ -20,7 +20,7 @@ function ClearFlagForm({ customerId, flag, onClose }: { customerId: string; flag
   });
   return (
     <DialogForm form={form} submit="Clear flag" onCancel={onClose}>
-      <TextAreaField label="Why the flag can go" maxLength={500} {...form.field('reason')} />
+      <TextAreaField label="Reason for clearing the flag" maxLength={500} {...form.field('reason')} />
     </DialogForm>
   );
 }

@@ -48,13 +48,13 @@ export function BankingStatistics({ figures }: { figures: DeskFigures }) {
         <Statistic
           label="Deposit-Withdrawal Ratio"
           value={`${figures.depositRatioPercent}%`}
-          detail="Deposits as a share of deposits and withdrawals together"
+          detail="Deposits as a share of deposits and withdrawals"
           progress={figures.depositRatioPercent}
         />
         <Statistic
           label="Transaction Success Rate"
           value={`${figures.successRatePercent}%`}
-          detail="Completed, of all that was decided"
+          detail="Completed, of all decided transactions"
           progress={figures.successRatePercent}
         />
       </div>

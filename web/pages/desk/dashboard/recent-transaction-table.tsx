@@ -65,7 +65,7 @@ export function RecentTransactionTable({
   if (transactions.length === 0) {
     return (
       <EmptyState icon={<ReceiptText />} title="No recent transactions found">
-        Other dates or fewer filters may show some.
+        Try other dates or fewer filters.
       </EmptyState>
     );
   }

@@ -54,7 +54,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       title="Generate Report"
-      description="The last 30 days of the bank. It is made in the background and kept under Reports."
+      description="The last 30 days of the bank. The report is made in the background and kept under Reports."
     >
       <ReportStarter>
         <Button tone="secondary" onClick={onClose}>

@@ -60,7 +60,7 @@ function ReportRow({ report }: { report: DeskReport }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">30-day report · {report.format.toUpperCase()}</p>
         <p className="text-ink-muted">
-          Asked for by {report.requested_by}, {deskMoment(report.requested_at)}
+          Requested by {report.requested_by}, {deskMoment(report.requested_at)}
         </p>
         {report.to_date && <p className="text-ink-muted">{period(report)}</p>}
         {report.verification_code && <p className="break-words text-ink-muted">Code {report.verification_code}</p>}

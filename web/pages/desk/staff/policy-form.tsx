@@ -16,7 +16,7 @@ export function PolicyForm({ current }: { current: { readonly reviewAbove: Paise
   return (
     <PanelForm form={form} submit="Save policy">
       <AmountField label="A banker reviews amounts above" {...form.control('reviewAbove')} />
-      <TextField label="What waits expires after (days)" inputMode="numeric" {...form.field('pendingDays')} />
+      <TextField label="Pending transactions expire after (days)" inputMode="numeric" {...form.field('pendingDays')} />
     </PanelForm>
   );
 }

@@ -18,7 +18,7 @@ export function PolicyPage() {
   const admin = useSession().role === 'admin';
   const query = useQuery(policyQuery);
   return (
-    <PageLayout title="Policy" lead="What the bank asks before money moves, and what it aims at." width="text">
+    <PageLayout title="Policy" lead="The rules for approvals, and the targets of the dashboard." width="text">
       <Loaded query={query} situation="policy">
         {({ current, history }) => (
           <div className="flex flex-col gap-6">
@@ -26,7 +26,7 @@ export function PolicyPage() {
               <Facts
                 facts={[
                   { label: 'A banker reviews amounts above', value: formatRupees(current.reviewAbove) },
-                  { label: 'What waits expires after', value: `${current.pendingDays} days` },
+                  { label: 'Pending transactions expire after', value: `${current.pendingDays} days` },
                   { label: 'Since', value: deskMoment(current.validFrom) },
                   { label: 'Changed by', value: current.changedBy ?? 'The bank' },
                 ]}

@@ -11,7 +11,7 @@ import { StaffTable } from './staff-table.tsx';
 function StaffList() {
   const query = useQuery(staffListQuery);
   return (
-    <Panel title="Everybody on the staff" padding="none">
+    <Panel title="Members of staff" padding="none">
       <Loaded query={query} situation="staff">
         {(members) => <StaffTable members={members} />}
       </Loaded>
@@ -25,10 +25,10 @@ export function StaffPage() {
   return (
     <PageLayout
       title="Staff"
-      lead="An invitation goes out by mail; nobody ever shares a password."
+      lead="Invitations are sent by mail, and each member sets their own password."
       actions={admin && <InviteStaffButton />}
     >
-      {admin ? <StaffList /> : <Notice tone="warning">Only an admin may see and change who is on the staff.</Notice>}
+      {admin ? <StaffList /> : <Notice tone="warning">Only an admin may see and change the staff.</Notice>}
     </PageLayout>
   );
 }

@@ -26,9 +26,9 @@ export function StaffPasswordForm() {
       <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField label="New password" autoComplete="new-password" {...form.field('newPassword')} />
       {newPassword !== '' && (
-        <StrengthMeter label="Strength of the password" level={points / 25} levels={4} word={changeLabel(points)} />
+        <StrengthMeter label="Password strength" level={points / 25} levels={4} word={changeLabel(points)} />
       )}
-      <PasswordField label="New password again" autoComplete="new-password" {...form.field('again')} />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('again')} />
     </PanelForm>
   );
 }

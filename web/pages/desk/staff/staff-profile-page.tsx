@@ -13,7 +13,7 @@ export function StaffProfilePage() {
   return (
     <PageLayout title="My profile" width="text">
       <div className="flex flex-col gap-6">
-        <Panel title="Who you are to the bank" padding="none">
+        <Panel title="Your details" padding="none">
           <Loaded query={query} situation="profile">
             {(profile) => (
               <Facts
@@ -33,7 +33,7 @@ export function StaffProfilePage() {
             )}
           </Loaded>
         </Panel>
-        <Panel title="My password" description="Your other sessions end when it changes.">
+        <Panel title="My password" description="Changing it ends your other sessions.">
           <StaffPasswordForm />
         </Panel>
       </div>
