@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Decisions and rows are cited by their numbers: each number leads somewhere, and each record has the form of docs/decisions/README.md.
+// Every cited decision and row must exist, and every record must have the form of docs/decisions/README.md.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RECORDS = 'docs/decisions/';
@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /\.(ts|tsx|js|sql|md|css|py)$/.test(file) && existsSync(path.join(ROOT, file)));
-// One that has run is never edited, not even in a comment: some of them cite decisions as they were called then.
+// A migration that has run is never edited, not even its comments, some of which cite decisions by their former names.
 const citing = files.filter((file) => !file.startsWith('database/migrations/'));
 
 interface Record {
@@ -29,12 +29,12 @@ const records: Record[] = files
 const fileOf = new Map(records.map(({ number, file }) => [number, path.basename(file)]));
 const rows = new Set([...read('docs/specification.md').matchAll(/^\| ([CBX]-[A-Z]{2}-\d\d) \|/gm)].map(([, id]) => id));
 
-/** A file as running text, so that a number is found on the line after 'decision', too: comment marks and line breaks are gone. */
+/** Returns a file without comment marks and line breaks, so that a number on the line after 'decision' is found too. */
 function runningText(file: string): string {
   return read(file).replace(/\n\s*(?:\/\/|--|\*(?!\/)|#)?\s*/g, ' ');
 }
 
-/** Matches of a pattern over some files that `wrong` objects to, as `file: match`. */
+/** Returns the matches of a pattern that `wrong` objects to, as `file: match`. */
 function offences(where: readonly string[], pattern: RegExp, wrong: (match: RegExpMatchArray) => boolean = () => true) {
   return where.flatMap((file) =>
     [...runningText(file).matchAll(pattern)].filter(wrong).map((match) => `${file}: ${match[0].trim()}`),

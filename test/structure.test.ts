@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 
-// Which way the arrows of imports point: the structure that docs/architecture.md draws.
+// The direction of imports, as docs/architecture.md draws it.
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: CHECKOUT,
@@ -21,7 +21,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** Returns one circle of each tangle: the path of imports that comes back to a file it has passed. */
+/** Returns one circle of each tangle: the path of imports from a file back to itself. */
 function circlesAmong(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const circles: string[] = [];
   const finished = new Set<string>();
@@ -36,7 +36,7 @@ function circlesAmong(imports: ReadonlyMap<string, readonly string[]>): string[]
   return circles;
 }
 
-// From the ground up. A room of the server imports its own files and those of lower floors.
+// From the bottom up. A room of the server imports its own files and those of lower floors.
 const FLOORS: readonly (readonly string[])[] = [
   ['platform'],
   ['audit', 'mail', 'paper', 'staff'],
@@ -70,7 +70,7 @@ test('no room of the server imports a higher floor', () => {
   expect(upwards).toEqual([]);
 });
 
-// Files that import each other can only be understood together, also where they take nothing but types.
+// Files in a circle can only be understood together, even if they import only types.
 test('no files import each other in a circle, types included', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(circlesAmong(new Map(sources.map((file) => [file, importsOf(file)])))).toEqual([]);

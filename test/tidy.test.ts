@@ -165,8 +165,8 @@ test("a table is written to by its owner's folder alone; a feature may read any 
   expect(foreign).toEqual([]);
 });
 
-// Views of balances and sums, and of what the day-end has to end. Every other view of the ledger has a row for each line,
-// entry or movement, and which of those a reader sees is decided in one place.
+// Views of balances and sums, and of the day-end's work. Every other view of the ledger has a row for each line, entry or
+// movement, and one place decides which of those a reader sees.
 const FREE_VIEWS = new Set(['balances', 'totals_by_day', 'account_days', 'trial_balance', 'waiting_holds']);
 
 test("the ledger's views of lines are read by server/statement alone", () => {
@@ -283,7 +283,7 @@ test('the root has at most 22 entries and package.json at most 15 scripts', () =
     '.DS_Store',
   ]);
   expect(readdirSync(ROOT).filter((entry) => !ignored.has(entry)).length).toBeLessThanOrEqual(22);
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // npm's own format
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // as: npm's own format
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(15);
 });
 

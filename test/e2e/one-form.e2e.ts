@@ -12,7 +12,7 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** Answers one call of the page itself, when it is told to, and counts how often it was asked. */
+/** Mocks one call of the page: holds its answer until told, and counts the requests. */
 async function holdCall(page: Page, path: string, method: string) {
   const asked: unknown[] = [];
   let answer: (answered: Answered) => void = () => undefined;
@@ -27,7 +27,7 @@ async function holdCall(page: Page, path: string, method: string) {
   });
   return {
     asked,
-    /** Lets what was sent, and what will be sent next, be answered like this. */
+    /** Answers the pending and all later requests. */
     answer(status: number, body: object) {
       answer({ status, body: { success: status === 200, requestId: 'of-the-test', ...body } });
     },
@@ -40,13 +40,13 @@ async function holdCall(page: Page, path: string, method: string) {
   };
 }
 
-/** Presses a button twice before the page can draw anything in between. */
+/** Presses a button twice before the page can render in between. */
 const pressTwice = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     for (let press = 0; press < 2; press += 1) element.click();
   });
 
-/** The field is marked, says the sentence, and has the focus. */
+/** Expects the field to be marked, with its message, and focused. */
 async function expectWrong(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
@@ -69,7 +69,7 @@ test('a form in a window', async ({ page }) => {
     phone: `9${digits}`,
     address: '3, Lake View Road, Pune',
   });
-  const { data } = opened as { data: { id: string } }; // The contract's answer of createCustomer.
+  const { data } = opened as { data: { id: string } }; // as: the contract's answer of createCustomer
   await page.getByRole('button', { name: 'Update KYC' }).click();
   const kyc = page.getByRole('dialog', { name: 'Update KYC' });
   await kyc.getByLabel('Find a customer').fill(email);

@@ -6,7 +6,7 @@ test('what was typed becomes what the schema of the call takes', () => {
   const policy = (days: string) => typedValues(api.savePolicy.body, { reviewAbove: '150.5', pendingDays: days });
   expect(policy('7')).toEqual({ reviewAbove: '150.5', pendingDays: 7 });
   expect(api.savePolicy.body.parse(policy('7'))).toEqual({ reviewAbove: 15_050n, pendingDays: 7 });
-  // Nothing and nonsense are wrong in the schema's own words.
+  // Empty and invalid input is refused with the schema's own messages.
   for (const typed of ['', ' ', 'soon', '7.5', '91'])
     expect(api.savePolicy.body.safeParse(policy(typed)).error?.issues[0]?.message).toBe('Please enter 1 to 90 days');
 });
@@ -17,7 +17,7 @@ test('an optional field left empty is left out, unless an empty text is a value 
     panLastFour: '',
     nextReview: undefined,
   });
-  // An empty account type counts as savings, so it is sent; a name that is required is asked for.
+  // An empty account type counts as savings, so it is sent; a required name is validated.
   const opened = typedValues(api.createCustomer.body, { name: '', accountType: '', unknown: '' });
   expect(opened).toEqual({ name: '', accountType: '', unknown: '' });
 });

@@ -82,7 +82,7 @@ describe('every field for words', () => {
     expect(wrong.map(({ title }) => title)).toEqual([]);
   });
 
-  test('keeps no more of an run than its longest text', () => {
+  test('keeps no more of an injection attempt than its longest text', () => {
     for (const field of wordy)
       for (const text of INJECTION_TEXTS) {
         const kept = reads(field, text);

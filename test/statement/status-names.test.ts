@@ -4,9 +4,9 @@ import { clockAt } from '../../server/platform/day-end-step.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 import type { TestVisitor } from '../sessions/front-door.ts';
 
-// One transfer for each way that a movement can end, and what either reader finds and reads of them.
+// One transfer for each outcome, and its status as the customer and the desk find and read it.
 
-/** Longer than any hold lasts. */
+/** Longer than a hold can last. */
 const MONTH_MS = 30 * 86_400_000;
 
 let desk: DeskUnderTest;
@@ -44,7 +44,7 @@ afterAll(() => desk.close());
 
 type Line = { id: string; status: string };
 
-/** `ended: status read`, of the transfers that a reader finds under a name. */
+/** Returns `outcome: status read` for the transfers that a reader finds under a name. */
 function read(lines: readonly Line[]): string[] {
   return lines
     .filter(({ id }) => ended.has(id))
