@@ -1,282 +1,280 @@
--- The doorway: every rupee that moves, moves here. docs/ledger.md tells the story.
+-- The doorway: every rupee that moves, moves here. docs/ledger.md tells the same story in the same five steps.
 --
--- A batch of requests comes in as arrays (one element a request; the legs of all requests in one flat
--- list, `p_leg_end[i]` being the last leg of request i). Accounts are named by position in `p_accounts`,
--- which is sorted and free of duplicates, so that every caller locks in the same order.
+-- A batch of requests comes in. Each is decided by itself, in arrival order, against the balances that the requests before it
+-- left: a refused one fails alone, and two debits of one account see each other. Row i of the answer belongs to request i.
+-- Amounts are signed paise, credit positive.
 --
--- Each request is decided by itself, in arrival order, against the balances that the requests before it
--- left: a refused one fails alone, two debits of one account see each other. The answer of request i is
--- row i. Amounts are signed paise, credit positive.
+-- A request names an account by its position in `account_ids`, which is sorted and free of duplicates, so that every caller locks
+-- accounts in the same order. The types of a request, a leg and an answer are in database/migrations/0051-posting-requests.sql.
 
 create or replace function ledger.post_batch(
-  p_accounts     uuid[],
-  p_journal      uuid[],
-  p_kind         text[],
-  p_scope        uuid[],
-  p_key          text[],
-  p_fingerprint  text[],
-  p_actor        uuid[],
-  p_description  text[],
-  p_at           timestamptz[],
-  p_date         date[],
-  p_review       boolean[],   -- above the bank's threshold it waits for a banker
-  p_authority    text[],      -- 'holder' (moves own money), 'teller' (credits a customer), 'bank' (closes, matures)
-  p_from         integer[],
-  p_to           integer[],
-  p_amount       bigint[],
-  p_leg_account  integer[],
-  p_leg_amount   bigint[],
-  p_leg_end      integer[],
-  p_mails        jsonb,       -- [{request, when: posted|held, …a row of bank.mails}]; null where nobody is written to
-  p_shard        smallint
-) returns table (outcome text, refusal text, journal_id uuid, from_balance bigint, to_balance bigint, replayed boolean)
+  account_ids  uuid[],
+  requests     ledger.posting_request[],
+  mails        jsonb,     -- [{request: 1…, when: posted|held, …a row of bank.mails}]; null when there is nothing to send
+  totals_shard smallint   -- which of the rows of a day's totals this batch adds to
+) returns setof ledger.posting_answer
 language plpgsql security definer
 set search_path = ledger, pg_temp
 set plan_cache_mode = force_generic_plan
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
-#variable_conflict use_column
 declare
-  n          integer := cardinality(p_journal);
-  -- the accounts, by position; `a_place` is where the locked row lies, so that writing it needs no second look-up
-  a_place    tid[];
-  a_balance  bigint[];
-  a_held     bigint[];
-  a_seq      bigint[];
-  a_status   text[];
-  a_floor    boolean[];
-  a_receives boolean[];
-  a_changed  boolean[] := array_fill(false, array[cardinality(p_accounts)]);
-  -- what is known of the requests' keys; nearly always nothing, and then these stay null
-  known      record;
-  k_first    integer[];
-  k_journal  uuid[];
-  k_print    text[];
-  k_held     boolean[];
-  k_from     bigint[];
-  k_to       bigint[];
-  k_refusal  text[];
-  -- the answers
-  o_outcome  text[] := array_fill(null::text, array[n]);
-  o_refusal  text[] := array_fill(null::text, array[n]);
-  o_journal  uuid[] := p_journal;
-  o_from     bigint[] := array_fill(null::bigint, array[n]);
-  o_to       bigint[] := array_fill(null::bigint, array[n]);
-  o_replayed boolean[] := array_fill(false, array[n]);
-  -- the entries to write, by leg; a leg that is not booked stays null
-  e_seq      bigint[] := array_fill(null::bigint, array[cardinality(p_leg_amount)]);
-  e_balance  bigint[] := array_fill(null::bigint, array[cardinality(p_leg_amount)]);
-  e_request  integer[] := array_fill(null::integer, array[cardinality(p_leg_amount)]);
-  threshold  bigint;
-  keep_days  integer;
-  any_held    boolean := false;
-  any_refused boolean := false;
-  first_leg  integer;
-  last_leg   integer := 0;
-  twin       integer;
-  no         text;
-  pos        integer;
-  amount     bigint;
-  total      bigint;
-  touched    bigint;
+  -- In paise: what the column can hold, with room to spare.
+  max_balance constant bigint := 90000000000000000;
+  key_reused  constant ledger.posting_answer := row('refused', 'IDEMPOTENCY_KEY_REUSED', null, null, null, false);
+
+  accounts       ledger.locked_account[];   -- in the order of account_ids
+  first_with_key integer[];                 -- for each request, the first of the batch with its key; null when all keys differ
+  answers        ledger.posting_answer[] := array_fill(null::ledger.posting_answer, array[cardinality(requests)]);
+  entries        ledger.entries[] := '{}';
+  days_to_decide integer;
+
+  -- The requests that are decided now, by how they end. A repeated one is in none of these, so nothing is written for it again.
+  accepted    integer[] := '{}';            -- posted or put on hold, in arrival order
+  put_on_hold integer[] := '{}';
+  refused     integer[] := '{}';
 begin
-  -- 1. Lock the accounts, in id order, and read them.
-  with locked as materialized (
-    select a.ctid as place, a.account_id, a.balance_paise, a.held_paise, a.seq, a.status, a.kind
-    from ledger.accounts a
-    where a.account_id = any (p_accounts)
-    order by a.account_id
-    for no key update of a
-  )
-  select array_agg(l.place order by l.account_id), array_agg(l.balance_paise order by l.account_id), array_agg(l.held_paise order by l.account_id),
-         array_agg(l.seq order by l.account_id), array_agg(l.status order by l.account_id),
-         array_agg(l.kind in ('customer', 'term_deposit') order by l.account_id),
-         array_agg(ledger.may_receive(l.status) order by l.account_id)
-  into a_place, a_balance, a_held, a_seq, a_status, a_floor, a_receives
-  from locked l;
+  <<lock_accounts>>
+  begin
+    -- Lock the accounts in id order, so that two batches cannot deadlock, and read them.
+    with locked as materialized (
+      select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind
+      from ledger.accounts a
+      where a.account_id = any (account_ids)
+      order by a.account_id
+      for no key update of a
+    )
+    select array_agg(row(l.place, l.balance_paise, l.held_paise, l.seq, l.status, ledger.may_receive(l.status),
+                         l.kind in ('customer', 'term_deposit'), false)::ledger.locked_account
+                     order by l.account_id)
+    into accounts
+    from locked l;
 
-  if cardinality(a_balance) is distinct from cardinality(p_accounts) then
-    raise exception 'a batch names an account that is not in the books, or names one twice' using errcode = 'foreign_key_violation';
-  end if;
-
-  -- 2. Which keys were used before: by a journal, by a refused request, or earlier in this batch.
-  --    Read after the locks: a request that raced this one has either committed by now or waits for us.
-  for known in
-    select k.i::integer as i, j.journal_id, j.fingerprint, j.held, j.from_balance_paise, j.to_balance_paise, null::text as refusal
-    from unnest(p_scope, p_key) with ordinality as k(scope, key, i)
-    join ledger.journals j on j.scope = k.scope and j.idempotency_key = k.key
-    union all
-    select k.i::integer, null, r.fingerprint, null, null, null, r.refusal
-    from unnest(p_scope, p_key) with ordinality as k(scope, key, i)
-    join ledger.refused_requests r on r.scope = k.scope and r.idempotency_key = k.key
-  loop
-    k_journal[known.i] := known.journal_id; k_print[known.i] := known.fingerprint; k_held[known.i] := known.held;
-    k_from[known.i] := known.from_balance_paise; k_to[known.i] := known.to_balance_paise; k_refusal[known.i] := known.refusal;
-  end loop;
-
-  if n > 1 and exists (select from unnest(p_scope, p_key) as k(scope, key) group by k.scope, k.key having count(*) > 1) then
-    select array_agg(k.first_of order by k.i) into k_first
-    from (select i, min(i) over (partition by scope, key)::integer as first_of
-          from unnest(p_scope, p_key) with ordinality as given(scope, key, i)) k;
-  end if;
-
-  select p.review_above_paise, p.pending_days into threshold, keep_days
-  from bank.policies p
-  where p.valid_from <= p_at[1]
-  order by p.valid_from desc
-  limit 1;
-
-  -- 3. Decide the requests one by one.
-  for i in 1 .. n loop
-    first_leg := last_leg + 1;
-    last_leg := p_leg_end[i];
-    twin := coalesce(k_first[i], i);
-
-    if k_print[i] is not null then
-      o_replayed[i] := true;
-      if k_print[i] <> p_fingerprint[i] then
-        o_outcome[i] := 'refused'; o_refusal[i] := 'IDEMPOTENCY_KEY_REUSED'; o_replayed[i] := false;
-      elsif k_journal[i] is null then
-        o_outcome[i] := 'refused'; o_refusal[i] := k_refusal[i];
-      else
-        o_outcome[i] := case when k_held[i] then 'held' else 'posted' end;
-        o_journal[i] := k_journal[i]; o_from[i] := k_from[i]; o_to[i] := k_to[i];
-      end if;
-      continue;
-    elsif twin <> i then
-      o_replayed[i] := p_fingerprint[twin] = p_fingerprint[i];
-      if o_replayed[i] then
-        o_outcome[i] := o_outcome[twin]; o_refusal[i] := o_refusal[twin];
-        o_journal[i] := o_journal[twin]; o_from[i] := o_from[twin]; o_to[i] := o_to[twin];
-      else
-        o_outcome[i] := 'refused'; o_refusal[i] := 'IDEMPOTENCY_KEY_REUSED';
-      end if;
-      continue;
+    if cardinality(accounts) is distinct from cardinality(account_ids) then
+      raise exception 'a batch names an account that is not in the books, or names one twice' using errcode = 'foreign_key_violation';
     end if;
+  end lock_accounts;
 
-    -- Status and funds of each side.
-    no := null;
-    total := 0;
-    for l in first_leg .. last_leg loop
-      pos := p_leg_account[l];
-      amount := p_leg_amount[l];
-      total := total + amount;
-      if a_floor[pos] then
-        if amount < 0 then
-          if a_status[pos] = 'closed' or (a_status[pos] <> 'active' and p_authority[i] <> 'bank') then
-            no := 'ACCOUNT_RESTRICTED';
-          elsif a_balance[pos] - a_held[pos] + amount < 0 then
-            no := coalesce(no, 'INSUFFICIENT_FUNDS');
+  <<look_up_keys>>
+  declare
+    known           integer[];
+    earlier_answers ledger.posting_answer[];
+  begin
+    -- Answer the requests whose key was used before: the same request gets its first answer again, another one is refused.
+    -- This comes after the locks, because a request that raced this one has been committed by now.
+    select array_agg(k.i), array_agg(case when k.fingerprint = requests[k.i].fingerprint then k.answer else key_reused end)
+    into known, earlier_answers
+    from (
+      select i, j.fingerprint, row(case when j.held then 'held' else 'posted' end, null, j.journal_id,
+                                   j.from_balance_paise, j.to_balance_paise, true)::ledger.posting_answer as answer
+      from generate_series(1, cardinality(requests)) i
+      join ledger.journals j on j.scope = requests[i].actor_id and j.idempotency_key = requests[i].idempotency_key
+      union all
+      select i, r.fingerprint, row('refused', r.refusal, null, null, null, true)::ledger.posting_answer
+      from generate_series(1, cardinality(requests)) i
+      join ledger.refused_requests r on r.scope = requests[i].actor_id and r.idempotency_key = requests[i].idempotency_key
+    ) k;
+    for k in 1 .. coalesce(cardinality(known), 0) loop
+      answers[known[k]] := earlier_answers[k];
+    end loop;
+
+    -- Find the requests that share a key within the batch. There is hardly ever one, so look before sorting.
+    if cardinality(requests) > 1 and exists (
+      select from generate_series(1, cardinality(requests)) i
+      group by requests[i].actor_id, requests[i].idempotency_key
+      having count(*) > 1
+    ) then
+      select array_agg(k.first order by k.i)
+      into first_with_key
+      from (
+        select i, min(i) over (partition by requests[i].actor_id, requests[i].idempotency_key) as first
+        from generate_series(1, cardinality(requests)) i
+      ) k;
+    end if;
+  end look_up_keys;
+
+  <<decide>>
+  declare
+    review_above bigint;
+    request      ledger.posting_request;
+    first_answer ledger.posting_answer;
+    leg          ledger.leg;
+    account      ledger.locked_account;
+    sum_of_legs  bigint;
+    refusal      text;
+  begin
+    -- Read the bank's policy: above which amount a banker must look, and how long a banker has.
+    select p.review_above_paise, p.pending_days
+    into review_above, days_to_decide
+    from bank.policies p
+    where p.valid_from <= requests[1].requested_at
+    order by p.valid_from desc
+    limit 1;
+
+    for i in 1 .. cardinality(requests) loop
+      -- Leave a request alone whose key was used before: it has its answer.
+      continue when answers[i].outcome is not null;
+      request := requests[i];
+
+      -- Give a second request with one key the answer of the first, or refuse it when it asks for something else.
+      if first_with_key[i] < i then
+        first_answer := answers[first_with_key[i]];
+        first_answer.replayed := true;
+        answers[i] := case when requests[first_with_key[i]].fingerprint = request.fingerprint then first_answer else key_reused end;
+        continue;
+      end if;
+
+      -- Check status and funds on each side that belongs to a customer. ACCOUNT_RESTRICTED wins over any other refusal, else
+      -- the first one counts.
+      refusal := null;
+      sum_of_legs := 0;
+      foreach leg in array request.legs loop
+        sum_of_legs := sum_of_legs + leg.amount;
+        account := accounts[leg.account];
+        if not account.of_a_customer then
+          continue;
+        elsif leg.amount < 0 then
+          if account.status = 'closed' or (account.status <> 'active' and request.authority <> 'bank') then
+            refusal := 'ACCOUNT_RESTRICTED';
+          elsif account.balance - account.held + leg.amount < 0 then
+            refusal := coalesce(refusal, 'INSUFFICIENT_FUNDS');
           end if;
-        elsif a_status[pos] = 'closed' or (not a_receives[pos] and p_authority[i] <> 'bank') then
-          no := coalesce(no, 'RECIPIENT_NOT_FOUND');
-        elsif a_balance[pos] + amount > 90000000000000000 then
-          no := coalesce(no, 'BALANCE_LIMIT');
+        elsif account.status = 'closed' or (not account.may_receive and request.authority <> 'bank') then
+          refusal := coalesce(refusal, 'RECIPIENT_NOT_FOUND');
+        elsif account.balance + leg.amount > max_balance then
+          refusal := coalesce(refusal, 'BALANCE_LIMIT');
         end if;
+      end loop;
+
+      -- Throw out the whole batch when its caller made a journal that does not balance.
+      if sum_of_legs <> 0 or cardinality(request.legs) < 2 then
+        raise exception 'journal % does not balance', request.journal_id using errcode = 'check_violation';
+      end if;
+
+      -- Check that a holder who pays in is active. The loop above did not look, because nothing of theirs is debited.
+      if request.authority = 'holder' and not accounts[request.from_account].of_a_customer
+         and accounts[request.to_account].status <> 'active' then
+        refusal := 'ACCOUNT_RESTRICTED';
+      end if;
+
+      if refusal is not null then
+        -- Refuse this request alone.
+        answers[i] := row('refused', refusal, null, null, null, false)::ledger.posting_answer;
+        refused := refused || i;
+
+      elsif request.subject_to_review and request.amount > review_above then
+        -- Set the money aside until a banker decides.
+        account := accounts[request.from_account];
+        account.held := account.held + request.amount;
+        account.changed := true;
+        accounts[request.from_account] := account;
+        answers[i] := row('held', null, request.journal_id, account.balance, accounts[request.to_account].balance,
+                          false)::ledger.posting_answer;
+        accepted := accepted || i;
+        put_on_hold := put_on_hold || i;
+
+      else
+        -- Book each leg: the account's next entry, with the balance after it.
+        foreach leg in array request.legs loop
+          account := accounts[leg.account];
+          account.balance := account.balance + leg.amount;
+          account.entries := account.entries + 1;
+          account.changed := true;
+          accounts[leg.account] := account;
+          entries := entries || row(account_ids[leg.account], account.entries, request.journal_id, leg.amount, account.balance,
+                                    request.business_date, request.requested_at)::ledger.entries;
+        end loop;
+        answers[i] := row('posted', null, request.journal_id, accounts[request.from_account].balance,
+                          accounts[request.to_account].balance, false)::ledger.posting_answer;
+        accepted := accepted || i;
       end if;
     end loop;
-    if total <> 0 or last_leg - first_leg < 1 then
-      raise exception 'journal % does not balance', p_journal[i] using errcode = 'check_violation';
+  end decide;
+
+  <<write>>
+  declare
+    changed bigint;
+    written bigint;
+  begin
+    -- Write the balances, each row found by its place, which needs no second look-up. A locked row cannot move; if one did
+    -- all the same, the batch fails as a whole.
+    update ledger.accounts a
+    set balance_paise = l.balance, held_paise = l.held, seq = l.entries
+    from unnest(accounts) l
+    where a.ctid = l.place and l.changed;
+    get diagnostics written = row_count;
+    select count(*) into changed from unnest(accounts) l where l.changed;
+    if written <> changed then
+      raise exception 'accounts changed under the doorway: % of % written', written, changed;
     end if;
-    -- A holder who pays in (nothing of theirs is debited) must be allowed to act, too.
-    if p_authority[i] = 'holder' and not a_floor[p_from[i]] and a_status[p_to[i]] <> 'active' then
-      no := 'ACCOUNT_RESTRICTED';
+
+    -- Write a journal for each request that was posted or put on hold.
+    insert into ledger.journals (journal_id, kind, held, amount_paise, from_account_id, to_account_id, actor_id, scope,
+                                 idempotency_key, fingerprint, description, from_balance_paise, to_balance_paise,
+                                 business_date, created_at)
+    select requests[i].journal_id, requests[i].kind, answers[i].outcome = 'held', requests[i].amount,
+           account_ids[requests[i].from_account], account_ids[requests[i].to_account], requests[i].actor_id, requests[i].actor_id,
+           requests[i].idempotency_key, requests[i].fingerprint, requests[i].description, answers[i].from_balance,
+           answers[i].to_balance, requests[i].business_date, requests[i].requested_at
+    from unnest(accepted) i;
+
+    -- Write the entries of what was posted.
+    insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, business_date, created_at)
+    select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.business_date, e.created_at
+    from unnest(entries) e;
+
+    -- Write the holds, with the last moment in which a banker can decide.
+    if put_on_hold <> '{}' then
+      insert into ledger.holds (hold_id, journal_id, account_id, to_account_id, amount_paise, created_at, expires_at)
+      select requests[i].journal_id, requests[i].journal_id, account_ids[requests[i].from_account],
+             account_ids[requests[i].to_account], requests[i].amount, requests[i].requested_at,
+             requests[i].requested_at + make_interval(days => days_to_decide)
+      from unnest(put_on_hold) i;
     end if;
 
-    if no is not null then
-      o_outcome[i] := 'refused'; o_refusal[i] := no; any_refused := true;
-    elsif p_review[i] and p_amount[i] > threshold then
-      pos := p_from[i];
-      a_held[pos] := a_held[pos] + p_amount[i];
-      a_changed[pos] := true;
-      any_held := true;
-      o_outcome[i] := 'held';
-      o_from[i] := a_balance[pos];
-      o_to[i] := a_balance[p_to[i]];
-    else
-      for l in first_leg .. last_leg loop
-        pos := p_leg_account[l];
-        a_balance[pos] := a_balance[pos] + p_leg_amount[l];
-        a_seq[pos] := a_seq[pos] + 1;
-        a_changed[pos] := true;
-        e_seq[l] := a_seq[pos];
-        e_balance[l] := a_balance[pos];
-        e_request[l] := i;
-      end loop;
-      o_outcome[i] := 'posted';
-      o_from[i] := a_balance[p_from[i]];
-      o_to[i] := a_balance[p_to[i]];
+    -- Remember the refusals under their keys, so that a late repeat stays refused.
+    if refused <> '{}' then
+      insert into ledger.refused_requests (scope, idempotency_key, fingerprint, refusal, created_at)
+      select requests[i].actor_id, requests[i].idempotency_key, requests[i].fingerprint, answers[i].refusal, requests[i].requested_at
+      from unnest(refused) i;
     end if;
-  end loop;
 
-  -- 4. Write what was decided.
-  update ledger.accounts a
-  set balance_paise = c.balance, held_paise = c.held, seq = c.seq
-  from unnest(a_place, a_balance, a_held, a_seq, a_changed) as c(place, balance, held, seq, changed)
-  where a.ctid = c.place and c.changed;
-  get diagnostics touched = row_count;
-  if touched <> cardinality(array_positions(a_changed, true)) then
-    raise exception 'accounts changed under the doorway: % of % written', touched, cardinality(array_positions(a_changed, true));
-  end if;
+    -- Add what was posted to the day's totals.
+    insert into ledger.daily_totals as t (business_date, kind, shard, journals, amount_paise)
+    select requests[i].business_date, requests[i].kind, totals_shard, count(*), sum(requests[i].amount)
+    from unnest(accepted) i
+    where answers[i].outcome = 'posted'
+    group by 1, 2
+    order by 1, 2
+    on conflict (business_date, kind, shard)
+    do update set journals = t.journals + excluded.journals, amount_paise = t.amount_paise + excluded.amount_paise;
 
-  insert into ledger.journals (journal_id, kind, held, amount_paise, from_account_id, to_account_id, actor_id, scope,
-                               idempotency_key, fingerprint, description, from_balance_paise, to_balance_paise,
-                               business_date, created_at)
-  select p_journal[i], p_kind[i], o_outcome[i] = 'held', p_amount[i], p_accounts[p_from[i]], p_accounts[p_to[i]],
-         p_actor[i], p_scope[i], p_key[i], p_fingerprint[i], p_description[i], o_from[i], o_to[i], p_date[i], p_at[i]
-  from generate_series(1, n) i
-  where o_outcome[i] in ('posted', 'held') and not o_replayed[i];
+    -- Add each journal to the audit trail.
+    insert into audit.events (at, event, actor_id, object)
+    select requests[i].requested_at, 'journal.' || answers[i].outcome, requests[i].actor_id, requests[i].journal_id::text
+    from unnest(accepted) i;
+  end write;
 
-  insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, business_date, created_at)
-  select p_accounts[e.position], e.seq, p_journal[e.request], e.amount, e.balance, p_date[e.request], p_at[e.request]
-  from unnest(p_leg_account, p_leg_amount, e_seq, e_balance, e_request) as e(position, amount, seq, balance, request)
-  where e.request is not null;
-
-  if any_held then
-    insert into ledger.holds (hold_id, journal_id, account_id, to_account_id, amount_paise, created_at, expires_at)
-    select p_journal[i], p_journal[i], p_accounts[p_from[i]], p_accounts[p_to[i]], p_amount[i], p_at[i],
-           p_at[i] + make_interval(days => keep_days)
-    from generate_series(1, n) i
-    where o_outcome[i] = 'held' and not o_replayed[i];
-  end if;
-
-  if any_refused then
-    insert into ledger.refused_requests (scope, idempotency_key, fingerprint, refusal, created_at)
-    select p_scope[i], p_key[i], p_fingerprint[i], o_refusal[i], p_at[i]
-    from generate_series(1, n) i
-    where o_outcome[i] = 'refused' and not o_replayed[i] and o_refusal[i] <> 'IDEMPOTENCY_KEY_REUSED';
-  end if;
-
-  insert into ledger.daily_totals as t (business_date, kind, shard, journals, amount_paise)
-  select p_date[i], p_kind[i], p_shard, count(*), sum(p_amount[i])
-  from generate_series(1, n) i
-  where o_outcome[i] = 'posted' and not o_replayed[i]
-  group by 1, 2
-  order by 1, 2
-  on conflict (business_date, kind, shard)
-  do update set journals = t.journals + excluded.journals, amount_paise = t.amount_paise + excluded.amount_paise;
-
-  insert into audit.events (at, event, actor_id, object)
-  select p_at[i], 'journal.' || o_outcome[i], p_actor[i], p_journal[i]::text
-  from generate_series(1, n) i
-  where o_outcome[i] in ('posted', 'held') and not o_replayed[i];
-
-  if p_mails is not null then
-    insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, created_at, due_at)
-    select m.id, m.kind, m.customer_id, m.recipient, m.subject, m.text, m.html, p_at[m.request], now()
-    from jsonb_to_recordset(p_mails) as m(request integer, "when" text, id uuid, kind text, customer_id uuid,
+  <<tell>>
+  begin
+    -- Put into the outbox the mails that fit how their request ended, and wake its sender at COMMIT.
+    if mails is not null then
+      insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, created_at, due_at)
+      select m.id, m.kind, m.customer_id, m.recipient, m.subject, m.text, m.html, requests[m.request].requested_at, now()
+      from jsonb_to_recordset(mails) as m(request integer, "when" text, id uuid, kind text, customer_id uuid,
                                           recipient text, subject text, text text, html text)
-    where o_outcome[m.request] = m."when" and not o_replayed[m.request];
-    if found then
-      perform pg_notify('kosh_mail', '');
+      where answers[m.request].outcome = m."when" and not answers[m.request].replayed;
+      if found then
+        perform pg_notify('kosh_mail', '');
+      end if;
     end if;
-  end if;
 
-  if exists (select from bank.live_watchers) then
-    perform ledger.tell_watchers(p_accounts, 'money');
-  end if;
+    -- Tell the servers on which one of these accounts is shown.
+    if exists (select from bank.live_watchers) then
+      perform ledger.tell_watchers(account_ids, 'money');
+    end if;
+  end tell;
 
-  return query
-  select * from unnest(o_outcome, o_refusal, o_journal, o_from, o_to, o_replayed);
+  return query select * from unnest(answers);
 end $$;

@@ -86,6 +86,36 @@ describe('one batch', () => {
     expect((await books.balance(receiver)).balance).toBe(100n);
   });
 
+  test('a key and a description are kept letter for letter, whatever they hold', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const texts = [
+      '',
+      ' ',
+      'null',
+      '"',
+      '\\',
+      '\\"',
+      '""',
+      "it's",
+      '{1,2}',
+      '(1,2)',
+      'a,b',
+      '\n\t',
+      '₹ मीरा को 😀',
+      '$1',
+      '\\N',
+    ];
+    const postings = texts.map((text) => ({ ...transferOf(sender, receiver, 1n, `key ${text}`), description: text }));
+    await books.database.transaction((tx) => postAllInside(tx, books.database.clock, postings));
+    const kept = await books.database.asOwner<{ description: string; idempotency_key: string }>(
+      'select description, idempotency_key from ledger.journals where scope = $1 and kind = $2',
+      [sender.customerId, 'transfer'],
+    );
+    expect(new Map(kept.map((row) => [row.idempotency_key, row.description]))).toEqual(
+      new Map(texts.map((text) => [`key ${text}`, text])),
+    );
+  });
+
   test('a posting that does not balance is thrown out whole', async () => {
     const [sender, receiver] = await pair(1000n);
     const crooked = {
@@ -339,7 +369,7 @@ test('every refusal that the doorway can name is one of the closed list', async 
   const [row] = await books.database.asOwner<{ source: string }>(
     "select string_agg(prosrc, ' ') as source from pg_proc where pronamespace = 'ledger'::regnamespace and proname in ('post_batch', 'resolve_hold')",
   );
-  const named = [...(row?.source ?? '').matchAll(/(?::=|return|coalesce\(no,) '([A-Z_]{4,})'/g)].map(
+  const named = [...(row?.source ?? '').matchAll(/(?::=|return|coalesce\(refusal,) '([A-Z_]{4,})'/g)].map(
     (match) => match[1] ?? '',
   );
   expect(named.length).toBeGreaterThan(6);
