@@ -23,7 +23,7 @@ export const getClock = endpoint({
   data: clockReading,
 });
 
-/** How many days the clock goes forward at once. */
+/** Days by which the clock moves forward at once. */
 export const daysForward = countBetween(1, 3700, 'Please enter a number of days');
 
 /**

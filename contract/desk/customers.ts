@@ -126,7 +126,7 @@ export const getCustomer = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** One line each time that somebody touched the customer's record: status, details, flags, KYC, sign-ins. */
+/** One line for each change of the customer's record: status, details, flags, KYC, sign-ins. */
 export const listCustomerHistory = endpoint({
   method: 'GET',
   path: '/banker/customers/{id}/history',

@@ -3,7 +3,7 @@ import { countBetween } from '../vocabulary/counts.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { instant } from '../vocabulary/ids.ts';
 
-/** What may be aimed at. */
+/** Figures that can have a target. */
 export const targetCount = countBetween(1, 1_000_000, 'Please enter a whole number from 1 to 10,00,000');
 
 const targets = z.object({

@@ -50,7 +50,7 @@ export const depositTypes = {
 export const DEPOSIT_TYPES = ['savings', 'fixed', 'recurring', 'tax_saving'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 export const DEPOSIT_STATUSES = ['active', 'matured', 'pending', 'broken'] as const;
-/** What happens on the day a deposit matures. */
+/** Instructions for the day a deposit matures. */
 export const MATURITY_INSTRUCTIONS = ['payout', 'renew_principal', 'renew_all'] as const;
 
 export const CARD_STATUSES = ['active', 'inactive', 'blocked'] as const;
@@ -80,7 +80,7 @@ export const PAGE_SIZES = {
 /** One-time codes (C-RG-15). */
 export const OTP_MINUTES = 15;
 export const PHOTO_LARGEST_BYTES = 5 * 1024 * 1024;
-/** How long the client waits for an answer (X-CN-05). */
+/** Time-out of the client for an answer (X-CN-05). */
 export const ANSWER_WITHIN_MS = 10_000;
 
 /** Letters about money in and out: from which amount on, unless the customer chooses another, and the least that can be chosen. Paise. */

@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: Shape;
-  /** What the answer carries in `data` and `meta`. */
+  /** Schemas of the answer's `data` and `meta`. */
   readonly data?: Shape;
   readonly meta?: Shape;
   /** A call that moves money takes an `Idempotency-Key`. */
@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly produces?: string;
   /** Bytes of body allowed; 100 kB when absent. */
   readonly bodyLimit?: number;
-  /** What it may refuse beyond what every call may (input, session, throttle). */
+  /** Refusals besides those of every call (input, session, throttle). */
   readonly refusals?: readonly RefusalCode[];
   /** The field of the body that a refusal of this call is about, where its code alone tells. */
   readonly fieldOf?: Partial<Record<RefusalCode, string>>;
@@ -44,7 +44,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 /** The decoded value of a schema (paise, not rupees), or undefined where the call has none. */
 export type Decoded<S> = S extends Shape ? z.output<S> : undefined;
 
-/** What a handler is given: each part of the request, validated and decoded. */
+/** Each part of the request, validated and decoded, for the handler. */
 export interface RequestOf<E extends Endpoint> {
   readonly params: Decoded<E['params']>;
   readonly query: Decoded<E['query']>;
@@ -72,7 +72,7 @@ type WithoutEmpty<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
-/** What a handler gives back: the envelope's parts, or a file where the call `produces` one. */
+/** A handler's answer: the envelope's parts, or a file where the call `produces` one. */
 export type AnswerOf<E extends Endpoint> = E extends { readonly produces: string }
   ? FileAnswer
   : WithoutEmpty<EnvelopeAnswer<E>>;

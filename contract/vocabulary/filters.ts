@@ -58,7 +58,7 @@ export const filterAmount = z
   })
   .describe('Rupees, at most two decimals; applies when above 0');
 
-/** What a person typed into a search box: trimmed, at most 100 characters. Empty is unset. */
+/** Text of a search box: trimmed, at most 100 characters. Empty is unset. */
 export const filterSearch = z.codec(
   z.string().max(200, { error: 'Please search for something shorter' }),
   z.string().optional(),

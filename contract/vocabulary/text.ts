@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { complaint, type FieldRule } from './field-issues.ts';
 
-/** What a typed text must be; the sentences are those of its screen. */
+/** Rules of a typed text; the sentences are those of its screen. */
 export interface TextRule {
   /** Refuses an empty text with this sentence; without it an empty text is allowed. */
   readonly required?: string;
@@ -22,7 +22,7 @@ const FORBIDDEN = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
 const FORBIDDEN_BETWEEN_LINES = /[^\P{Cc}\n\t]|[\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
 export const UNPRINTABLE = 'Please remove the characters that cannot be shown.';
 
-/** How many characters a person would count at most: code points, so that an emoji is not two. */
+/** Max characters, counted as code points, so that an emoji is not two. */
 export function lengthOf(value: string): number {
   let length = 0;
   for (const _ of value) length += 1;

@@ -43,7 +43,7 @@ export interface Transaction {
   readonly counterparty?: Counterparty | undefined;
   readonly balanceAfter?: Paise | undefined;
   readonly rejectionReason?: string | undefined;
-  /** Who has to act while it is pending (decision 19). */
+  /** The person who has to act while it is pending (decision 19). */
   readonly awaiting?: 'customer' | 'bank' | undefined;
   readonly maker?: { readonly id: string; readonly name: string } | undefined;
   readonly checker?: { readonly id: string; readonly name: string } | undefined;

@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 /** Makes documents in the background, one at a time, as long as the bank is open. */
 export interface BackgroundMaker {
   start(): void;
-  /** Somebody has just asked for one. */
+  /** Wakes the maker for a new request. */
   wake(): void;
   /** Makes everything that is due now. Answers how many were made or tried. */
   makeDue(): Promise<number>;

@@ -20,7 +20,7 @@ const CHUNK = 500;
 /** More deposits than this would be a file that nobody opens. */
 const MOST_DEPOSITS = 50_000;
 
-/** What staff ask for (B-EX-01, B-EX-02); dates are business dates, both included. */
+/** A bank export (B-EX-01, B-EX-02); dates are business dates, both included. */
 export interface BankExportOrder {
   readonly format?: PaperFormat | undefined;
   readonly startDate?: string | undefined;

@@ -18,7 +18,7 @@ import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-
 import { transactionRow, transactionTable } from './transaction-table.ts';
 import { periodFigures, periodWords } from './transaction-words.ts';
 
-/** What a customer asks to have exported (C-EX-01, C-EX-07). */
+/** A customer's export (C-EX-01, C-EX-07). */
 export interface ExportOrder {
   readonly format: PaperFormat;
   /** Rows as the client knows them: nothing of them counts but their ids. */

@@ -11,7 +11,7 @@ export interface DocumentTools {
   readonly database: Database;
   readonly clock: BankClock;
   readonly press: DocumentPress;
-  /** The address of the page on which anybody may check a code. */
+  /** Address of the page that checks a code. */
   readonly verifyUrl: string;
 }
 

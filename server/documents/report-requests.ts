@@ -15,7 +15,7 @@ export interface DeskReport {
   readonly id: string;
   readonly format: ReportFormat;
   readonly status: 'queued' | 'making' | 'ready' | 'failed';
-  /** How far its making is, 0 to 100. */
+  /** Progress, 0 to 100. */
   readonly percent: number;
   /** The name of who asked for it. */
   readonly requested_by: string;

@@ -47,7 +47,7 @@ export async function requestStatement(
   return { id, status: 'queued', email: customer.email };
 }
 
-/** What a customer has asked for, newest first, the last fifty. */
+/** Lists a customer's newest fifty requests, newest first. */
 export async function listStatements(db: Db, customerId: string): Promise<StatementRequest[]> {
   const { rows } = await sql<StatementRequest>`
     select r.id, r.statement_type as "statementType", r.status, r.requested_at, r.sent_at, r.verification_code,
@@ -58,7 +58,7 @@ export async function listStatements(db: Db, customerId: string): Promise<Statem
   return rows;
 }
 
-/** One file of a statement, in pieces. Refused: `NOT_FOUND` when it is somebody else's, not made yet, or has no such file. */
+/** Yields one file of a statement. Refused: `NOT_FOUND` for another customer's, one not made yet, or a missing file. */
 export async function openStatement(db: Db, customerId: string, id: string, format: string): Promise<StoredFile> {
   const own = await db
     .selectFrom('bank.statement_requests')

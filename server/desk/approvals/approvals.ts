@@ -31,7 +31,7 @@ export async function approvalsFor(db: Db, clock: BankClock, reader: SignedIn): 
   }));
 }
 
-/** How many wait: the number on the desk's badge. */
+/** Counts the waiting requests, for the desk's badge. */
 export async function countApprovals(db: Db, clock: BankClock): Promise<number> {
   const { rows } = await sql<{
     waiting: bigint;

@@ -18,7 +18,7 @@ type BookCalls =
   | 'listAuditEvents';
 
 const HISTORY = 30;
-/** How long a call waits for a verification before it answers that it still runs. */
+/** Max wait of a call for a verification; after it the answer says that it still runs. */
 const WAIT_MS = 5_000;
 
 /** The pages about the books, and the audit trail. */

@@ -46,7 +46,10 @@ export async function readStaffMember(db: Db, id: string): Promise<StaffMember> 
   return memberOf(row);
 }
 
-/** Invites a person to the staff: they choose their own password with a mailed link (rule B-CU-16). */
+/**
+ * Invites a person to the staff: they choose their own password with a mailed link (rule B-CU-16).
+ * Admins only, which the contract holds. Refused: STATUS_CONFLICT when the address is on the staff already.
+ */
 export async function inviteStaff(
   tools: SessionTools,
   admin: SignedIn,
@@ -67,7 +70,10 @@ export async function inviteStaff(
   return readStaffMember(tools.database.db, id);
 }
 
-/** Disables a member of staff, who is signed out at once, or enables them again. */
+/**
+ * Disables a member of staff, who is signed out at once, or enables them again.
+ * Refused: NOT_FOUND; STATUS_CONFLICT for oneself, so that the bank keeps an admin, and for the same status again.
+ */
 export async function setStaffStatus(
   tools: SessionTools,
   admin: SignedIn,
