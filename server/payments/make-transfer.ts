@@ -31,7 +31,8 @@ export async function makeTransfer(
   }: { database: Database; ledger: Ledger; clock: BankClock; tokens: RecipientTokens },
   sender: SignedIn,
   transfer: {
-    recipientId: string /** Paise. */;
+    recipientId: string;
+    /** Paise, above zero. */
     amount: Paise;
     description: string | undefined;
     idempotencyKey: string;

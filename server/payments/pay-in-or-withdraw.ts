@@ -19,7 +19,8 @@ export async function payInOrWithdraw(
   { database, ledger, clock }: { database: Database; ledger: Ledger; clock: BankClock },
   customer: SignedIn,
   order: {
-    type: 'deposit' | 'withdrawal' /** Paise. */;
+    type: 'deposit' | 'withdrawal';
+    /** Paise, above zero. */
     amount: Paise;
     description: string | undefined;
     idempotencyKey: string;

@@ -19,7 +19,13 @@ import { STATUS_OF_OUTCOME } from '../../statement/status-names.ts';
 export async function depositForCustomer(
   { database, ledger, clock }: { database: Database; ledger: Ledger; clock: BankClock },
   banker: SignedIn,
-  order: { customerId: string /** Paise. */; amount: Paise; description: string | undefined; idempotencyKey: string },
+  order: {
+    customerId: string;
+    /** Paise, above zero. */
+    amount: Paise;
+    description: string | undefined;
+    idempotencyKey: string;
+  },
 ): Promise<{ balanceAfter: Paise; transaction: Transaction; replayed: boolean }> {
   const customer = await database.db
     .selectFrom('bank.customers')
