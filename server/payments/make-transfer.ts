@@ -9,7 +9,7 @@ import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import { reviewOf } from '../statement/outstanding-confirmation.ts';
 import { lettersWithPosting } from './money-letters.ts';
 import { type Moved, ownAccount } from './own-account.ts';
-import type { RecipientTokens } from './recipient-token.ts';
+import type { Recipient, RecipientTokens } from './recipient-token.ts';
 
 /**
  * A customer sends money to a recipient they looked up (C-TR-07).
@@ -38,39 +38,22 @@ export async function makeTransfer(
     idempotencyKey: string;
   },
 ): Promise<Moved> {
-  const recipient = tokens.open(transfer.recipientId, sender.subjectId, clock.wall());
-  // Too late for a new transfer, but a repeated one must hear what became of it, however late it asks.
-  if (!recipient || (recipient.expired && !(await knowsKey(database.db, sender.subjectId, transfer.idempotencyKey))))
-    throw new Refusal('RECIPIENT_NOT_FOUND');
-
+  const receiver = await receiverOf(transfer, sender, { database, clock, tokens });
   const now = clock.now();
-  const description = transfer.description || `Transfer to ${recipient.name}`;
-  const journalId = uuidv7(now);
-  const moved = {
-    journalId,
-    from: ownAccount(sender),
-    to: recipient.accountId,
+  const posting = transferBetweenCustomers({
+    journalId: uuidv7(now),
+    senderAccount: ownAccount(sender),
+    receiverAccount: receiver.accountId,
     amount: transfer.amount,
-    description,
+    actorId: sender.subjectId,
+    idempotencyKey: transfer.idempotencyKey,
+    description: transfer.description || `Transfer to ${receiver.name}`,
     at: now,
-  };
-  const mails = await lettersWithPosting(database.db, moved);
-  const answer = booked(
-    await ledger.post(
-      transferBetweenCustomers({
-        journalId,
-        senderAccount: moved.from,
-        receiverAccount: recipient.accountId,
-        amount: transfer.amount,
-        actorId: sender.subjectId,
-        idempotencyKey: transfer.idempotencyKey,
-        description,
-        at: now,
-        ...(mails && { mails }),
-      }),
-    ),
-    { INSUFFICIENT_FUNDS: 'Insufficient balance for this transfer' },
-  );
+  });
+  const mails = await lettersWithPosting(database.db, { ...posting, at: now });
+  const answer = booked(await ledger.post(mails ? { ...posting, mails } : posting), {
+    INSUFFICIENT_FUNDS: 'Insufficient balance for this transfer',
+  });
 
   return {
     balance: answer.fromBalance,
@@ -79,12 +62,29 @@ export async function makeTransfer(
       id: answer.journalId,
       type: 'transfer_out',
       kind: 'transfer',
-      amount: transfer.amount,
-      description,
+      amount: posting.amount,
+      description: posting.description,
       at: instantOf(answer.journalId),
-      counterparty: { name: recipient.name, accountNumber: recipient.accountNumber },
+      counterparty: { name: receiver.name, accountNumber: receiver.accountNumber },
       ...(await reviewOf(database.db, answer)),
       balanceAfter: answer.outcome === 'posted' ? answer.fromBalance : undefined,
     },
   };
+}
+
+/**
+ * Returns the customer that the sender looked up. After ten minutes a look-up is good only for repeating a transfer that
+ * was asked for in time: a late repeat must still hear what became of it.
+ * Refused: `RECIPIENT_NOT_FOUND`.
+ */
+async function receiverOf(
+  { recipientId, idempotencyKey }: { recipientId: string; idempotencyKey: string },
+  sender: SignedIn,
+  { database, clock, tokens }: { database: Database; clock: BankClock; tokens: RecipientTokens },
+): Promise<Recipient> {
+  const lookedUp = tokens.open(recipientId, sender.subjectId, clock.wall());
+  if (!lookedUp || (lookedUp.expired && !(await knowsKey(database.db, sender.subjectId, idempotencyKey)))) {
+    throw new Refusal('RECIPIENT_NOT_FOUND');
+  }
+  return lookedUp;
 }
