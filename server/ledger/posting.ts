@@ -26,7 +26,7 @@ export interface Leg {
 
 /**
  * Who stands behind a posting, and so what the doorway checks of the accounts' status:
- * `holder` moves own money and must be active; `teller` credits a customer who can still receive;
+ * `holder` moves own money and must be active; `teller` credits a customer who may receive;
  * `bank` closes, matures and pays interest on whatever is not closed.
  */
 export type Authority = 'holder' | 'teller' | 'bank';
@@ -52,7 +52,7 @@ export interface Posting {
   /** Hash of what was asked: the same key with another fingerprint is refused. */
   readonly fingerprint: string;
   readonly description: string;
-  /** Bank time of the event; the queue's clock when absent. Only seeding sets it, to date demo data back. */
+  /** Bank time of the event; the time of its batch when absent. */
   readonly at?: Date;
   /** Letters that leave in the same transaction, if the posting ends as `when` says. */
   readonly mails?: readonly (MailToSend & { readonly when: 'posted' | 'held' })[];
@@ -70,6 +70,10 @@ export type PostingAnswer =
       readonly replayed: boolean;
     }
   | { readonly outcome: 'refused'; readonly refusal: RefusalCode; readonly replayed: boolean };
+
+/** What the files of `postings/` ask their callers for: the accounts by their names, and what every posting needs. */
+export type PostingOf<Account extends string> = Readonly<Record<Account, string>> &
+  Pick<Posting, 'journalId' | 'amount' | 'actorId' | 'idempotencyKey' | 'description' | 'mails' | 'at'>;
 
 /** A short hash of what a request asks for; two requests with one key must agree on it. */
 export function fingerprintOf(...parts: readonly (string | bigint)[]): string {

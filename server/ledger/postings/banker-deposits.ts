@@ -1,6 +1,5 @@
-import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
-import { type Posting, twoLegged } from '../posting.ts';
+import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
 
 /**
  * A banker credits a customer over the counter (B-CU-15).
@@ -13,17 +12,7 @@ import { type Posting, twoLegged } from '../posting.ts';
  * Above the bank's threshold it waits for another banker, held on teller cash. Refused:
  * `RECIPIENT_NOT_FOUND` when the customer may not receive (`ledger.may_receive`).
  */
-export function bankerDeposits(deposit: {
-  journalId: string;
-  account: string;
-  /** Paise, above zero. */
-  amount: Paise;
-  actorId: string;
-  idempotencyKey: string;
-  description: string;
-  mails?: Posting['mails'];
-  at?: Date;
-}): Posting {
+export function bankerDeposits(deposit: PostingOf<'account'>): Posting {
   const { account, ...rest } = deposit;
   return twoLegged({
     kind: 'banker_deposit',

@@ -1,6 +1,5 @@
-import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
-import { type Posting, twoLegged } from '../posting.ts';
+import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
 
 /**
  * What is left is paid out when a customer's account is closed (B-CU-12).
@@ -10,18 +9,9 @@ import { type Posting, twoLegged } from '../posting.ts';
  * | customer            | balance |         |
  * | payout (bank)       |         | balance |
  *
- * Refused: `INSUFFICIENT_FUNDS` while money is on hold.
+ * The amount is the whole balance. Refused: `INSUFFICIENT_FUNDS` while money is on hold.
  */
-export function closingPayout(payout: {
-  journalId: string;
-  account: string;
-  /** The whole balance in paise, above zero. */
-  amount: Paise;
-  actorId: string;
-  idempotencyKey: string;
-  description: string;
-  at?: Date;
-}): Posting {
+export function closingPayout(payout: PostingOf<'account'>): Posting {
   const { account, ...rest } = payout;
   return twoLegged({
     kind: 'closing_payout',

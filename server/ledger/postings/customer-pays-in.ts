@@ -1,6 +1,5 @@
-import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
-import { type Posting, twoLegged } from '../posting.ts';
+import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
 
 /**
  * A customer pays cash in by themselves, at a machine (C-DP-01).
@@ -12,17 +11,7 @@ import { type Posting, twoLegged } from '../posting.ts';
  *
  * Never waits for a banker: the cash is already there. Refused: `ACCOUNT_RESTRICTED` unless the customer is active (C-DB-03).
  */
-export function customerPaysIn(deposit: {
-  journalId: string;
-  account: string;
-  /** Paise, above zero. */
-  amount: Paise;
-  actorId: string;
-  idempotencyKey: string;
-  description: string;
-  mails?: Posting['mails'];
-  at?: Date;
-}): Posting {
+export function customerPaysIn(deposit: PostingOf<'account'>): Posting {
   const { account, ...rest } = deposit;
   return twoLegged({
     kind: 'cash_in',

@@ -1,6 +1,5 @@
-import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
-import { type Posting, twoLegged } from '../posting.ts';
+import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
 
 /**
  * A customer takes cash out by themselves (C-DP-01, C-DP-03).
@@ -12,17 +11,7 @@ import { type Posting, twoLegged } from '../posting.ts';
  *
  * Above the bank's threshold it is held until a banker decides. Refused: `INSUFFICIENT_FUNDS`, `ACCOUNT_RESTRICTED`.
  */
-export function customerWithdraws(withdrawal: {
-  journalId: string;
-  account: string;
-  /** Paise, above zero. */
-  amount: Paise;
-  actorId: string;
-  idempotencyKey: string;
-  description: string;
-  mails?: Posting['mails'];
-  at?: Date;
-}): Posting {
+export function customerWithdraws(withdrawal: PostingOf<'account'>): Posting {
   const { account, ...rest } = withdrawal;
   return twoLegged({
     kind: 'withdrawal',

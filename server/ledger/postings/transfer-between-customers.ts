@@ -1,5 +1,4 @@
-import type { Paise } from '../../../contract/vocabulary/money.ts';
-import { type Posting, twoLegged } from '../posting.ts';
+import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
 
 /**
  * A customer sends money to another customer.
@@ -13,18 +12,7 @@ import { type Posting, twoLegged } from '../posting.ts';
  * Refused: `INSUFFICIENT_FUNDS` below zero net of holds (C-TR-05), `ACCOUNT_RESTRICTED` when the sender
  * is not active (C-DB-03), `RECIPIENT_NOT_FOUND` when the receiver may not receive (C-TR-02, `ledger.may_receive`).
  */
-export function transferBetweenCustomers(transfer: {
-  journalId: string;
-  senderAccount: string;
-  receiverAccount: string;
-  /** Paise, above zero. */
-  amount: Paise;
-  actorId: string;
-  idempotencyKey: string;
-  description: string;
-  mails?: Posting['mails'];
-  at?: Date;
-}): Posting {
+export function transferBetweenCustomers(transfer: PostingOf<'senderAccount' | 'receiverAccount'>): Posting {
   const { senderAccount, receiverAccount, ...rest } = transfer;
   return twoLegged({
     kind: 'transfer',
