@@ -203,7 +203,7 @@ const BORDERS: readonly { from: string; never: RegExp; except?: RegExp; because:
     never: /^web\/(api|forms|pages)\//,
     because: 'components are given data, they do not fetch it',
   },
-  { from: 'web/api/', never: /^web\/(pages|forms|components)\//, because: 'data does not know screens' },
+  { from: 'web/api/', never: /^web\/(?!api\/)/, because: 'data knows neither screens nor words' },
   { from: 'web/forms/', never: /^web\/(pages|shell)\//, because: 'the form pattern knows no page' },
   { from: 'server/', never: /^(web|test|scripts|bench)\//, because: 'the server stands alone' },
   { from: 'server/platform/', never: /^server\/(?!platform\/)/, because: 'the platform knows no feature' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
-import { dashboardFailure, decisionFailure, deskFailure } from '../../web/api/desk/desk-errors.ts';
 import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
+import { dashboardFailure, decisionFailure, deskFailure } from '../../web/pages/desk/desk-failures.ts';
 import { english } from '../../web/words/en/english.ts';
 import { errorMessage } from '../../web/words/error-message.ts';
 

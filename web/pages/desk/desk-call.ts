@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { errorMessage } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { type DeskSituation, deskFailure } from './desk-failures.ts';
 
 /** Milliseconds for which the desk's toasts are shown (X-CN-05). */
 export const STAFF_TOAST_MS = 3000;

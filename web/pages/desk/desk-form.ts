@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import type { CallWithBody } from '../../api/client/bank-client.ts';
-import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from '../../forms/contract-form.ts';
 import { STAFF_TOAST_MS } from './desk-call.ts';
+import { type DeskSituation, deskFailure } from './desk-failures.ts';
 
 type DeskFormOptions<N extends CallWithBody, V extends FieldValues, A> = Omit<
   ContractFormOptions<N, V, A>,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type DeskSituation, deskFailure } from '../../api/desk/desk-errors.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { errorMessage, referenceOf } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { type DeskSituation, deskFailure } from './desk-failures.ts';
 
 interface LoadedProps<T> {
   readonly query: {

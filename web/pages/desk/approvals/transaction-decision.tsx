@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { useSession } from '../../../api/client/session-store.ts';
-import { decisionFailure } from '../../../api/desk/desk-errors.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
+import { decisionFailure } from '../desk-failures.ts';
 import { MADE_BY_YOU } from './pending-approvals.tsx';
 import { useDecision } from './use-decision.ts';
 

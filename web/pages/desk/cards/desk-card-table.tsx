@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type DeskCard, deskCardsQuery } from '../../../api/desk/card-queries.ts';
-import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -14,6 +13,7 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
+import { deskFailure } from '../desk-failures.ts';
 import { PageButtons } from '../page-buttons.tsx';
 import { CardTransitions } from './card-transitions.tsx';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { amountOf, formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
-import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -10,6 +9,7 @@ import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { deskFailure } from '../desk-failures.ts';
 import { useDeskDeposit } from './use-desk-deposit.ts';
 
 interface DepositFormProps {

@@ -1,8 +1,8 @@
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { useMoneyIntent } from '../../../api/client/money-intent.ts';
 import { sendDeskDeposit } from '../../../api/desk/customer-queries.ts';
-import { deskFailures } from '../../../api/desk/desk-errors.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { deskFailures } from '../desk-failures.ts';
 
 /** Pays into a customer's account from teller cash (B-CU-15). `added` is the message of the screen that does it. */
 export function useDeskDeposit(added?: string) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { deskDashboardQuery } from '../../../api/desk/dashboard-queries.ts';
-import { deskFailures } from '../../../api/desk/desk-errors.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { deskFailures } from '../desk-failures.ts';
 import { groupsOf } from './chart-groups.ts';
 
 const BarChart = lazy(async () => ({ default: (await import('../../../ui/charts/bar-chart.tsx')).BarChart }));

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { deskFailures } from '../../../api/desk/desk-errors.ts';
 import { askForReport, type ReportFormat, whenMade } from '../../../api/desk/report-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { deskToast, useDeskCall } from '../desk-call.ts';
+import { deskFailures } from '../desk-failures.ts';
 import { ReportList } from './report-list.tsx';
 
 /** Shows a toast when a report has ended, on whatever page the reader is. */

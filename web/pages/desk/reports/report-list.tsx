@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileBarChart } from 'lucide-react';
 import { saveFile } from '../../../api/client/save-file.ts';
-import { deskFailures } from '../../../api/desk/desk-errors.ts';
 import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/desk/report-queries.ts';
 import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
+import { deskFailures } from '../desk-failures.ts';
 import { Loaded } from '../loaded.tsx';
 
 function DownloadButton({ report }: { report: DeskReport }) {

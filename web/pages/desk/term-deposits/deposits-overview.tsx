@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
-import { deskFailure } from '../../../api/desk/desk-errors.ts';
 import {
   deskDepositSummaryQuery,
   deskDepositsQuery,
@@ -17,6 +16,7 @@ import { Hint } from '../../../ui/windows/tooltip.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
+import { deskFailure } from '../desk-failures.ts';
 import { DepositsExportButton } from '../export-buttons.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 import { type DepositTask, DeskDepositDialog } from './desk-deposit-dialog.tsx';

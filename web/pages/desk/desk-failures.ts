@@ -1,5 +1,5 @@
+import { BankError, NetworkError } from '../../api/client/bank-error.ts';
 import type { FailureWords } from '../../words/error-message.ts';
-import { BankError, NetworkError } from '../client/bank-error.ts';
 
 /** The specification's messages of the staff desk for a failed call without a message from the bank (X-ER-15…22). */
 export const deskFailures = {
