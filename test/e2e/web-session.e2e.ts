@@ -137,14 +137,21 @@ test('[C-AU-19] calls refused for an expired token share one refresh and are sen
   await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
   let refreshes = 0;
   const seen = new Set<string>();
+  let release = () => {};
+  const bothAreSent = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/auth/refresh-token', (route) => {
     refreshes += 1;
     return route.continue();
   });
-  await page.route('**/api/customers/{profile,transactions*}', (route) => {
+  await page.route('**/api/customers/{profile,transactions*}', async (route) => {
     const path = new URL(route.request().url()).pathname;
     if (seen.has(path)) return route.continue();
     seen.add(path);
+    if (seen.size === 2) release();
+    // Refused once both have left with the old token: a call sent after the refresh would rightly ask for another one.
+    await bothAreSent;
     return refused(route, 'TOKEN_EXPIRED');
   });
   await page.reload();
