@@ -4,9 +4,12 @@ import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 
-/** The one statement that moves money; database/ledger/post.sql says what it does. */
+/**
+ * The one statement that moves money; database/ledger/post.sql says what it does. The requests go in as text, because a prepared
+ * statement keeps the id of a parameter's type, and the reset of a demo makes the types of the ledger anew.
+ */
 export const POST_BATCH =
-  'select * from ledger.post_batch($1::uuid[], $2::ledger.posting_request[], $3::jsonb, $4::smallint)';
+  'select * from ledger.post_batch($1::uuid[], $2::text::ledger.posting_request[], $3::jsonb, $4::smallint)';
 
 /** Totals of one day are spread over this many rows, so that writers outside the queue seldom meet (readers sum). */
 const SHARDS = 8;
