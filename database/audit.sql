@@ -9,7 +9,7 @@ set search_path = audit, pg_temp
 as $$
 declare
   event  record;
-  -- What stands before the first event is 32 zeros.
+  -- The hash before the first event is 32 zeros.
   chain  bytea := decode(repeat('00', 32), 'hex');
   newest bigint := 0;
   n      integer := 0;

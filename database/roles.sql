@@ -1,12 +1,12 @@
--- Who may do what. Applied anew, as the owner, whenever functions, views, tables or this file change.
+-- Rights of each role. Applied again, as the owner, whenever functions, views, tables or this file change.
 --
 --   kosh_app     the running bank: reads everything, writes the people's tables, adds to the audit trail,
 --                and moves money only by calling the ledger's functions, which run as the owner.
 --   kosh_reader  an auditor: reads the assurance views and nothing else.
 --
--- Nobody signs in as these roles unless an operator allows it. The owner signs in and becomes kosh_app; a
--- superuser may become anybody, any other owner must be a member. Roles belong to the whole server,
--- which may hold several banks, so each step allows for another bank's start having just done it.
+-- These roles cannot sign in unless an operator allows it. The owner signs in and becomes kosh_app; a superuser may
+-- become any role, any other owner must be a member. Roles belong to the whole server, which may hold several banks, so
+-- each step allows for another bank's start having just done it.
 
 do $$
 declare
@@ -39,7 +39,7 @@ begin
   end if;
 end $$;
 
--- What PostgreSQL grants to everybody by itself.
+-- Rights that PostgreSQL grants to every role by itself.
 revoke all on all functions in schema ledger, bank, audit, assurance from public;
 alter default privileges in schema ledger, bank, audit, assurance revoke all on tables from public;
 

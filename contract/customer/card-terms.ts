@@ -1,7 +1,7 @@
 /**
- * The terms of the virtual debit card (C-CD-07). Whoever applies agrees to exactly these; the bank keeps the version and
- * the SHA-256 of the text with the application. Change a word here and the version must change with it
- * (test/cards pins the hash of each version).
+ * Terms of the virtual debit card (C-CD-07). An applicant agrees to exactly these; the bank keeps the version and the
+ * SHA-256 of the text with the application. Change a word here and the version must change with it (test/cards pins the
+ * hash of each version).
  */
 export const CARD_TERMS_VERSION = '2026-11';
 

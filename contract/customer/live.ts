@@ -1,12 +1,13 @@
 /**
- * What `GET /customers/live` sends (text/event-stream):
+ * Events of `GET /customers/live` (text/event-stream):
  *
- * - `event: ready` once the bank is listening for this customer, and again after it may have missed something: ask for everything anew;
+ * - `event: ready` once the bank is listening for this customer, and again after it may have missed something: ask for
+ * everything anew;
  * - `event: changed` with `data: {"topics":["money"]}` when something changed: ask for that anew;
  * - `event: ended` when the session is over: do not connect again;
  * - a comment every 20 seconds, so that both ends notice a broken line.
  *
- * It never carries the data itself: what is shown always comes from the ordinary calls, with their checks.
+ * It never carries the data itself: a screen always gets it by the ordinary calls, with their checks.
  */
 export const LIVE_EVENTS = ['ready', 'changed', 'ended'] as const;
 

@@ -115,7 +115,7 @@ export const openDeposit = endpoint({
   fieldOf: { RATE_CHANGED: 'interestRate', INSUFFICIENT_FUNDS: 'amount' },
 });
 
-/** `userId` must be the customer who asks, or anybody's when staff ask; otherwise 404 (C-DB-20). */
+/** `userId` must be the customer who asks, or any customer when staff ask; otherwise 404 (C-DB-20). */
 export const listCustomerDeposits = endpoint({
   method: 'GET',
   path: '/deposits/customer/{userId}',

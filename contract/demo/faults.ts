@@ -1,8 +1,8 @@
 import { type RefusalCode, refusals } from '../vocabulary/refusals.ts';
 
 /**
- * What can be made to go wrong with a request on purpose, in demo mode (docs/testing-against-kosh.md). Sent with the
- * request itself, as `X-Kosh-Fault: commit-503`; in production the header means nothing.
+ * Faults that a request can ask for in demo mode (docs/testing-against-kosh.md). Sent with the request itself, as
+ * `X-Kosh-Fault: commit-503`; in production the header means nothing.
  */
 export const FAULT_HEADER = 'x-kosh-fault';
 

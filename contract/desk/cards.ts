@@ -6,7 +6,7 @@ import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/fil
 import { id } from '../vocabulary/ids.ts';
 import { text } from '../vocabulary/text.ts';
 
-/** What the staff do to a card, with the status that it leads to (B-CD-04). */
+/** The staff's steps for a card, with the status that each leads to (B-CD-04). */
 export const CARD_STEPS = {
   activate: 'active',
   deactivate: 'inactive',

@@ -29,7 +29,7 @@ import { transaction } from '../vocabulary/transaction.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
 
-/** What the staff do to an account, with the status that it leads to (B-CU-09). */
+/** The staff's steps for an account, with the status that each leads to (B-CU-09). */
 export const ACCOUNT_STEPS = {
   activate: 'active',
   unfreeze: 'active',

@@ -135,7 +135,7 @@ export const rejectTransaction = endpoint({
   refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER'],
 });
 
-/** What the staff dashboard shows above its tables (B-DB-04, B-DB-05, B-DB-13, B-DB-19, B-DB-20). */
+/** Figures above the tables of the staff dashboard (B-DB-04, B-DB-05, B-DB-13, B-DB-19, B-DB-20). */
 export const deskDashboard = endpoint({
   method: 'GET',
   path: '/banker/dashboard',

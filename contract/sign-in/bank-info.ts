@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES } from '../vocabulary/first-terms.ts';
 import { businessDate, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
 
-/** What a visitor may know: the bank's date, its account terms and, in demo mode only, the demo people. */
+/** Public facts: the bank's date, its account terms and, in demo mode only, the demo people. */
 export const bankInfo = endpoint({
   method: 'GET',
   path: '/bank',

@@ -5,7 +5,7 @@ import { bankerIdentity, customerIdentity } from '../vocabulary/people.ts';
 import { text } from '../vocabulary/text.ts';
 import { audience } from './sessions.ts';
 
-// What browser and authenticator say to each other is theirs (WebAuthn level 3); we pass it on and verify it.
+// Messages between browser and authenticator (WebAuthn level 3); the contract passes them on, the server verifies them.
 const webAuthn = z.record(z.string(), z.unknown());
 
 export const passkeyRegistrationOptions = endpoint({

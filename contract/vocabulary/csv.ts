@@ -5,12 +5,12 @@
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-// What a spreadsheet would read as the start of a formula, in either width. A tab or a line break before it is no help.
+// The start of a formula for a spreadsheet, in either width. A tab or a line break before it is no help.
 const STARTS_A_FORMULA = /^[\s'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /**
- * A text that somebody typed, as a cell: it never starts a formula (C-EX-06). An apostrophe in front makes a
- * spreadsheet show it as text, which is what `=HYPERLINK("…")` in a name then is.
+ * Writes a typed text as a cell that never starts a formula (C-EX-06). An apostrophe in front makes a spreadsheet show
+ * it as text, so `=HYPERLINK("…")` in a name is only text.
  */
 export function csvText(text: string): string {
   return quoted(STARTS_A_FORMULA.test(text) ? `'${text}` : text);

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issues.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/**
- * Who may call: anybody; a signed-in customer; bank staff (banker or admin); an admin; or whoever is signed in.
- */
+/** Permitted callers: anyone; a signed-in customer; bank staff (banker or admin); an admin; or any signed-in person. */
 export type Caller = 'anyone' | 'customer' | 'staff' | 'admin' | 'signed-in';
 
 type Shape = z.ZodType;

@@ -5,8 +5,8 @@ import { type Paise, paiseFromRupees, rupeesText } from './money.ts';
 import { withoutUnprintable } from './text.ts';
 
 /**
- * A whole number in a query string. Below the smallest or not a number is refused;
- * above the largest counts as the largest, so that a page never becomes the whole bank.
+ * A whole number in a query string. Below the smallest or not a number is refused; above the largest counts as the
+ * largest, so that a page never becomes the whole bank.
  */
 export function wholeNumber(name: string, smallest: number, largest: number) {
   return z
@@ -63,7 +63,7 @@ export const filterSearch = z.codec(
   z.string().max(200, { error: 'Please search for something shorter' }),
   z.string().optional(),
   {
-    // What is never stored finds nothing and would be refused by the database, so it is dropped.
+    // Unprintable characters are never stored, so they would find nothing, and the database would refuse them.
     decode: (value) => [...withoutUnprintable(value).trim()].slice(0, 100).join('') || undefined,
     encode: (value) => value ?? '',
   },
@@ -95,7 +95,7 @@ export const DATES_OUT_OF_ORDER = { error: 'Start date cannot be after end date'
 /** Ways to page and sort that several lists share. */
 export const sortDirection = filterOf('sortDirection', ['asc', 'desc'] as const).optional();
 
-/** What a list says about itself. `total` counts everything that the filter matches. */
+/** A list's place and size. `total` counts everything that the filter matches. */
 export const pageMeta = z.object({
   total: z.number(),
   page: z.number(),

@@ -32,8 +32,8 @@ export function rupeesText(paise: Paise): string {
 const PLACE_OF_COMMA = /\B(?=(?:\d\d)*\d{3}\.)/g;
 
 /**
- * Paise as a person in India reads them: `10000000n` → `"₹1,00,000.00"`, `-50n` → `"-₹0.50"` (X-CN-01). What `Intl` writes for `en-IN`,
- * without making such a format, which takes a page as long as a quarter of its schemas.
+ * Paise as a person in India reads them: `10000000n` → `"₹1,00,000.00"`, `-50n` → `"-₹0.50"` (X-CN-01). What `Intl`
+ * writes for `en-IN`, without making such a format, which takes a page as long as a quarter of its schemas.
  */
 export function formatRupees(paise: Paise): string {
   return rupeesText(paise).replace(PLACE_OF_COMMA, ',').replace(/\d/, '₹$&');
@@ -45,9 +45,9 @@ function decodeRupees(value: number | string): Paise | undefined {
 }
 
 /**
- * An amount that somebody asks to move: above zero, at most two decimals, at most ₹10,00,000.00.
- * Accepts a JSON number or a string of the same form and gives paise; anything else is refused
- * with the sentence of the screen it was typed on (decision 3).
+ * An amount to move: above zero, at most two decimals, at most ₹10,00,000.00.
+ * Accepts a JSON number or a string of the same form and gives paise; anything else is refused with the sentence of the
+ * screen it was typed on (decision 3).
  */
 export function amountOf(sentence: string) {
   return z.codec(z.union([z.number(), z.string()], { error: sentence }), z.bigint(), {

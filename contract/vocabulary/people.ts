@@ -33,7 +33,7 @@ export const customerIdentity = z.object({
   status: customerStatus,
 });
 
-/** Somebody on the staff; the role is a column, never guessed (decision 10). */
+/** A member of staff; the role is a column, never guessed (decision 10). */
 export const bankerIdentity = z.object({
   id: z.string(),
   name: z.string(),

@@ -6,7 +6,7 @@ import type { FieldIssue } from './field-issues.ts';
  * The list is closed: a refusal that is not here does not compile. `docs/errors.md` is made from it.
  */
 export const refusals = {
-  // What was asked
+  // Request
   INVALID_INPUT: [400, 'Please check what you entered.'],
   REQUEST_TOO_SLOW: [408, 'The request did not arrive in time. Please try again.'],
   HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
@@ -20,7 +20,7 @@ export const refusals = {
   BUSY: [503, 'The bank is busy right now. Please try again in a moment.'],
   UNEXPECTED: [500, 'Server error. Please try again later or contact support.'],
 
-  // Who asks
+  // Caller
   TOKEN_MISSING: [401, 'You must be logged in to view this page'],
   TOKEN_INVALID: [401, 'Your session is not valid. Please log in again.'],
   TOKEN_EXPIRED: [401, 'Your session has expired. Please log in again.'],
@@ -67,7 +67,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   /** Seconds after which the same request may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What the next step needs (the challenge of a second factor, the rate of today); sent as `data`. */
+  /** Data for the next step (the challenge of a second factor, the rate of today); sent as `data`. */
   readonly data: Readonly<Record<string, string | number>> | undefined;
   /** The fields of the request that it is about; sent as `data.issues`. */
   readonly issues: readonly FieldIssue[] | undefined;

@@ -12,7 +12,7 @@ export interface TextRule {
   readonly tooLong?: string;
   /** Line breaks and tabs are allowed (an address, a reason). */
   readonly lines?: boolean;
-  /** What the text must look like, and the sentence when it does not. */
+  /** Pattern of the text, and the sentence when it does not match. */
   readonly pattern?: readonly [RegExp, string];
 }
 
@@ -71,5 +71,5 @@ export function text(rule: TextRule) {
     .meta({ ...(rule.required && { minLength: rule.min ?? 1 }), maxLength: rule.max });
 }
 
-/** What a person may write about a movement of money; `''` when they write nothing. */
+/** Description of a movement of money; `''` when it is left empty. */
 export const description = text({ max: 200, tooLong: 'Please keep the description within 200 characters' });

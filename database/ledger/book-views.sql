@@ -1,4 +1,4 @@
--- What the desk's pages about the books read.
+-- Views for the desk's pages about the books.
 
 -- Each entry with what it belongs to.
 create or replace view ledger.book_entries as
@@ -8,14 +8,14 @@ from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id
 join ledger.accounts a on a.account_id = e.account_id;
 
--- Held journals that nobody has decided on; the oldest may have expired and wait for the day-end run.
+-- Held journals without a decision; the oldest may have expired and wait for the day-end run.
 create or replace view ledger.waiting_holds as
 select h.journal_id, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at
 from ledger.holds h
 where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id);
 
--- Which journals touch an account: those booked on it, and those held that are waiting or came to nothing. Three plain
--- branches, so that each is read by its own index however many holds there have ever been.
+-- Journals of an account: those booked on it, and those held that are waiting or came to nothing. Three plain branches,
+-- so that each is read by its own index however many holds there have ever been.
 create or replace view ledger.account_journals as
 select e.account_id, e.journal_id, e.amount_paise, e.created_at
 from ledger.entries e
@@ -28,8 +28,9 @@ select h.to_account_id, h.journal_id, h.amount_paise, h.created_at
 from ledger.holds h
 where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id and r.outcome = 'captured');
 
--- Every held journal and how its review ended; `outcome` is null while it waits. Each hold has its journal: joined from the
--- left all the same, because a join that only looks a row up is then left out of every query that asks for nothing of that row.
+-- Every held journal and how its review ended; `outcome` is null while it waits. Each hold has its journal: joined from
+-- the left all the same, because a join that only looks a row up is then left out of every query that asks for nothing
+-- of that row.
 create or replace view ledger.reviews as
 select h.journal_id, j.kind, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at, j.business_date as made_on,
        r.outcome, r.resolved_at, (r.resolved_at at time zone 'Asia/Kolkata')::date as decided_on,

@@ -1,9 +1,9 @@
--- What lay on accounts at the end of each day from `p_from` to `p_to`, as spans of days with one balance
--- (`until_date` is the first day after the span). Interest by daily balance is a sum over these spans.
+-- Returns the balances at the end of each day from `p_from` to `p_to`, as spans of days with one balance (`until_date`
+-- is the first day after the span). Interest by daily balance is a sum over these spans.
 --
--- `p_from_seq` is an entry of each account that counted before `p_from` (0: read from the first one), so that a
--- long history is not read again. An entry counts from its business date, and never before an entry that the
--- account's own numbering puts in front of it; one that arrives after its day was closed counts from `p_from`.
+-- `p_from_seq` is an entry of each account that counted before `p_from` (0: read from the first one), so that a long
+-- history is not read again. An entry counts from its business date, and never before an entry that the account's own
+-- numbering puts in front of it; one that arrives after its day was closed counts from `p_from`.
 
 create or replace function ledger.balance_days(p_accounts uuid[], p_from_seq bigint[], p_from date, p_to date)
 returns table (account_id uuid, from_date date, until_date date, balance_paise bigint, through_seq bigint)

@@ -1,5 +1,5 @@
--- What the customer's figures are computed from: one row for each account, business day and kind of movement.
--- Booked entries only; money on hold has not moved yet. Paise, both sums zero or more.
+-- Source of the customer's figures: one row for each account, business day and kind of movement. Booked entries only;
+-- money on hold has not moved yet. Paise, both sums zero or more.
 
 create or replace view ledger.account_days as
 select e.account_id, e.business_date, j.kind,

@@ -1,5 +1,5 @@
--- Whether a request with this key was decided before, by this caller: booked, held or refused. For whoever must refuse
--- a request that came too late, unless it only repeats one that came in time.
+-- Returns true when a request with this key was decided before, by this caller: booked, held or refused. For calls that
+-- must refuse a request that came too late, unless it only repeats one that came in time.
 create or replace function ledger.knows_key(p_scope uuid, p_key text) returns boolean
 language sql stable security definer
 set search_path = ledger, pg_temp

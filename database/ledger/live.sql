@@ -1,6 +1,6 @@
--- Tells the servers on which somebody watches one of these accounts that something about it has changed.
--- Sent when the caller's transaction commits; nothing is sent, and next to nothing done, when nobody watches.
--- The accounts may be hundreds while the watchers are few or many: the index is asked for all of them at once.
+-- Notifies the servers with a screen that watches one of these accounts that its topic changed (pub/sub). Sent when the
+-- caller's transaction commits; without watchers nothing is sent, and next to nothing done. The accounts may be
+-- hundreds while the watchers are few or many: the index is read for all of them at once.
 
 create or replace function ledger.tell_watchers(p_accounts uuid[], p_topic text) returns void
 language plpgsql security definer

@@ -1,4 +1,4 @@
--- What the rest of the bank reads of the ledger.
+-- Views of the ledger for the rest of the bank.
 
 create or replace view ledger.balances as
 select a.account_id, a.kind, a.customer_id, a.account_number, a.status, a.balance_paise, a.held_paise,

@@ -1,7 +1,7 @@
 -- The profile `large` (server/demo/large-bank.ts), written as the owner of the tables, in sets and beside the doorway,
 -- because five million entries through it would take an hour. It verifies all the same: every running balance, every hold and
--- every daily total is what `npm run verify:ledger` computes from the entries. Run inside one transaction, with the temporary
--- tables `new_customers` and `size` (customers, journals, days, banker) made before it. Each step is named for whoever waits.
+-- every daily total equals the one that `npm run verify:ledger` computes from the entries. Run inside one transaction, with the temporary
+-- tables `new_customers` and `size` (customers, journals, days, banker) made before it. The operator sees the name of each step.
 
 -- step: business events
 -- Every event of the year in one table, in time order: first an opening deposit of ₹10,00,000 for each customer, then

@@ -26,9 +26,9 @@ async function loadLibrary() {
 }
 
 /**
- * Draws a photo anew (C-PF-07): what it is is told by its bytes, whatever it calls itself, and what comes out is a JPEG of
- * 320 × 320 pixels, upright, of the middle of the picture, with nothing that the camera wrote beside it and nothing hidden
- * behind it. One at a time and in a thread of the library, so that answers to others do not wait.
+ * Draws a photo again (C-PF-07): its bytes tell its format, not its name or declared type, and the result is a JPEG of
+ * 320 × 320 pixels, upright, of the middle of the picture, without the camera's metadata and without hidden data. One
+ * at a time and in a thread of the library, so that answers to others do not wait.
  * Refused: INVALID_INPUT for anything but a whole PNG, JPEG or WebP (SVG can hold script), and for more than 24 million
  * pixels, read from the header before anything is unpacked; BUSY while twenty others wait.
  */
@@ -58,7 +58,7 @@ async function draw(bytes: Buffer): Promise<Buffer> {
       .timeout({ seconds: DRAWN_WITHIN_SECONDS })
       .autoOrient()
       .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
-      // Where the picture is transparent, a JPEG would be black.
+      // Transparent parts of the picture would be black in a JPEG.
       .flatten({ background: '#fff' })
       .jpeg({ quality: 85 })
       .toBuffer();

@@ -55,8 +55,8 @@ export async function seedDemoBank(
       ...movement,
       posting: postingOf(movement, index, cast, clock),
     }));
-    // What an account tells is in the order of its days: deposits were opened after the opening balances came in, and
-    // before the two months that the figures are made of.
+    // Movements must be planted in the order of their days: deposits were opened after the opening balances came in,
+    // and before the two months that the figures are made of.
     const early = movements.filter((movement) => movement.daysAgo > DEPOSITS_UNTIL);
     await postOrFail(
       tx,

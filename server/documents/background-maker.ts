@@ -28,8 +28,8 @@ export interface Requests<Claimed extends { readonly id: string }> {
 }
 
 /**
- * Makes what was asked for, one at a time. A request is claimed by a row lock in the transaction that stores its files and
- * marks it, so a server that is killed lets go of it at once and another one makes it.
+ * Makes what was asked for, one at a time. A request is claimed by a row lock in the transaction that stores its files
+ * and marks it, so a server that is killed lets go of it at once and another one makes it.
  */
 export function createRequestMaker<Claimed extends { readonly id: string }>(
   requests: Requests<Claimed>,
@@ -112,7 +112,7 @@ function createBackgroundMaker(makeOne: () => Promise<boolean>, what: string, lo
     },
     wake,
     async makeDue() {
-      // What is being made already counts as due.
+      // A document in progress counts as due.
       await making?.catch(() => undefined);
       return makeDue();
     },

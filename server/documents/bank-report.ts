@@ -24,7 +24,7 @@ function figures({ summary, ...rest }: DeskFigures, waiting: number): Fact[] {
   ];
 }
 
-/** What a report is made of, step by step: figures, term deposits, approvals, and the file itself. */
+/** Steps of a report: figures, term deposits, approvals, and the file itself. */
 export const REPORT_STEPS = 4;
 
 /** Generate Report (B-DB-10): the file, and the business dates that it covers. */

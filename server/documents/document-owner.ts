@@ -20,7 +20,9 @@ export async function documentOwner(db: Db, customerId: string): Promise<Documen
   return { ...profile, accountId };
 }
 
-/** Who and which account, as a statement begins; the account's number in full, as its owner has to give it to others. */
+/**
+ * Person and account at the head of a statement; the account's number in full, as its owner has to give it to others.
+ */
 export function ownerFacts(owner: DocumentOwner, period: string): Fact[] {
   const type: AccountType = owner.account_type;
   return [

@@ -19,7 +19,7 @@ type CustomerCalls =
   | 'verifyDocument';
 type StaffCalls = 'exportBankerTransactions' | 'exportDeposits' | 'requestReport' | 'listReports' | 'downloadReport';
 
-/** What documents are made with, and the workers that make those which wait. */
+/** Tools for making documents, and the workers that make the waiting ones. */
 interface DocumentParts extends DocumentTools {
   readonly throttle: Throttle;
   readonly statements: BackgroundMaker;

@@ -17,7 +17,7 @@ import { type DocumentTools, issueDocument } from './issue-document.ts';
 import { periodWords } from './transaction-words.ts';
 
 const CHUNK = 500;
-/** More deposits than this would be a file that nobody opens. */
+/** Max deposits in one file; a longer one would be too large to open. */
 const MOST_DEPOSITS = 50_000;
 
 /** A bank export (B-EX-01, B-EX-02); dates are business dates, both included. */
@@ -138,7 +138,7 @@ export async function exportDeposits(
   return { ...issued, filename: `deposits-report-${tools.clock.businessDate()}.${format}` };
 }
 
-/** Who made a document on the desk, as it stands at the foot of every page. */
+/** Names the maker of a document on the desk, for the foot of every page. */
 export function madeBy(staff: Pick<SignedIn, 'name' | 'email'>): string {
   return `${staff.name} (${staff.email})`;
 }

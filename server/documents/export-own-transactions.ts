@@ -31,7 +31,7 @@ export interface ExportOrder {
   readonly selectedFields?: readonly ExportField[] | undefined;
 }
 
-/** A file for somebody's browser. */
+/** A file for the browser that asked for it. */
 export interface NamedFile extends IssuedDocument {
   readonly filename: string;
 }
@@ -41,7 +41,7 @@ function filterOf(order: ExportOrder): StatementFilter {
   return {
     startDate: order.startDate,
     endDate: order.endDate,
-    // The type filter applies unless all types are selected (C-EX-03); none selected is nobody's wish.
+    // The type filter applies unless all types are selected (C-EX-03); none selected means all.
     type: order.allTypes || !order.selectedTypes?.length ? undefined : order.selectedTypes,
     ids: ids?.filter((id) => UUID.test(id)),
   };

@@ -25,7 +25,7 @@ export type DocumentKind =
   | 'deposits_export'
   | 'bank_report';
 
-/** What stays on record about a document: what it says of the books, and no name. Paise and business dates. */
+/** Record of a document: its figures from the books, and no name. Paise and business dates. */
 export interface DocumentRecord {
   readonly kind: DocumentKind;
   readonly issuedBy: string;
@@ -54,7 +54,7 @@ const CONTENT_TYPES: Record<PaperFormat, string> = {
   pdf: 'application/pdf',
 };
 
-// Letters and digits that nobody takes for one another when they type a code from paper (Crockford's base 32).
+// Letters and digits that are not mistaken for one another when a code is typed from paper (Crockford's base 32).
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function newCode(): string {
@@ -63,7 +63,7 @@ function newCode(): string {
 }
 
 /**
- * Puts the bank's name to a document: it goes on record with a code that nobody can guess (80 bits), its making is
+ * Issues a document in the bank's name: it goes on record with a code that cannot be guessed (80 bits), its making is
  * audited, and when its last byte is made the record gets the hash of all of them. Only then does the code verify.
  */
 export async function issueDocument(

@@ -30,7 +30,7 @@ export interface DeskReport {
 const NOT_READY = 'That report is not ready.';
 
 /**
- * Notes that somebody on the desk wants the 30-day report (B-DB-10); it is made in the background.
+ * Requests the 30-day report for the desk (B-DB-10); it is made in the background.
  * Refused: `TOO_MANY_REQUESTS`.
  */
 export async function requestReport(

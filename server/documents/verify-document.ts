@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 import { balanceAfterEntry } from '../statement/account-period.ts';
 import { findLine } from '../statement/statement-lines.ts';
 
-/** What the bank says of a code: no more than stands on the document itself. Paise; dates are business dates. */
+/** The bank's answer about a code: no more than the document itself says. Paise; dates are business dates. */
 export interface Verification {
   readonly genuine: boolean;
   readonly kind?: string;
@@ -16,11 +16,11 @@ export interface Verification {
   readonly closing_balance?: Paise | null;
   readonly amount?: Paise | null;
   readonly sha256?: string | null;
-  /** Whether the books still say what the document says; null where it says nothing of one account. */
+  /** True when the books still agree with the document; null where it says nothing of one account. */
   readonly books_agree?: boolean | null;
 }
 
-/** A code as somebody types it from paper: any case, with or without dashes, O for 0 and I or L for 1. */
+/** Normalises a code typed from paper: any case, with or without dashes, O for 0 and I or L for 1. */
 function normalised(code: string): string {
   const letters = code
     .toUpperCase()
@@ -32,8 +32,8 @@ function normalised(code: string): string {
 }
 
 /**
- * Whether a document with this code came from the bank, and whether the books agree with the figures that it went out
- * with: the balances at the entries that it names, or the amount of its one movement.
+ * Checks that a document with this code came from the bank, and that the books agree with its figures: the balances at
+ * the entries that it names, or the amount of its one movement.
  */
 export async function verifyDocument(db: Db, code: string): Promise<Verification> {
   const row = await db

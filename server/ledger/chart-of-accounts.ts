@@ -3,17 +3,17 @@
  * Balances are signed paise, credit positive; the whole of the books sums to zero. See docs/ledger.md.
  */
 export const BANK_ACCOUNTS = {
-  /** What customers paid in by themselves (rule C-DP-01). */
+  /** Cash that customers paid in by themselves (rule C-DP-01). */
   cashIn: '00000000-0000-7000-8000-000000000001',
-  /** What customers withdrew by themselves. */
+  /** Cash that customers withdrew by themselves. */
   cashOut: '00000000-0000-7000-8000-000000000002',
-  /** What bankers credited over the counter (rule B-CU-15). */
+  /** Cash that bankers credited over the counter (rule B-CU-15). */
   tellerCash: '00000000-0000-7000-8000-000000000003',
   /** Interest that the bank has paid. */
   interestExpense: '00000000-0000-7000-8000-000000000004',
-  /** What was paid out to customers who left. */
+  /** Balances paid out to customers who left. */
   payout: '00000000-0000-7000-8000-000000000005',
 } as const;
 
-/** The actor of postings that nobody asked for by hand: interest, maturities, instalments. */
+/** Actor of postings that the bank makes by itself: interest, maturities, instalments. */
 export const THE_BANK_ITSELF = '00000000-0000-7000-8000-0000000000ff';

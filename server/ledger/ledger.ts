@@ -10,7 +10,7 @@ import type { PostingQueue } from './posting-queue.ts';
 /** Outcome of a held journal. */
 export interface Resolution {
   readonly journalId: string;
-  /** captured: booked (approved) · released: given back (rejected) · expired: nobody decided in time. */
+  /** captured: booked (approved) · released: given back (rejected) · expired: not decided in time. */
   readonly outcome: 'captured' | 'released' | 'expired';
   /** The banker who decides; null when the bank itself lets it expire. */
   readonly checkerId: string | null;
@@ -58,9 +58,9 @@ export function booked(
 }
 
 /**
- * Ends a held journal, once. True when this call ended it, false when it repeats the one that did.
- * Refused: `NOT_FOUND`, `NOT_PENDING` (somebody was quicker, or it expired), `MAKER_IS_CHECKER`,
- * `ACCOUNT_RESTRICTED` and `RECIPIENT_NOT_FOUND` when a side changed meanwhile (B-TX-06…08).
+ * Ends a held journal, once. True when this call ended it, false when it repeats the one that did. Refused:
+ * `NOT_FOUND`, `NOT_PENDING` (decided by another call, or expired), `MAKER_IS_CHECKER`, `ACCOUNT_RESTRICTED` and
+ * `RECIPIENT_NOT_FOUND` when a side changed meanwhile (B-TX-06…08).
  */
 export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolution): Promise<boolean> {
   const now = clock.now();

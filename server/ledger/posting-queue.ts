@@ -34,11 +34,11 @@ export interface LedgerConnection {
 }
 
 /**
- * The posting queue: what has arrived while the last batch was in flight goes as one statement, so that
- * commits are shared under load and nobody waits when it is quiet (the idea is TigerBeetle's).
+ * Batches postings: all that arrive while the last batch is in flight go as one statement, so that commits are shared
+ * under load and a posting does not wait when it is quiet (the idea is TigerBeetle's).
  *
- * An answer is given only after COMMIT. When a COMMIT's answer is lost, the batch is sent again: its keys
- * make that safe. When that fails too, each posting is refused with `BEING_CONFIRMED`, never called failed.
+ * An answer is given only after COMMIT. When a COMMIT's answer is lost, the batch is sent again: its keys make that
+ * safe. When that fails too, each posting is refused with `BEING_CONFIRMED`, never called failed.
  */
 export class PostingQueue {
   readonly #connection: LedgerConnection;

@@ -25,9 +25,9 @@ export interface Leg {
 }
 
 /**
- * Who stands behind a posting, and so what the doorway checks of the accounts' status:
- * `holder` moves own money and must be active; `teller` credits a customer who may receive;
- * `bank` closes, matures and pays interest on whatever is not closed.
+ * Authority of a posting, by which the doorway checks the accounts' status:
+ * `holder` moves own money and must be active; `teller` credits a customer who may receive; `bank` closes,
+ * matures and pays interest on every account that is not closed.
  */
 export type Authority = 'holder' | 'teller' | 'bank';
 

@@ -10,13 +10,14 @@ import { moneyLetters } from './money-letters.ts';
 import { decisionLetter } from './payment-letters.ts';
 
 /**
- * A banker decides on a transaction that waits (B-TX-06, B-TX-07, B-TX-08).
+ * Decides on a transaction that waits, by a banker (B-TX-06, B-TX-07, B-TX-08).
  *
- * One transaction: the ledger settles the hold once, whoever presses twice or at the same moment; then the customer's
- * letter is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters.
+ * One transaction: the ledger settles the hold once, however many press, twice or at the same moment; then the
+ * customer's letter is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500
+ * characters.
  *
- * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER`, `NOT_FOUND`, and what the ledger finds when
- * it looks again: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
+ * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER`, `NOT_FOUND`, and the refusals of the
+ * ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
  */
 export async function decidePending(
   { database, clock }: { database: Database; clock: BankClock },
@@ -42,7 +43,7 @@ export async function decidePending(
     const movement = await movementById(tx, decision.journalId);
     const letter = decisionLetter(movement);
     if (settled && letter) await enqueueMail(tx, letter);
-    // The one who asked has the decision's letter; whoever receives learns of the money now that it is there.
+    // The sender has the decision's letter; the receiver learns of the money now that it is there.
     const receiver = movement.counterparty;
     if (settled && receiver && decision.verdict === 'approve') {
       const letters = await moneyLetters(tx, {

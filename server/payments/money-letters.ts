@@ -31,9 +31,9 @@ interface Holder {
 const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: BANK_TIME_ZONE });
 
 /**
- * The letters to the customers whose money moves, at or above the amount that each of them chose (₹5,000 at first), for
- * those who want them. Nobody can choose less than `SMALLEST_ALERT`, so below it nothing is even asked: small payments,
- * which are most, cost what they cost without letters.
+ * Returns the letters to the customers whose money moves, at or above the amount that each of them chose (₹5,000 at
+ * first), for those who want them. The lowest choice is `SMALLEST_ALERT`, so below it no preference is read: small
+ * payments, which are most, cost nothing extra.
  */
 export function moneyLetters(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> | undefined {
   return moved.amount < SMALLEST_ALERT ? undefined : written(db, moved);

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 
-/** What a customer is told after money moved, or was set aside to move. */
+/** A customer's answer after money moved, or was set aside to move. */
 export interface Moved {
   /** Paise on the customer's own account, right after it. */
   readonly balance: Paise;
@@ -11,7 +11,7 @@ export interface Moved {
   readonly replayed: boolean;
 }
 
-/** The ledger account of whoever is signed in; staff have none. */
+/** Returns the ledger account of the signed-in person; staff have none. */
 export function ownAccount(session: SignedIn): string {
   if (!session.accountId) throw new Refusal('NOT_ALLOWED');
   return session.accountId;

@@ -2,7 +2,7 @@ import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import type { Movement } from '../statement/movements.ts';
 
-/** What the customer who asked is told when the bank has decided; undefined where a customer did not ask. */
+/** Tells the customer who asked of the bank's decision; undefined where a customer did not ask. */
 export function decisionLetter(movement: Movement): MailToSend | undefined {
   const customer = movement.customer;
   if (!customer) return undefined;

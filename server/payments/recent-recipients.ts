@@ -7,7 +7,7 @@ import { lastPaidAccounts } from '../statement/newest-lines.ts';
 import { ownAccount } from './own-account.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 
-/** Somebody whom the customer has paid, as a transfer needs them. */
+/** A person whom the customer has paid, as a transfer needs them. */
 export interface RecentRecipient {
   /** As from a look-up: good for this customer and ten minutes. */
   readonly id: string;
@@ -20,8 +20,9 @@ export interface RecentRecipient {
 const LAST_TRANSFERS = 100;
 
 /**
- * Whom a customer has paid before, the last one first, out of their last hundred booked transfers. The name is the one that
- * their statement shows, so that this tells nothing new; a recipient who may not receive by now is left out, as in a look-up.
+ * Whom a customer has paid before, the last one first, out of their last hundred booked transfers. The name is the one
+ * that their statement shows, so that this tells nothing new; a recipient who may not receive by now is left out, as in
+ * a look-up.
  */
 export async function recentRecipients(
   { db, clock, tokens }: { db: Db; clock: BankClock; tokens: RecipientTokens },

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a look-up found, as far as a transfer needs it again. */
+/** Result of a look-up, as far as a transfer needs it again. */
 export interface Recipient {
-  /** Who looked it up: nobody else can use it. */
+  /** The searcher, who alone can use it. */
   readonly searcherId: string;
   readonly accountId: string;
   readonly customerId: string;
@@ -16,10 +16,15 @@ export interface Recipient {
 /** A look-up is good for ten minutes (decision 22). */
 export const RECIPIENT_LIFE_MS = 10 * 60_000;
 
-/** Seals and opens what a look-up found, so that a transfer needs no second look-up and nobody can make one up. */
+/**
+ * Seals and opens the result of a look-up, so that a transfer needs no second look-up and a result cannot be forged.
+ */
 export interface RecipientTokens {
   seal(found: Omit<Recipient, 'expiresAt'>, wallTime: Date): string;
-  /** Undefined for anything but a token of this searcher; whoever gets one that has `expired` may only repeat what was done with it. */
+  /**
+   * Undefined for anything but a token of this searcher; the holder of one that has `expired` may only repeat an
+   * earlier transfer.
+   */
   open(token: string, searcherId: string, wallTime: Date): (Recipient & { readonly expired: boolean }) | undefined;
 }
 

@@ -8,9 +8,9 @@ export function addDays(date: string, days: number): string {
 /**
  * The only place that reads the time.
  *
- * The bank has two times. `now()` is the bank's own: postings, deposits and business dates follow it,
- * and in the demo an admin can move it forward. `wall()` is the real one: tokens, codes and
- * throttles follow it, because a browser and an attacker live in real time whatever the bank's date is.
+ * The bank has two times. `now()` is the bank's own: postings, deposits and business dates follow it, and in the demo
+ * an admin can move it forward. `wall()` is the real one: tokens, codes and throttles follow it, because a browser and
+ * an attacker live in real time, on any date of the bank.
  */
 export interface BankClock {
   now(): Date;

@@ -15,8 +15,9 @@ export interface AccountPeriod {
 }
 
 /**
- * Sums up the entries of one account in a period. Entries are numbered without gaps and never change, so everything read
- * later up to `throughSeq` belongs together, whatever is booked meanwhile; opening plus what moved is always closing.
+ * Sums up the entries of one account in a period. Entries are numbered without gaps and never change, so everything
+ * read later up to `throughSeq` belongs together, even when more is booked meanwhile; opening plus movements is always
+ * closing.
  */
 export async function accountPeriod(db: Db, accountId: string, { startDate, endDate }: Days): Promise<AccountPeriod> {
   const at = sql`l.created_at`;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { LINES, type StatementRow } from './statement-lines.ts';
 
-// A statement is two lists that only grow at their heads: entries by the account's own numbering, and what is not booked
-// by time. Reading on from a place in either neither skips nor repeats a line, whatever comes in meanwhile.
+// A statement is two lists that only grow at their heads: entries by the account's own numbering, and unbooked lines by
+// time. Reading on from a place in either neither skips nor repeats a line when more comes in meanwhile.
 
 /** A line that is not booked, as a place to read on from. */
 export interface OpenPlace {
@@ -12,8 +12,8 @@ export interface OpenPlace {
 }
 
 /**
- * Reads the booked lines that a condition on `l` selects, newest first, below the entry `seq` where there is one. Read backwards along
- * the account's numbering, so that the newest cost the same however long the statement is.
+ * Reads the booked lines that a condition on `l` selects, newest first, below the entry `seq` where there is one. Read
+ * backwards along the account's numbering, so that the newest cost the same however long the statement is.
  */
 export async function bookedLinesBelow(
   db: Db,

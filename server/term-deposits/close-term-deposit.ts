@@ -25,8 +25,9 @@ import {
 } from './term-deposit-records.ts';
 
 /**
- * What closing on a business date would pay (C-DP-07), by the early-closing rule of the product as it was when the deposit's
- * present term began. Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before its maturity (C-DP-09).
+ * Returns the payout of closing on a business date (C-DP-07), by the early-closing rule of the product as it was when
+ * the deposit's present term began. Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before
+ * its maturity (C-DP-09).
  */
 export async function closingQuote(db: Db | Tx, deposit: TermDeposit, today: string): Promise<ClosingTerms> {
   if (deposit.closedOn !== null)
@@ -49,10 +50,10 @@ export async function quoteClosing(
 }
 
 /**
- * A customer closes a deposit: principal and interest are paid to the account in one posting (C-DP-07).
- * The same key answers the first answer again.
- * Refused: `NOT_FOUND`, `STATUS_CONFLICT`, `DEPOSIT_LOCKED`, `ACCOUNT_RESTRICTED` unless the customer is active (C-DB-03),
- * `IDEMPOTENCY_KEY_REUSED`.
+ * A customer closes a deposit: principal and interest are paid to the account in one posting (C-DP-07). The same key
+ * answers the first answer again.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT`, `DEPOSIT_LOCKED`, `ACCOUNT_RESTRICTED` unless the customer is active
+ * (C-DB-03), `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function closeTermDeposit(
   { database, clock }: { database: Database; clock: BankClock },

@@ -8,7 +8,7 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import { UUID } from '../platform/uuid.ts';
 import { type TermDeposit, type TermDepositStatus, termDepositsWhere } from './term-deposit-records.ts';
 
-/** Which deposits staff want to see. */
+/** Filter of the staff's list of deposits. */
 export interface TermDepositFilter {
   readonly type?: DepositType | undefined;
   readonly status?: TermDepositStatus | undefined;
@@ -54,8 +54,8 @@ export function termDepositsForExport(db: Db, filter: TermDepositFilter, limit: 
 }
 
 /**
- * One customer's deposits, newest first (C-DP-15). `who` is the customer's id or number.
- * Refused: `NOT_FOUND` for somebody else's when a customer asks (C-DB-20), and for nobody's when staff ask.
+ * Lists one customer's deposits, newest first (C-DP-15). `who` is the customer's id or number. Refused: `NOT_FOUND` for
+ * another customer's when a customer asks (C-DB-20), and for an unknown customer when staff ask.
  */
 export async function termDepositsOfCustomer(db: Db, reader: SignedIn, who: string): Promise<TermDeposit[]> {
   const customer = await db

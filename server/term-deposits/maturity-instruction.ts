@@ -19,8 +19,8 @@ const WORDS: Record<MaturityInstruction, string> = {
 };
 
 /**
- * Sets what happens at maturity, and the nominee where one is given: the customer on their own deposit, staff on
- * anybody's (B-DP-03). Only fixed and tax-saving deposits renew: a recurring one is paid out, a savings deposit has no end.
+ * Sets the instruction for maturity, and the nominee where one is given: the customer on their own deposit, staff on
+ * any (B-DP-03). Only fixed and tax-saving deposits renew: a recurring one is paid out, a savings deposit has no end.
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT` when it is over or cannot be renewed.
  */
 export async function setMaturityInstruction(

@@ -25,7 +25,7 @@ import { instalmentDate } from './term-deposit-arithmetic.ts';
 import { openedLetter } from './term-deposit-letters.ts';
 import { findTermDeposit, newTermDeposit, recordTermDepositEvents, type TermDeposit } from './term-deposit-records.ts';
 
-/** What a customer is told about money that went into a deposit or came back from it. */
+/** A customer's answer about money that went into a deposit or came back from it. */
 export interface TermDepositMoved {
   readonly deposit: TermDeposit;
   readonly transaction: Transaction;
@@ -47,11 +47,11 @@ export interface OpeningOrder extends TermDepositRequest {
 class AlreadyOpened extends Error {}
 
 /**
- * A customer opens a term deposit out of their account (C-DP-14, decisions 25 and 26).
+ * Opens a term deposit out of the customer's account (C-DP-14, decisions 25 and 26).
  *
- * Authorise: the session's own customer, whatever the payload says. Check: the rate that the customer saw is the rate
- * of today. Post: the deposit's own account of the books, its record, its instalments and the debit of the customer's
- * account stand or fall in one transaction. Tell: a letter in the same transaction.
+ * Authorise: the session's own customer, not the payload's. Check: the rate that the customer saw is the rate of today.
+ * Post: the deposit's own account of the books, its record, its instalments and the debit of the customer's account
+ * stand or fall in one transaction. Tell: a letter in the same transaction.
  *
  * The same key with the same body answers the whole first answer again, also after the deposit has ended.
  *
@@ -218,7 +218,10 @@ async function openedBefore(
   return { ...(await openingAnswer(db, customer, row.id)), replayed: true };
 }
 
-/** What a request that opened a deposit was answered: the deposit of that moment, and its line on the customer's statement. */
+/**
+ * Returns the first answer to a request that opened a deposit: the deposit of that moment, and its line on the
+ * customer's statement.
+ */
 async function openingAnswer(
   db: Db,
   customer: SignedIn,

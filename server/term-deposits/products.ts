@@ -99,7 +99,7 @@ export function accountTerms(product: AccountProduct): string {
   return `${interest} | ${minimum}: ${formatRupees(product.minimum).replace(/\.00$/, '')}`;
 }
 
-/** What closing before maturity costs (C-DP-07…09), as a person reads it. */
+/** Writes the cost of closing before maturity (C-DP-07…09) for reading. */
 export function earlyClosingSentence(product: TermDepositProduct): string {
   if (product.locked) return 'Cannot be closed before its maturity date.';
   if (product.tenures.includes(0)) return 'Can be closed on any day; interest is paid for each day.';

@@ -12,7 +12,7 @@ import {
   type TermDepositTerms,
 } from './term-deposit-arithmetic.ts';
 
-/** What a customer asks for. For a recurring deposit the amount is one instalment. */
+/** A customer's request. For a recurring deposit the amount is one instalment. */
 export interface TermDepositRequest {
   readonly type: DepositType;
   /** Paise. */
@@ -21,14 +21,14 @@ export interface TermDepositRequest {
   readonly tenureMonths: number;
 }
 
-/** What a request would bring, on the terms of a business date. Paise. */
+/** Yield of a request, on the terms of a business date. Paise. */
 export interface TermDepositQuote {
   readonly product: TermDepositProduct;
   /** As it starts: one instalment paid. */
   readonly terms: TermDepositTerms;
   /** The specification's estimate (C-DP-11). */
   readonly estimatedInterest: Paise;
-  /** What is paid at maturity when every instalment is paid. */
+  /** Interest paid at maturity when every instalment is paid. */
   readonly maturityInterest: Paise;
   readonly totalPaidIn: Paise;
   readonly growth: readonly GrowthPoint[];

@@ -25,7 +25,7 @@ const CHUNK = 128;
 /** On the day a deposit matures it is paid to the account, or renewed where so instructed (C-DP-15). */
 export const settleMaturities: DayEndStep = { name: 'maturities', isDue: () => true, take: settleChunk };
 
-/** How one deposit ends its term. */
+/** End of one deposit's term. */
 interface Ending {
   readonly deposit: TermDeposit;
   readonly interest: Paise;

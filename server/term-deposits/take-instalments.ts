@@ -45,7 +45,7 @@ async function takeChunk(tx: Tx, night: Night): Promise<ChunkResult> {
   const taken = await take(tx, night, due, deposits);
   await write(tx, night, taken);
   const missed = taken.filter((each) => each.reason !== null).length;
-  // What was taken is due no longer, so the next chunk starts from the front again.
+  // Taken instalments are due no longer, so the next chunk starts from the front again.
   return { nextAfterId: ids[0], worked: true, counts: { instalments: taken.length - missed, missed } };
 }
 

@@ -29,10 +29,10 @@ export function interestForProduct(product: bigint): Paise {
   return halfUp(product, DAYS_A_YEAR * WHOLE);
 }
 
-/** What decides a deposit's interest. Dates are business dates; amounts paise. */
+/** Terms that decide a deposit's interest. Dates are business dates; amounts paise. */
 export interface TermDepositTerms {
   readonly type: DepositType;
-  /** What is in it now. */
+  /** Present principal. */
   readonly principal: Paise;
   readonly rateBp: number;
   readonly tenureMonths: number;
@@ -54,7 +54,10 @@ export interface EarlyRule {
   readonly days: number;
 }
 
-/** When the nth instalment (from 1) of a recurring deposit is due: the first at once, one each month after it. */
+/**
+ * Returns the due date of the nth instalment (from 1) of a recurring deposit: the first at once, one each month after
+ * it.
+ */
 export function instalmentDate(startDate: string, number: number): string {
   return addMonths(startDate, number - 1);
 }
@@ -76,7 +79,10 @@ export function estimatedInterest(amount: Paise, rateBp: number, months: number)
   return interestForMonths(amount * BigInt(months), rateBp);
 }
 
-/** What closing on a date pays. Rates in hundredths of a percent; `interest + penalty` is what the contracted rate gives. */
+/**
+ * Payout of closing on a date. Rates in hundredths of a percent; `interest + penalty` is the interest at the contracted
+ * rate.
+ */
 export interface ClosingTerms {
   readonly principal: Paise;
   readonly interest: Paise;
@@ -88,9 +94,10 @@ export interface ClosingTerms {
 }
 
 /**
- * What a deposit pays when it ends on a business date (C-DP-07). At or after maturity: what was contracted. Before
+ * Returns the payout of a deposit that ends on a business date (C-DP-07). At or after maturity: as contracted. Before
  * it: the contracted rate less the product's cut, by days, for each rupee since it was paid in; nothing at all when the
- * deposit ran fewer days than the product asks for. A savings deposit is never early: it pays the days that are not paid yet.
+ * deposit ran fewer days than the product asks for. A savings deposit is never early: it pays the days that are not
+ * paid yet.
  */
 export function closingTerms(terms: TermDepositTerms, on: string, rule: EarlyRule): ClosingTerms {
   const daysRun = daysBetween(terms.startDate, on);
@@ -131,8 +138,8 @@ export function potInterest(terms: Pick<TermDepositTerms, 'principal' | 'rateBp'
 }
 
 /**
- * What a deposit has earned so far if it runs to its end, for showing: fixed and tax-saving grow by days towards their
- * maturity interest, recurring by whole months, savings by days since the last credit.
+ * Returns the interest that a deposit has earned so far if it runs to its end, for showing: fixed and tax-saving grow
+ * by days towards their maturity interest, recurring by whole months, savings by days since the last credit.
  */
 export function accruedInterest(terms: TermDepositTerms, on: string): Paise {
   if (terms.type === 'savings') return potInterest(terms, on);

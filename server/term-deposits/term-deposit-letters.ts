@@ -87,7 +87,7 @@ export function closedLetter(deposit: TermDeposit, closing: ClosingTerms): MailT
   ]);
 }
 
-/** Why an instalment was not taken, as the customer reads it. */
+/** Reasons for a missed instalment, as the customer reads them. */
 export const MISSED_BECAUSE: Record<string, string> = {
   INSUFFICIENT_FUNDS: 'there was not enough money in your account',
   ACCOUNT_RESTRICTED: 'your account could not send money',

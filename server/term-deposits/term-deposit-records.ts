@@ -39,7 +39,7 @@ export interface TermDeposit extends TermDepositTerms {
   };
 }
 
-/** What stays with a deposit from its first day to its last. */
+/** Fields of a deposit that never change. */
 type Lasting = Pick<TermDeposit, 'id' | 'number' | 'accountId' | 'description' | 'openedAt' | 'customer'>;
 
 /** Returns a deposit as it is on its first day. What a repeated request is answered comes from here as well. */
@@ -162,7 +162,10 @@ export async function termDepositsWhere(
   return rows.map(termDepositOf);
 }
 
-/** Everybody's deposit for staff (`ownerId` undefined), one's own for a customer. Refused: `NOT_FOUND`, also for somebody else's. */
+/**
+ * Returns any customer's deposit for staff (`ownerId` undefined), one's own for a customer. Refused: `NOT_FOUND`, also
+ * for another customer's.
+ */
 export async function findTermDeposit(
   db: Db | Tx,
   depositId: string,
@@ -174,7 +177,7 @@ export async function findTermDeposit(
   return deposit;
 }
 
-/** As `findTermDeposit`, with the deposit locked until the transaction ends: whoever changes one comes through here. */
+/** As `findTermDeposit`, with the deposit locked until the transaction ends; every change of a deposit starts here. */
 export async function lockTermDeposit(tx: Tx, depositId: string, ownerId: string | undefined): Promise<TermDeposit> {
   // Locked by itself first: a row that waited for a lock would otherwise be joined with instalments read before it.
   await sql`select 1 from bank.term_deposits where id = ${depositId}::uuid for no key update`.execute(tx);

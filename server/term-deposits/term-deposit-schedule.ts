@@ -86,7 +86,7 @@ function interestLine(row: EventRow): ScheduleLine {
   return line(businessDateOf(row.at), 'interest', row.detail, row.amount_paise ?? 0n, 'done');
 }
 
-/** How it ends, or ended; for a savings deposit when interest comes next. */
+/** Lists the coming end of a deposit, or its past one; for a savings deposit the next interest. */
 function toCome(deposit: TermDeposit, today: string): ScheduleLine[] {
   if (deposit.closedOn !== null) {
     const [kind, event] =

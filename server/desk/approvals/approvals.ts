@@ -16,7 +16,10 @@ export interface Approval {
 
 const MOST = 200;
 
-/** What waits for a banker, oldest first, at most 200. What has expired waits for nobody any more, and is left out. */
+/**
+ * Lists the requests that wait for a banker, oldest first, at most 200. Expired ones are left out, because they cannot
+ * be decided any more.
+ */
 export async function approvalsFor(db: Db, clock: BankClock, reader: SignedIn): Promise<Approval[]> {
   const { rows } = await sql<{
     journal_id: string;

@@ -5,7 +5,7 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database, Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 
-/** What the bank lets pass without a second pair of eyes, and how long the rest may wait. */
+/** Limits up to which the bank needs no checker, and the time that other requests may wait. */
 export interface BankPolicy {
   /** Paise; an instruction above it waits for a banker (decision 18). */
   readonly reviewAbove: Paise;

@@ -16,7 +16,7 @@ const WHAT: Record<string, string> = {
   banker_deposit: "Bankers' deposits",
 };
 
-/** Why a movement waits, by the policy of the moment when it was made (B-TX-08, decision 18). */
+/** Returns the rule that makes a movement wait, by the policy of the moment when it was made (B-TX-08, decision 18). */
 export function ruleFor(
   policies: readonly Pick<BankPolicy, 'validFrom' | 'reviewAbove'>[],
   movement: Movement,

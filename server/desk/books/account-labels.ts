@@ -1,4 +1,4 @@
-/** What each kind of account of the books is for, as bankers read it. */
+/** Purpose of each kind of account of the books, as bankers read it. */
 const KINDS: Record<string, string> = {
   customer: 'Customer accounts',
   term_deposit: 'Term deposits',

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../platform/uuid.ts';
 import { proveBooks } from './prove-books.ts';
 import { type BookCheck, type BookVerification, latestVerification } from './verification-record.ts';
 
-/** Proves the books once a business date by itself, and whenever somebody asks. */
+/** Proves the books once a business date by itself, and on request. */
 export interface BookVerifier {
   start(): void;
   /** Runs a verification, or waits for the one that runs. @param requestedBy a member of staff; null for the bank itself */
@@ -30,8 +30,9 @@ const STOPPED_BECAUSE = 'The account did not pass the verification of the books'
 
 /**
  * The nightly reconciliation (docs/reliability.md). It reads every entry, on a connection of its own without time-outs;
- * one server at a time. Each run is a row. A customer's account that fails is deactivated: it neither sends nor receives,
- * so that a wrong balance does not spread into new entries, until a banker has looked at it and activates it again.
+ * one server at a time. Each run is a row. A customer's account that fails is deactivated: it neither sends nor
+ * receives, so that a wrong balance does not spread into new entries, until a banker has looked at it and activates it
+ * again.
  */
 export function createBookVerifier({
   database,
@@ -97,7 +98,7 @@ async function verifyOnce(
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       VERIFIER_LOCK,
     ]);
-    // Another server is at it: its result is everybody's.
+    // Another server is verifying; its result counts for all.
     if (!rows[0]?.locked) return;
     const id = uuidv7();
     await client.query(

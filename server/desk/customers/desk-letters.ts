@@ -20,8 +20,9 @@ const LABELS: Record<string, string> = {
 const NOT_ASKED = 'If you did not ask for this, please contact bank support at once.';
 
 /**
- * A banker changed the customer's details. It names the fields and no value, because the old mailbox may be the very
- * thing that was lost; a changed address is told at both ends, so that nobody can take an account over unseen.
+ * Tells a customer that a banker changed their details. It names the fields and no value, because the old mailbox may
+ * be the very thing that was lost; a changed address is told at both ends, so that an account cannot be taken over
+ * unseen.
  */
 export function detailsChangedLetters(
   before: Customer,

@@ -25,10 +25,10 @@ export interface Applicant {
 }
 
 /**
- * An admin opens an account at the desk (B-DB-07). Nobody knows a password: the customer chooses one with a mailed
- * link. The account is pending, able to send and receive nothing, until KYC is verified or a banker activates it
- * (B-CU-11). Refused: `NOT_ALLOWED` for a banker, in the words of the specification; `STATUS_CONFLICT` for an e-mail
- * address or phone number of another customer; `BUSY`.
+ * Opens an account at the desk, by an admin (B-DB-07). It has no password that anyone knows: the customer chooses one
+ * with a mailed link. The account is pending, able to send and receive nothing, until KYC is verified or a banker
+ * activates it (B-CU-11). Refused: `NOT_ALLOWED` for a banker, in the words of the specification; `STATUS_CONFLICT` for
+ * an e-mail address or phone number of another customer; `BUSY`.
  */
 export async function onboardCustomer(
   tools: SessionTools,

@@ -26,7 +26,7 @@ export interface BankSummary {
   readonly days: { date: string; deposits: Paise; withdrawals: Paise }[];
 }
 
-/** What the staff dashboard shows above its tables. */
+/** Figures above the tables of the staff dashboard. */
 export interface DeskFigures {
   readonly summary: BankSummary;
   readonly customers: number;

@@ -4,7 +4,7 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database, Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 
-/** What the desk aims at (B-DB-19): customers in a quarter, transactions in 30 days. */
+/** Targets of the desk (B-DB-19): customers in a quarter, transactions in 30 days. */
 export interface DashboardTargets {
   readonly customers: number;
   readonly monthlyTransactions: number;

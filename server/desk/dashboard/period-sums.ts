@@ -2,8 +2,8 @@ import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { PostingKind } from '../../ledger/posting.ts';
 
 /**
- * What counts as money in and money out of the bank on the desk's cards and chart: what crosses the counter. Transfers
- * stay inside; so does what moves between an account and its owner's term deposits; interest is the bank's expense.
+ * Kinds of money in and money out of the bank on the desk's cards and chart: movements across the counter. Transfers
+ * stay inside; so do movements between an account and its owner's term deposits; interest is the bank's expense.
  */
 const MONEY_IN: readonly PostingKind[] = ['cash_in', 'banker_deposit'];
 const MONEY_OUT: readonly PostingKind[] = ['withdrawal', 'closing_payout'];
