@@ -13,7 +13,7 @@ import { clockRoutes } from './day-end/clock-routes.ts';
 import { dayEndRoutes } from './day-end/day-end-routes.ts';
 import { createDayEndRunner } from './day-end/day-end-runner.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
-import { type Planter, plantSeed, type SeedWish } from './demo/plant-seed.ts';
+import { type Planter, plantSeed, type SeedRequest } from './demo/plant-seed.ts';
 import { createBankReset } from './demo/reset-bank.ts';
 import { approvalRoutes } from './desk/approvals/approval-routes.ts';
 import { bookRoutes } from './desk/books/book-routes.ts';
@@ -162,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const made = makeTools(parts);
   // The follower reads the bank's date first, because the rest uses it.
   await made.follower.start();
-  if (config.demo) await plantSeed(planterOf(parts, made.tools), seedWish(config));
+  if (config.demo) await plantSeed(planterOf(parts, made.tools), seedRequest(config));
   if (config.adminEmail) await inviteFirstAdmin(made.tools, config.adminEmail);
 
   const fastify = await createHttpServer({
@@ -236,7 +236,7 @@ function bankReset(
   const { config } = parts;
   return createBankReset({
     planter: planterOf(parts, tools),
-    wish: seedWish(config),
+    seed: seedRequest(config),
     closedWhile: maintenanceGate.closedWhile,
     async begunAnew() {
       if (config.adminEmail) await inviteFirstAdmin(tools, config.adminEmail);
@@ -250,7 +250,7 @@ function planterOf({ config, database, owner, clock, log }: AppParts, tools: { p
   return { database, owner, clock, log, hashing: tools.passwords, vault: createCardVault(config.cardKey) };
 }
 
-function seedWish({ seed, seedAsked, seedCustomers, databaseUrl, dataDir }: Config): SeedWish {
+function seedRequest({ seed, seedAsked, seedCustomers, databaseUrl, dataDir }: Config): SeedRequest {
   const place = databaseUrl ? 'the database of DATABASE_URL' : `the data folder ${dataDir}`;
   return { profile: seed, asked: seedAsked, customers: seedCustomers, place };
 }

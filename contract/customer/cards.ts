@@ -14,7 +14,7 @@ export const maskedCard = z.object({
   status: z.enum(CARD_STATUSES),
   status_reason: z.string().nullish().describe('Why the bank last changed the status; its customer sees it'),
   status_changed_at: instant,
-  frozen_by_customer: z.boolean().describe('Locked by its customer, whatever the status'),
+  frozen_by_customer: z.boolean().describe('Locked by its customer, in any status'),
   created_at: instant,
 });
 

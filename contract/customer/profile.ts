@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PHOTO_LARGEST_BYTES, SMALLEST_ALERT } from '../vocabulary/bank-terms.ts';
+import { MAX_PHOTO_BYTES, MIN_ALERT } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { wholeNumber } from '../vocabulary/filters.ts';
 import { instant } from '../vocabulary/ids.ts';
@@ -58,7 +58,7 @@ export const signOutEverywhere = endpoint({
 
 /** From which amount on the customer gets a letter when money moves: ₹1,000 to ₹10,00,000. */
 const ALERT_AMOUNT = 'Please choose an amount from ₹1,000 to ₹10,00,000';
-const alertAmount = amountOf(ALERT_AMOUNT).refine((paise) => paise >= SMALLEST_ALERT, { error: ALERT_AMOUNT });
+const alertAmount = amountOf(ALERT_AMOUNT).refine((paise) => paise >= MIN_ALERT, { error: ALERT_AMOUNT });
 
 /** Security alerts cannot be turned off; the answer says what is in force. */
 export const preferences = z.object({
@@ -89,18 +89,18 @@ export const savePreferences = endpoint({
 });
 
 // Base64 is four characters for three bytes; a data: URL has a short head.
-const LONGEST_PHOTO = Math.ceil(PHOTO_LARGEST_BYTES / 3) * 4 + 100;
+const MAX_PHOTO_TEXT = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + 100;
 
 export const savePhoto = endpoint({
   method: 'PUT',
   path: '/customers/photo',
   caller: 'customer',
   summary: 'Sets the profile photo: an image of at most 5 MB, re-encoded by the bank',
-  bodyLimit: LONGEST_PHOTO + 200,
+  bodyLimit: MAX_PHOTO_TEXT + 200,
   body: z.object({
     image: z
       .string({ error: 'Please choose an image file' })
-      .max(LONGEST_PHOTO, { error: 'Image size should not exceed 5MB' })
+      .max(MAX_PHOTO_TEXT, { error: 'Image size should not exceed 5MB' })
       .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/, {
         error: 'Please choose an image file',
       }),

@@ -8,7 +8,7 @@ export const FAULT_HEADER = 'x-kosh-fault';
 
 /** Bare statuses, as something between the reader and the bank gives them: no code, no sentence of ours. */
 export const FAULT_STATUSES = [401, 403, 404, 500, 502, 503] as const;
-export const LONGEST_FAULT_DELAY_MS = 30_000;
+export const MAX_FAULT_DELAY_MS = 30_000;
 
 /**
  * - `cut`: the connection breaks before anything is done
@@ -30,7 +30,7 @@ export type Fault =
 /** Reads `delay=3000`, `500`, `INSUFFICIENT_FUNDS` or one of `FAULT_EVENTS`; undefined for anything else. */
 export function readFault(text: string): Fault | undefined {
   const delay = /^delay=(\d{1,5})$/.exec(text)?.[1];
-  if (delay !== undefined && Number(delay) <= LONGEST_FAULT_DELAY_MS) return { kind: 'delay', ms: Number(delay) };
+  if (delay !== undefined && Number(delay) <= MAX_FAULT_DELAY_MS) return { kind: 'delay', ms: Number(delay) };
   const status = FAULT_STATUSES.find((each) => String(each) === text);
   if (status !== undefined) return { kind: 'status', status };
   const event = FAULT_EVENTS.find((each) => each === text);

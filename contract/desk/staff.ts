@@ -52,7 +52,7 @@ export const listStaff = endpoint({
   method: 'GET',
   path: '/banker/staff',
   caller: 'admin',
-  summary: 'Everybody on the staff',
+  summary: 'The whole staff',
   data: z.array(staffMember),
 });
 
@@ -60,7 +60,7 @@ export const setStaffStatus = endpoint({
   method: 'PATCH',
   path: '/banker/staff/{id}/status',
   caller: 'admin',
-  summary: 'Disables or enables somebody on the staff; a disabled one is signed out at once',
+  summary: 'Disables or enables a member of staff; a disabled one is signed out at once',
   params: z.object({ id }),
   body: z.object({ status: z.enum(['active', 'disabled'], { error: 'Please choose active or disabled' }) }),
   data: z.object({ banker: staffMember }),

@@ -79,13 +79,13 @@ export const PAGE_SIZES = {
 
 /** One-time codes (C-RG-15). */
 export const OTP_MINUTES = 15;
-export const PHOTO_LARGEST_BYTES = 5 * 1024 * 1024;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Time-out of the client for an answer (X-CN-05). */
 export const ANSWER_WITHIN_MS = 10_000;
 
 /** Letters about money in and out: from which amount on, unless the customer chooses another, and the least that can be chosen. Paise. */
 export const FIRST_ALERT = 500_000n;
-export const SMALLEST_ALERT = 100_000n;
+export const MIN_ALERT = 100_000n;
 
 export const STATEMENT_TYPES = ['account_statement', 'transaction_history', 'personal_data'] as const;
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;

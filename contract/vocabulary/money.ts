@@ -8,7 +8,7 @@ import { complaint } from './field-issues.ts';
 export type Paise = bigint;
 
 /** The most that one instruction may move: ₹10,00,000.00 (rules C-DP-04, C-DP-12). */
-export const LARGEST_AMOUNT: Paise = 100_000_000n;
+export const MAX_AMOUNT: Paise = 100_000_000n;
 
 const RUPEES = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/;
 
@@ -53,7 +53,7 @@ export function amountOf(sentence: string) {
   return z.codec(z.union([z.number(), z.string()], { error: sentence }), z.bigint(), {
     decode: (value, context) => {
       const paise = decodeRupees(value);
-      if (paise !== undefined && paise > 0n && paise <= LARGEST_AMOUNT) return paise;
+      if (paise !== undefined && paise > 0n && paise <= MAX_AMOUNT) return paise;
       const rule = paise === undefined ? 'pattern' : paise > 0n ? 'too_large' : 'too_small';
       context.issues.push(complaint(value === '' ? 'required' : rule, value, sentence));
       return z.NEVER;

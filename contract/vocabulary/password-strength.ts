@@ -4,7 +4,7 @@
  */
 
 /** The least that registration and sign-in accept (rules C-AU-05, C-RG-09). */
-export const SHORTEST_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 /** The points that a changed password must reach (rule C-PF-09). */
 export const POINTS_NEEDED = 50;
 
@@ -13,14 +13,14 @@ export type RegistrationStrength = 'weak' | 'moderate' | 'strong';
 /** Weak under 6 characters; moderate under 8, or without an uppercase letter or a digit; strong otherwise (C-RG-10). */
 export function registrationStrength(password: string): RegistrationStrength {
   const length = [...password].length;
-  if (length < SHORTEST_PASSWORD) return 'weak';
+  if (length < MIN_PASSWORD_LENGTH) return 'weak';
   return length < 8 || !hasUppercase(password) || !hasDigit(password) ? 'moderate' : 'strong';
 }
 
 /** The three hints under the registration meter, in the words of the document, each with whether it is met (C-RG-10). */
 export function registrationHints(password: string): readonly { hint: string; met: boolean }[] {
   return [
-    { hint: 'Minimum 6 characters', met: [...password].length >= SHORTEST_PASSWORD },
+    { hint: 'Minimum 6 characters', met: [...password].length >= MIN_PASSWORD_LENGTH },
     { hint: 'at least one uppercase letter', met: hasUppercase(password) },
     { hint: 'at least one number', met: hasDigit(password) },
   ];

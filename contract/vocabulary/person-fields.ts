@@ -57,7 +57,7 @@ export const email = z
   .meta({ format: 'email', maxLength: 254 });
 
 /** The longest password that is hashed; longer ones would only cost time. */
-const LONGEST_PASSWORD = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
 /**
  * A password, at least 6 characters (C-AU-05, C-RG-09). Never trimmed; NFC, so that the same
@@ -71,10 +71,10 @@ export const password = z
     const say = (rule: FieldRule, message: string) => context.issues.push(complaint(rule, '', message));
     if (value === '') say('required', 'Password is required');
     else if (lengthOf(value) < 6) say('too_short', 'Password must be at least 6 characters long');
-    else if (value.length > LONGEST_PASSWORD) say('too_long', 'Password must be at most 200 characters long');
+    else if (value.length > MAX_PASSWORD_LENGTH) say('too_long', 'Password must be at most 200 characters long');
     else if (/[\0\p{Surrogate}]/u.test(value)) say('characters', UNPRINTABLE);
   })
-  .meta({ format: 'password', minLength: 6, maxLength: LONGEST_PASSWORD });
+  .meta({ format: 'password', minLength: 6, maxLength: MAX_PASSWORD_LENGTH });
 
 /** Brings an Indian mobile number to its 10 digits: spaces, dashes, `+91`, `91` and a leading `0` go. */
 export function normalisePhone(value: string): string {

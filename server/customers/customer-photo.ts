@@ -1,4 +1,4 @@
-import { PHOTO_LARGEST_BYTES } from '../../contract/vocabulary/bank-terms.ts';
+import { MAX_PHOTO_BYTES } from '../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
@@ -17,7 +17,7 @@ export async function savePhoto(
   dataUrl: string,
 ): Promise<string> {
   const received = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (received.length > PHOTO_LARGEST_BYTES) throw new Refusal('INVALID_INPUT', 'Image size should not exceed 5MB');
+  if (received.length > MAX_PHOTO_BYTES) throw new Refusal('INVALID_INPUT', 'Image size should not exceed 5MB');
   const mediaType = 'image/jpeg';
   const bytes = await redrawPhoto(received);
   const photo = { media_type: mediaType, bytes, uploaded_at: clock.wall() };

@@ -3,10 +3,10 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 /** Pixels of each side of the photo that is kept: enough for any screen that shows it. */
 export const PHOTO_SIDE = 320;
 /** A picture of more pixels is not opened, however few bytes it has: 24 million take about 100 MB to draw. */
-export const MOST_PHOTO_PIXELS = 24_000_000;
+export const MAX_PHOTO_PIXELS = 24_000_000;
 const DRAWN_WITHIN_SECONDS = 5;
 /** Photos that wait for their turn; each takes some tens of milliseconds. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const NOT_AN_IMAGE = 'Please choose a PNG, JPEG or WebP image file';
 const TOO_MANY_PIXELS = 'Please choose an image of at most 24 megapixels';
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
@@ -33,7 +33,7 @@ async function loadLibrary() {
  * pixels, read from the header before anything is unpacked; BUSY while twenty others wait.
  */
 export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
-  if (waiting >= MOST_WAITING) throw new Refusal('BUSY', undefined, { retryAfter: 2 });
+  if (waiting >= MAX_WAITING) throw new Refusal('BUSY', undefined, { retryAfter: 2 });
   waiting += 1;
   const drawing = last.then(() => draw(bytes)).finally(() => (waiting -= 1));
   last = drawing.catch(() => undefined);
@@ -52,9 +52,9 @@ async function draw(bytes: Buffer): Promise<Buffer> {
     pixels = 0;
   }
   if (pixels === 0) throw new Refusal('INVALID_INPUT', NOT_AN_IMAGE);
-  if (pixels > MOST_PHOTO_PIXELS) throw new Refusal('INVALID_INPUT', TOO_MANY_PIXELS);
+  if (pixels > MAX_PHOTO_PIXELS) throw new Refusal('INVALID_INPUT', TOO_MANY_PIXELS);
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: 'warning' })
+    return await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'warning' })
       .timeout({ seconds: DRAWN_WITHIN_SECONDS })
       .autoOrient()
       .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })

@@ -13,7 +13,7 @@ export interface ProfileChange {
   readonly phone?: string | undefined;
 }
 
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
 /**
  * Changes name, address or phone (rules C-PF-05, C-PF-06). A name of two letters from registration may stay while
@@ -31,7 +31,7 @@ export async function updateProfile(database: Database, customerId: string, chan
       .executeTakeFirst();
     if (!now) throw new Refusal('NOT_FOUND');
     const { name = now.name, address = now.address, phone = now.phone } = change;
-    if (name !== now.name && [...name].length < SHORTEST_NAME) {
+    if (name !== now.name && [...name].length < MIN_NAME_LENGTH) {
       throw new Refusal('INVALID_INPUT', 'Please enter a valid name (minimum 3 characters)', {
         issues: [{ field: 'name', rule: 'too_short' }],
       });

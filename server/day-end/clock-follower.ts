@@ -64,7 +64,7 @@ export function createClockFollower(parts: {
       await read();
       timer ??= setInterval(() => {
         reading ??= read()
-          .catch((err: unknown) => log.debug({ err }, "The bank's clock could not be read just now"))
+          .catch((err: unknown) => log.debug({ err }, "Could not read the bank's clock; trying again"))
           .finally(() => {
             reading = undefined;
           });

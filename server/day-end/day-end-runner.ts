@@ -63,7 +63,7 @@ export function createDayEndRunner({
     if (working || closed) return;
     wakeAgain = false;
     working = alone(database, log, closeDue)
-      .catch((err: unknown) => log.error({ err }, 'The day-end run stopped; it goes on in some seconds'))
+      .catch((err: unknown) => log.error({ err }, 'The day-end run failed; trying again in a few seconds'))
       .finally(() => {
         working = undefined;
         if (wakeAgain) wake();

@@ -35,7 +35,7 @@ async function expire(tx: Tx, night: Night, journalId: string): Promise<boolean>
       journalId,
       outcome: 'expired',
       checkerId: null,
-      reason: 'Nobody decided in time',
+      reason: 'Not decided in time',
       idempotencyKey: `expiry:${journalId}`,
     });
   } catch (error) {

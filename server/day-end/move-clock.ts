@@ -37,7 +37,7 @@ export interface ClockParts {
 
 const DAY_MS = 86_400_000;
 /** Max days: ten years and a bit, enough for two tax-saving deposits, while a mistyped century is refused. */
-const FURTHEST_DAYS = 3_700;
+const MAX_CLOCK_DAYS = 3_700;
 /** Below the staff screens' time-out of ten seconds (X-CN-05). */
 const ANSWER_WITHIN_MS = 7_000;
 
@@ -86,8 +86,8 @@ async function setForward(tx: Tx, clock: BankClock, admin: SignedIn, target: Clo
   const date = await targetDate(tx, today, target);
   const days = daysBetween(today, date);
   if (days <= 0) throw new Refusal('STATUS_CONFLICT', "The bank's clock only moves forward.");
-  if (days > FURTHEST_DAYS)
-    throw new Refusal('STATUS_CONFLICT', `The clock moves at most ${FURTHEST_DAYS} days at a time.`);
+  if (days > MAX_CLOCK_DAYS)
+    throw new Refusal('STATUS_CONFLICT', `The clock moves at most ${MAX_CLOCK_DAYS} days at a time.`);
   await sql`update bank.clock set ahead = make_interval(secs => ${(offset + days * DAY_MS) / 1000}), moved_by = ${admin.subjectId}, moved_at = ${clock.wall()}`.execute(
     tx,
   );

@@ -51,7 +51,7 @@ export async function openDemoDeposits(
   for (const [index, deposit] of DEMO_DEPOSITS.entries()) {
     const owner = customers.get(deposit.who);
     const person = DEMO_CUSTOMERS.find((each) => each.key === deposit.who);
-    if (!owner || !person) throw new Error(`The demo names nobody called ${deposit.who}`);
+    if (!owner || !person) throw new Error(`The demo has no person called ${deposit.who}`);
     const wall = clock.wall();
     await openTermDepositInside(
       tx,
@@ -90,7 +90,7 @@ export async function handOutCardsAndGoals(
   for (const { who, status, daysAgo } of DEMO_CARDS) {
     const owner = customers.get(who);
     const name = DEMO_CUSTOMERS.find((person) => person.key === who)?.name ?? '';
-    if (!owner) throw new Error(`The demo names nobody called ${who}`);
+    if (!owner) throw new Error(`The demo has no person called ${who}`);
     const at = clockAt(clock, daysAgo).now();
     const cardId = await issueCard(tx, vault, { customerId: owner.id, name, at });
     if (status !== 'inactive')

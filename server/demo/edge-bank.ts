@@ -13,7 +13,7 @@ import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt } from '../platform/day-end-step.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { counterDeposit, LARGEST_BALANCE, opening, payIn, send, thousands, withdraw } from './edge-movements.ts';
+import { counterDeposit, MAX_BALANCE, opening, payIn, send, thousands, withdraw } from './edge-movements.ts';
 import { EDGE_CUSTOMERS } from './edge-people.ts';
 import { lastLeapDay, liveDeposits, passNights } from './edge-term-deposits.ts';
 import { giveStatus, hireStaff, instantOn, type PlantingTools, plantOnce, postOrFail } from './plant-once.ts';
@@ -94,7 +94,7 @@ async function moveMoney(stage: Stage): Promise<void> {
     opening(who('thousands'), 5_000_000_000n, on(500, 400)),
     ...everyday.map(({ key, joinedDaysAgo }) => opening(who(key), 123_456_78n, on(joinedDaysAgo, 400))),
     opening(who('paisa'), 1n, on(190, 400)),
-    opening(who('largest'), LARGEST_BALANCE, on(190, 400)),
+    opening(who('largest'), MAX_BALANCE, on(190, 400)),
     opening(who('held'), TWO_LAKH_AND_A_BIT, on(190, 400)),
     opening(who('below'), 12_345n, on(190, 400)),
     // Two instalments and a little.
@@ -126,7 +126,7 @@ async function leaveWaiting(stage: Stage): Promise<void> {
     reason: 'Longest reason that the form takes. '.repeat(14).slice(0, 499).padEnd(500, 'Z'),
     idempotencyKey: key('no'),
   });
-  await post(stage, [withdraw(pending, TWO_LAKH_AND_A_BIT, 'Nobody decided', ago(10 * DAY_MS))]);
+  await post(stage, [withdraw(pending, TWO_LAKH_AND_A_BIT, 'Not decided in time', ago(10 * DAY_MS))]);
   await passNights(tx, clock.businessDate());
   await post(stage, [
     send(pending, who('urdu'), TWO_LAKH_AND_A_BIT, 'Expires within the hour', ago(7 * DAY_MS - HOUR_MS / 2)),
@@ -179,6 +179,6 @@ function banker(id: string, clock: BankClock): SignedIn {
 
 function someone(customers: ReadonlyMap<string, OpenedCustomer>, key: string): OpenedCustomer {
   const found = customers.get(key);
-  if (!found) throw new Error(`The profile names nobody called ${key}`);
+  if (!found) throw new Error(`The profile has no person called ${key}`);
   return found;
 }

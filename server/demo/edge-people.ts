@@ -4,9 +4,9 @@ import type { DemoCustomer } from './demo-people.ts';
 // Their e-mail addresses are `<key>@kosh.example`; the password is that of the demo.
 
 /** Exactly as long as the bank accepts: 100 code points (contract/sign-in/sessions.ts). */
-export const LONGEST_NAME = 'Longest Name That The Bank Accepts '.repeat(3).slice(0, 99).padEnd(100, 'Z');
+export const MAX_LENGTH_NAME = 'Longest Name That The Bank Accepts '.repeat(3).slice(0, 99).padEnd(100, 'Z');
 /** 300 code points, over several lines. */
-export const LONGEST_ADDRESS = 'Longest address, with every line the form takes\n'
+export const MAX_LENGTH_ADDRESS = 'Longest address, with every line the form takes\n'
   .repeat(7)
   .slice(0, 299)
   .padEnd(300, 'Z');
@@ -35,8 +35,8 @@ const SCRIPTS: readonly Edge[] = [
 const UNUSUAL_NAMES: readonly Edge[] = [
   {
     key: 'longest',
-    name: LONGEST_NAME,
-    address: LONGEST_ADDRESS,
+    name: MAX_LENGTH_NAME,
+    address: MAX_LENGTH_ADDRESS,
     city: 'C'.repeat(100),
     state: 'S'.repeat(100),
     note: 'The longest of everything, and a card that has to hold it',

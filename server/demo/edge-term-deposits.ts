@@ -86,7 +86,7 @@ export async function liveDeposits(
 ): Promise<void> {
   const happenings = edgeDeposits(clock.businessDate()).flatMap((deposit, index) => {
     const owner = owners.get(deposit.who);
-    if (!owner) throw new Error(`The profile names nobody called ${deposit.who}`);
+    if (!owner) throw new Error(`The profile has no person called ${deposit.who}`);
     let depositId = '';
     const open = async (at: BankClock) => {
       depositId = await openAs(tx, at, inside, { deposit, owner, key: `edge-deposit-${index}` });

@@ -24,7 +24,7 @@ export interface PlantingTools {
 }
 
 /** A hash that no password has. */
-export const NOBODY_SIGNS_IN = '!';
+export const UNUSABLE_HASH = '!';
 
 /**
  * Runs `plant` in one transaction, if the bank has no people yet: a start that is interrupted leaves an empty bank, not
@@ -44,7 +44,7 @@ export async function plantOnce(
     await sql`select pg_advisory_xact_lock(hashtext('kosh demo seed'))`.execute(tx);
     if (await hasPeople(tx)) return false;
     const left = [...hashes];
-    await plant(tx, () => left.pop() ?? NOBODY_SIGNS_IN);
+    await plant(tx, () => left.pop() ?? UNUSABLE_HASH);
     await sql`insert into bank.seed_profile (profile, planted_at) values (${profile}, ${finished ? sql`now()` : null})
       on conflict (only_row) do update set profile = excluded.profile, planted_at = excluded.planted_at`.execute(tx);
     return true;

@@ -12,7 +12,7 @@ import { hasPeople, hireStaff, type PlantingTools, plantOnce, type SeedProfile }
 import { seedDemoBank } from './seed-demo-bank.ts';
 
 /** Seed that the configuration asks for. */
-export interface SeedWish {
+export interface SeedRequest {
   readonly profile: SeedProfile;
   /** False when the profile is only the default: a bank of another profile then simply opens. */
   readonly asked: boolean;
@@ -53,21 +53,21 @@ export async function readSeed(db: Db): Promise<PlantedSeed | undefined> {
  * Plants the seed, once: a bank that was planted only opens, and a planting that was cut off is finished. Throws
  * `OperatorError` when another profile is asked for than the bank holds.
  */
-export async function plantSeed(planter: Planter, wish: SeedWish): Promise<void> {
+export async function plantSeed(planter: Planter, request: SeedRequest): Promise<void> {
   const { db } = planter.database;
   const held = await readSeed(db);
-  const changes = wish.asked && wish.profile !== 'none';
-  if (held && changes && held.profile !== wish.profile) throw new OperatorError(otherProfile(held.profile, wish));
+  const changes = request.asked && request.profile !== 'none';
+  if (held && changes && held.profile !== request.profile) throw new OperatorError(otherProfile(held.profile, request));
   if (held?.plantedAt) return;
-  const profile = held?.profile ?? wish.profile;
+  const profile = held?.profile ?? request.profile;
   if (!held && profile !== 'none' && (await hasPeople(db))) {
-    if (changes) throw new OperatorError(otherProfile(undefined, wish));
+    if (changes) throw new OperatorError(otherProfile(undefined, request));
     return;
   }
-  await plant(planter, profile, held?.customers ?? wish.customers);
+  await plant(planter, profile, held?.customers ?? request.customers);
 }
 
-function otherProfile(held: SeedProfile | undefined, { profile, place }: SeedWish): string {
+function otherProfile(held: SeedProfile | undefined, { profile, place }: SeedRequest): string {
   const what = held ? `begins with the profile ${held}` : 'has people of its own';
   return `SEED=${profile} needs a bank of its own, and ${place} ${what}: set DATA_DIR to another folder, or remove this one`;
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit-trail.ts';
 
 import type { BankClock } from '../platform/bank-clock.ts';
 import { recreateDatabase } from '../platform/migrate.ts';
-import { type Planter, plantSeed, readSeed, type SeedWish } from './plant-seed.ts';
+import { type Planter, plantSeed, readSeed, type SeedRequest } from './plant-seed.ts';
 
 /**
  * Runs `work` with the maintenance gate closed: waits for calls in progress, and refuses new ones with the sentence.
@@ -13,7 +13,7 @@ export type ClosedWhile = <T>(sentence: string, work: () => Promise<T>) => Promi
 
 export interface ResetTools {
   readonly planter: Planter;
-  readonly wish: SeedWish;
+  readonly seed: SeedRequest;
   readonly closedWhile: ClosedWhile;
   /** Reloads this process's memory of the bank (its clock, its closed days) after the reset. */
   readonly begunAnew: () => Promise<void>;
@@ -28,7 +28,7 @@ const SENTENCE = 'The bank is being taken back to its beginning. Please try agai
  * refused `BUSY`. Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes. A process that dies
  * in between leaves an empty bank that knows its profile, and the next start plants it.
  */
-export function createBankReset({ planter, wish, closedWhile, begunAnew }: ResetTools) {
+export function createBankReset({ planter, seed, closedWhile, begunAnew }: ResetTools) {
   let running = false;
 
   async function reset(held: Awaited<ReturnType<typeof readSeed>>): Promise<string> {
@@ -42,7 +42,7 @@ export function createBankReset({ planter, wish, closedWhile, begunAnew }: Reset
     });
     await plantSeed(
       { ...planter, clock: realTime(planter.clock) },
-      { ...wish, asked: false, profile: held?.profile ?? 'none' },
+      { ...seed, asked: false, profile: held?.profile ?? 'none' },
     );
     await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
     await begunAnew();

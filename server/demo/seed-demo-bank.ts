@@ -13,11 +13,11 @@ import {
   giveStatus,
   hireStaff,
   instantOn,
-  NOBODY_SIGNS_IN,
   type PlantingTools,
   plantOnce,
   postOrFail,
   type SeedProfile,
+  UNUSABLE_HASH,
 } from './plant-once.ts';
 
 // The newest of DEMO_DEPOSITS is older than this, in days; so are the opening balances of their owners.
@@ -45,7 +45,7 @@ export async function seedDemoBank(
       const openedAt = instantOn(clock, person.joinedDaysAgo, 570);
       const opened = await openCustomer(tx, {
         ...person,
-        passwordHash: person.note ? nextHash() : NOBODY_SIGNS_IN,
+        passwordHash: person.note ? nextHash() : UNUSABLE_HASH,
         openedAt,
       });
       customers.set(person.key, opened);
@@ -129,6 +129,6 @@ function waiting({ customers }: Cast, clock: BankClock): Posting[] {
 
 function someone(customers: ReadonlyMap<string, OpenedCustomer>, key: string): OpenedCustomer {
   const found = customers.get(key);
-  if (!found) throw new Error(`The demo names nobody called ${key}`);
+  if (!found) throw new Error(`The demo has no person called ${key}`);
   return found;
 }

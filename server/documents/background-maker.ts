@@ -98,7 +98,7 @@ function createBackgroundMaker(makeOne: () => Promise<boolean>, what: string, lo
     wakeAgain = false;
     making = makeDue();
     making
-      .catch((error: unknown) => log.warn({ err: error }, `${what} could not be made just now`))
+      .catch((error: unknown) => log.warn({ err: error }, `${what} could not be made; trying again`))
       .finally(() => {
         making = undefined;
         if (wakeAgain) wake();

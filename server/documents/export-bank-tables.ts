@@ -18,7 +18,7 @@ import { periodWords } from './transaction-words.ts';
 
 const CHUNK = 500;
 /** Max deposits in one file; a longer one would be too large to open. */
-const MOST_DEPOSITS = 50_000;
+const MAX_DEPOSITS = 50_000;
 
 /** A bank export (B-EX-01, B-EX-02); dates are business dates, both included. */
 export interface BankExportOrder {
@@ -117,7 +117,7 @@ export async function exportDeposits(
   format: PaperFormat,
   filter: TermDepositFilter,
 ): Promise<NamedFile> {
-  const deposits = await termDepositsForExport(tools.database.db, filter, MOST_DEPOSITS);
+  const deposits = await termDepositsForExport(tools.database.db, filter, MAX_DEPOSITS);
   const issued = await issueDocument(
     tools,
     { kind: 'deposits_export', issuedBy: staff.subjectId },

@@ -105,7 +105,7 @@ export async function issueDocument(
       details,
     });
   });
-  const pieces = press.print(format, { ...paper, code, verifyUrl, issuedAt }, parts);
+  const pieces = press.render(format, { ...paper, code, verifyUrl, issuedAt }, parts);
   return { code, contentType: CONTENT_TYPES[format], content: finished(database, clock, code, pieces) };
 }
 

@@ -8,7 +8,7 @@ import { type MadeStatement, makeStatement, type StatementType } from './stateme
 import { storeFile } from './stored-files.ts';
 
 /** Larger files stay in the profile: many mailboxes refuse them. */
-const LARGEST_MAIL = 5 * 1024 * 1024;
+const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
 interface Claimed {
   id: string;
@@ -46,7 +46,7 @@ async function fulfil(
   await sql`delete from bank.statement_files where request_id = ${id}`.execute(tx);
   let bytes = 0;
   for (const file of statement.files) bytes += await storeFile(tx, 'bank.statement_files', id, file);
-  const attachments = bytes <= LARGEST_MAIL ? await attached(tx, id) : [];
+  const attachments = bytes <= MAX_MAIL_BYTES ? await attached(tx, id) : [];
   await enqueueMail(tx, {
     to: email,
     customerId: customer_id,
@@ -85,6 +85,6 @@ function letter(name: string, { title, period, code }: MadeStatement, attached: 
       ? `Here is your ${title.toLowerCase()}, as you asked. It is attached to this letter.`
       : `Your ${title.toLowerCase()} is ready. It is too large for a letter: download it in your profile.`,
     `Period: ${period}\nVerification code: ${code}`,
-    'Anybody can check with this code that the document came from us. If you did not ask for it, sign out of all devices in your profile and change your password.',
+    'Anyone can check with this code that the document came from us. If you did not ask for it, sign out of all devices in your profile and change your password.',
   ].join('\n\n');
 }

@@ -23,7 +23,7 @@ const CALLERS: Record<Caller, string> = {
   customer: 'A signed-in customer',
   staff: 'A banker or an admin',
   admin: 'An admin',
-  'signed-in': 'Whoever is signed in',
+  'signed-in': 'Anyone who is signed in',
 };
 
 /** Named schemas, each once in the document. */

@@ -7,12 +7,12 @@ import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
 
 /** Postings in one statement, statements on their way at once, and postings that may wait before the bank says 'busy'. */
-const LARGEST_BATCH = 512;
+const MAX_BATCH = 512;
 const IN_FLIGHT = 2;
 // A batch costs as much as eight postings before its first one, so a second is sent beside the first only when it is
 // well filled; the database does one after the other anyway.
 const WORTH_A_SECOND = 32;
-const LONGEST_QUEUE = 4096;
+const MAX_QUEUE = 4096;
 const ATTEMPTS = 3;
 
 // Nothing was written, and the same batch may pass when it is sent again: deadlock, lock time-out, serialization,
@@ -62,7 +62,7 @@ export class PostingQueue {
 
   /** Posts when its batch commits. Refused with `BUSY` when too many wait already. */
   submit(posting: Posting): Promise<PostingAnswer> {
-    if (this.#waiting.length >= LONGEST_QUEUE) {
+    if (this.#waiting.length >= MAX_QUEUE) {
       return Promise.reject(new Refusal('BUSY', undefined, { retryAfter: 1 }));
     }
     return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ export class PostingQueue {
   }
 
   async #flush(): Promise<void> {
-    const batch = this.#waiting.splice(0, LARGEST_BATCH);
+    const batch = this.#waiting.splice(0, MAX_BATCH);
     this.#inFlight += 1;
     try {
       await this.#settle(batch, 1, false);
@@ -132,7 +132,7 @@ export class PostingQueue {
     const code = (error as { code?: string }).code ?? '';
     const lost = !/^[0-9A-Z]{5}$/.test(code) || CONNECTION_LOST.has(code) || endsTheConnection(error);
     const doubt = inDoubt || lost;
-    this.#log.warn({ err: error, attempt, postings: batch.length }, 'a batch of postings did not go through');
+    this.#log.warn({ err: error, attempt, postings: batch.length }, 'A batch of postings failed');
     if (attempt < ATTEMPTS && (lost || WORTH_ANOTHER_TRY.has(code))) {
       return this.#settle(batch, attempt + 1, doubt);
     }

@@ -14,7 +14,7 @@ const IDLE_MS = 60_000;
 /** Makes files from documents, in a thread of its own. */
 export interface DocumentPress {
   /** Yields the file in pieces, made as they are read. Refused: `BUSY`. */
-  print(format: PaperFormat, paper: Paper, parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Uint8Array>;
+  render(format: PaperFormat, paper: Paper, parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createDocumentPress(): DocumentPress {
   }
 
   return {
-    async *print(format, paper, parts) {
+    async *render(format, paper, parts) {
       await places.take();
       lastJob += 1;
       const job = lastJob;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maskAccountNumber, SMALLEST_ALERT } from '../../contract/vocabulary/bank-terms.ts';
+import { MIN_ALERT, maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { wantsMoneyLetter } from '../customers/customer-preferences.ts';
@@ -32,11 +32,11 @@ const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 
 
 /**
  * Returns the letters to the customers whose money moves, at or above the amount that each of them chose (₹5,000 at
- * first), for those who want them. The lowest choice is `SMALLEST_ALERT`, so below it no preference is read: small
+ * first), for those who want them. The lowest choice is `MIN_ALERT`, so below it no preference is read: small
  * payments, which are most, cost nothing extra.
  */
 export function moneyLetters(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> | undefined {
-  return moved.amount < SMALLEST_ALERT ? undefined : written(db, moved);
+  return moved.amount < MIN_ALERT ? undefined : written(db, moved);
 }
 
 /** The same, to leave with the posting: written in its transaction, and only if it is booked. */

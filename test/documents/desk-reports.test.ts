@@ -100,7 +100,7 @@ describe('a server that dies', () => {
 
   const ask = () =>
     requestReport({ ...bank, throttle: createThrottle(bank.database.db, bank.clock, 1) }, staff, 'xlsx');
-  const makerWith = (through: Pick<DocumentPress, 'print'>) =>
+  const makerWith = (through: Pick<DocumentPress, 'render'>) =>
     createReportMaker({
       database: bank.database,
       clock: bank.clock,
@@ -118,7 +118,7 @@ describe('a server that dies', () => {
     });
     const first = makerWith({
       // oxlint-disable-next-line require-yield -- it throws before it could yield
-      async *print() {
+      async *render() {
         await dead;
       },
     });
@@ -153,7 +153,7 @@ describe('a server that dies', () => {
     const { id } = await ask();
     const broken = makerWith({
       // oxlint-disable-next-line require-yield -- it throws before it could yield
-      async *print() {
+      async *render() {
         throw new Error('no paper');
       },
     });

@@ -34,7 +34,7 @@ beforeAll(async () => {
       journalId: expired,
       outcome: 'expired',
       checkerId: null,
-      reason: 'Nobody decided in time',
+      reason: 'Not decided in time',
       idempotencyKey: `expiry:${expired}`,
     }),
   );

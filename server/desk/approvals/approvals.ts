@@ -14,7 +14,7 @@ export interface Approval {
   readonly rule: ReviewRule;
 }
 
-const MOST = 200;
+const MAX_APPROVALS = 200;
 
 /**
  * Lists the requests that wait for a banker, oldest first, at most 200. Expired ones are left out, because they cannot
@@ -24,7 +24,7 @@ export async function approvalsFor(db: Db, clock: BankClock, reader: SignedIn): 
   const { rows } = await sql<{
     journal_id: string;
   }>`select h.journal_id from ledger.waiting_holds h where h.expires_at > ${clock.now()}
-    order by h.created_at limit ${MOST}`.execute(db);
+    order by h.created_at limit ${MAX_APPROVALS}`.execute(db);
   const ids = rows.map((row) => row.journal_id);
   const [waiting, policies] = await Promise.all([movementsOf(db, ids), policiesOf(db)]);
   return waiting.map((movement) => ({

@@ -61,7 +61,9 @@ export function createBookVerifier({
   }
 
   const look = () =>
-    void runIfDue().catch((err: unknown) => log.warn({ err }, 'Whether the books are due was not found out'));
+    void runIfDue().catch((err: unknown) =>
+      log.warn({ err }, 'Could not check whether the books are due for verification'),
+    );
 
   return {
     start() {

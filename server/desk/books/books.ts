@@ -112,7 +112,7 @@ export async function readJournal(db: Db, id: string) {
   const entries = await entriesOfJournal(db, id);
   return {
     ...journal,
-    actor: maker ?? (maker_id === THE_BANK_ITSELF ? 'The bank' : 'Somebody who is no longer known'),
+    actor: maker ?? (maker_id === THE_BANK_ITSELF ? 'The bank' : 'Unknown person'),
     entries: entries.map(({ account_kind: kind, seq, holder, ...entry }) => ({
       ...entry,
       kind,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, type CallName } from '../../../contract/api.ts';
-import { LONGEST_FAULT_DELAY_MS } from '../../../contract/demo/faults.ts';
+import { MAX_FAULT_DELAY_MS } from '../../../contract/demo/faults.ts';
 import { refusals } from '../../../contract/vocabulary/refusals.ts';
 import { type FaultSetting, setFault, useFault } from '../../api/demo/fault-setting.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
@@ -18,7 +18,7 @@ const TIMES = ['1', '3', '10'] as const;
 
 /** Returns the header's value of a fault. */
 function headerOf(kind: Kind, seconds: string, code: string): string {
-  if (kind === 'delay') return `delay=${Math.min(Number(seconds) * 1000, LONGEST_FAULT_DELAY_MS)}`;
+  if (kind === 'delay') return `delay=${Math.min(Number(seconds) * 1000, MAX_FAULT_DELAY_MS)}`;
   return kind === 'refusal' ? code : kind;
 }
 

@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
+import { MAX_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { saveGoal } from '../../../api/customer/insight-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
@@ -17,7 +17,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
   const form = useContractForm('saveGoal', {
     defaults: { goal: rupeesText(goal).replace('.00', '') },
     check: (typed) => ({
-      goal: (paiseFromRupees(typed.goal) ?? 0n) > LARGEST_AMOUNT ? words.money.tooLarge : undefined,
+      goal: (paiseFromRupees(typed.goal) ?? 0n) > MAX_AMOUNT ? words.money.tooLarge : undefined,
     }),
     send: (body) => saveGoal(body.goal),
     failure: 'goal',

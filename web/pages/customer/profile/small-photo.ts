@@ -1,4 +1,4 @@
-import { PHOTO_LARGEST_BYTES } from '../../../../contract/vocabulary/bank-terms.ts';
+import { MAX_PHOTO_BYTES } from '../../../../contract/vocabulary/bank-terms.ts';
 
 /** Side of the stored photo in pixels, enough for every screen that shows it. */
 const SIDE = 320;
@@ -11,7 +11,7 @@ export type PhotoProblem = 'notAnImage' | 'tooLarge';
  */
 export function photoProblem(file: File): PhotoProblem | undefined {
   if (!file.type.startsWith('image/')) return 'notAnImage';
-  return file.size > PHOTO_LARGEST_BYTES ? 'tooLarge' : undefined;
+  return file.size > MAX_PHOTO_BYTES ? 'tooLarge' : undefined;
 }
 
 function asDataUrl(content: Blob): Promise<string> {

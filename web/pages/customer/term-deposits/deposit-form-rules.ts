@@ -1,4 +1,4 @@
-import { formatRupees, LARGEST_AMOUNT, type Paise, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
+import { formatRupees, MAX_AMOUNT, type Paise, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
 import type { Words } from '../../../words/catalogue.ts';
 
@@ -15,7 +15,7 @@ export function depositProblems(
   const t = words.deposits.form.validation;
   const paise = paiseFromRupees(amount) ?? 0n;
   const amountProblem = () => {
-    if (paise > LARGEST_AMOUNT) return words.money.tooLarge;
+    if (paise > MAX_AMOUNT) return words.money.tooLarge;
     if (paise > 0n && product && paise < product.minimum_amount) return t.minimum(formatRupees(product.minimum_amount));
     return paise > available ? words.dashboard.restricted.insufficient : undefined;
   };

@@ -1,4 +1,4 @@
-import { formatRupees, LARGEST_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
+import { formatRupees, MAX_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
@@ -28,7 +28,7 @@ export function MoveMoneyForm({ kind, profile, onKind, onClose }: MoveMoneyFormP
       const paise = paiseFromRupees(amount) ?? 0n;
       if (paise <= 0n) return { amount: t.invalid };
       if (type === 'withdrawal' && paise > profile.available_balance) return { amount: t.insufficient };
-      return paise > LARGEST_AMOUNT ? { amount: t.tooLarge } : {};
+      return paise > MAX_AMOUNT ? { amount: t.tooLarge } : {};
     },
     send,
     failure: 'moveMoney',

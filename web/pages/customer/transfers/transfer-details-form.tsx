@@ -1,6 +1,6 @@
 import {
   formatRupees,
-  LARGEST_AMOUNT,
+  MAX_AMOUNT,
   type Paise,
   paiseFromRupees,
   rupeesText,
@@ -46,7 +46,7 @@ export function TransferDetailsForm({
       const paise = paiseFromRupees(amount) ?? 0n;
       if (paise <= 0n) return { amount: t.validation.amount };
       if (paise > available) return { amount: t.validation.balance };
-      return paise > LARGEST_AMOUNT ? { amount: words.money.tooLarge } : {};
+      return paise > MAX_AMOUNT ? { amount: words.money.tooLarge } : {};
     },
     send: (body) => Promise.resolve(body),
     failure: 'transfer',
