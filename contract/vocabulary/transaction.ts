@@ -31,7 +31,7 @@ export interface Transaction {
   readonly status: TransactionStatus;
   readonly description: string;
   readonly at: Date;
-  /** Whose statement it stands on; `accountNumber` in full, masked on the wire. */
+  /** The customer on whose statement it stands; `accountNumber` in full, masked on the wire. */
   readonly customer?:
     | {
         readonly id: string;

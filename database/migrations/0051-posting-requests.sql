@@ -1,4 +1,4 @@
--- What the doorway takes, works with and answers (database/ledger/post.sql). server/ledger/posting-batch.ts writes a leg and a
+-- The types of the doorway: its requests, its work and its answers (database/ledger/post.sql). server/ledger/posting-batch.ts writes a leg and a
 -- request column by column and reads an answer, so a new column is added at the end (`alter type … add attribute`).
 
 -- One side of a posting. `account` is a position in the batch's list of accounts, `amount` is signed paise, credit positive.
@@ -7,7 +7,7 @@ create type ledger.leg as (
   amount  bigint
 );
 
--- What is to move, for whom, and under which key.
+-- A movement to make, with its actor and its key.
 create type ledger.posting_request as (
   journal_id        uuid,
   kind              text,
@@ -28,7 +28,7 @@ create type ledger.posting_request as (
   legs              ledger.leg[]
 );
 
--- What became of a request: 'posted', 'held' or 'refused'. The balances are those right after it, in paise.
+-- The outcome of a request: 'posted', 'held' or 'refused'. The balances are those right after it, in paise.
 create type ledger.posting_answer as (
   outcome      text,
   refusal      text,

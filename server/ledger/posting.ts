@@ -71,7 +71,7 @@ export type PostingAnswer =
     }
   | { readonly outcome: 'refused'; readonly refusal: RefusalCode; readonly replayed: boolean };
 
-/** What the files of `postings/` ask their callers for: the accounts by their names, and what every posting needs. */
+/** The parameters of a file of `postings/`: the accounts by their names, and the fields of every posting. */
 export type PostingOf<Account extends string> = Readonly<Record<Account, string>> &
   Pick<Posting, 'journalId' | 'amount' | 'actorId' | 'idempotencyKey' | 'description' | 'mails' | 'at'>;
 

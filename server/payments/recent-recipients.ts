@@ -20,7 +20,7 @@ export interface RecentRecipient {
 const LAST_TRANSFERS = 100;
 
 /**
- * Whom a customer has paid before, the last one first, out of their last hundred booked transfers. The name is the one
+ * Returns the customers that this one has paid before, the last one first, out of their last hundred booked transfers. The name is the one
  * that their statement shows, so that this tells nothing new; a recipient who may not receive by now is left out, as in
  * a look-up.
  */

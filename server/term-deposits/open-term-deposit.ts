@@ -35,7 +35,7 @@ export interface TermDepositMoved {
 }
 
 export interface OpeningOrder extends TermDepositRequest {
-  /** Whose deposit the client thinks it is; only the customer's own id or number is accepted (C-DP-14). */
+  /** The owner of the deposit, as the client has it; only the customer's own id or number is accepted (C-DP-14). */
   readonly customerId: string | undefined;
   /** The rate the customer saw, percent a year. */
   readonly interestRate: number | undefined;

@@ -8,7 +8,7 @@ import { reviewRule } from './review-rule.ts';
 /** One side of a movement as the books have it; amounts in paise, one of debit and credit is null. */
 export interface BookedSide {
   readonly account_number: string;
-  /** Whose account it is: a customer's name, or what the bank's own account is for. */
+  /** The holder of the account: a customer's name, or what the bank's own account is for. */
   readonly account: string;
   readonly debit: Paise | null;
   readonly credit: Paise | null;

@@ -14,7 +14,7 @@ export function kindLabel(kind: string): string {
   return KINDS[kind] ?? kind;
 }
 
-/** Whose account it is: the holder's name, or what the bank's own account is for. */
+/** Names the holder of an account: the customer, or what the bank's own account is for. */
 export function accountLabel(kind: string, holder: string | null): string {
   if (holder === null) return kindLabel(kind);
   return kind === 'term_deposit' ? `${holder} (term deposit)` : holder;

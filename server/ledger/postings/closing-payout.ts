@@ -2,7 +2,7 @@ import { BANK_ACCOUNTS } from '../chart-of-accounts.ts';
 import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
 
 /**
- * What is left is paid out when a customer's account is closed (B-CU-12).
+ * The bank pays the remaining balance out when a customer's account is closed (B-CU-12).
  *
  * | account             | debit   | credit  |
  * |---------------------|---------|---------|
