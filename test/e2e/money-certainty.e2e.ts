@@ -53,7 +53,11 @@ test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval se
   const shown = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(Number(amount));
   await dialog.getByLabel('Amount', { exact: true }).fill(amount);
   await dialog.getByRole('button', { name: 'Review' }).click();
-  await expect(dialog.getByText('Above ₹2,00,000.00 a banker has a look first.')).toBeVisible();
+  await expect(
+    dialog.getByText('Transfers above ₹2,00,000.00 need a banker’s approval. The money is held until then.', {
+      exact: true,
+    }),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: `Send ${shown}` }).click();
   await expect(dialog.getByText('Waiting for the bank')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
