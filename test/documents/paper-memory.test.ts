@@ -12,7 +12,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void; // as: the flag above defines `gc`
 
 function heldBytes(): number {
-  // What a first collection only marks as unreachable, such as finalised buffers, a second one frees.
+  // The second collection frees objects, such as finalised buffers, that the first one only marks as unreachable.
   collect();
   collect();
   return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
