@@ -7,7 +7,7 @@ export type Caller = 'anyone' | 'customer' | 'staff' | 'admin' | 'signed-in';
 
 type Shape = z.ZodType;
 
-/** One call of the bank, declared once; the route, the client, OpenAPI and the authorization matrix come from it. */
+/** One call of the bank, declared once; the route, the client and OpenAPI come from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`, parameters as `{name}`. */

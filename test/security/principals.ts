@@ -5,18 +5,17 @@ import { createAccessTokens } from '../../server/sessions/access-token.ts';
 import { newSecret, sha256 } from '../../server/sessions/secret-values.ts';
 import { BINDING_COOKIE } from '../../server/sessions/session-check.ts';
 import type { TestDatabase } from '../test-database.ts';
+import type { CallerKind } from './who-may-call.ts';
 
 export const TOKEN_SECRET = 'a secret of the tests that is long enough to sign with';
 
 type Role = 'customer' | 'banker' | 'admin';
 
-/** A caller: headers, and the session gate's refusal if it does not admit them. */
+/** A caller; several of one kind are answered alike. */
 export interface Principal {
   readonly name: string;
   readonly headers: Record<string, string>;
-  /** The role that the gate sees; undefined where it refuses every call with `refusal`. */
-  readonly role: Role | undefined;
-  readonly refusal?: 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'SESSION_ENDED';
+  readonly kind: CallerKind;
   readonly subjectId?: string;
 }
 
@@ -106,34 +105,37 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
   const invalid = (name: string, token: string): Principal => ({
     name,
     headers: bearer(token),
-    role: undefined,
-    refusal: 'TOKEN_INVALID',
+    kind: 'invalid token',
   });
   const ended = async (name: string, token: Promise<string>): Promise<Principal> => ({
     name,
     headers: bearer(await token),
-    role: undefined,
-    refusal: 'SESSION_ENDED',
+    kind: 'ended session',
   });
-  const let_in = async (name: string, subjectId: string, role: Role): Promise<Principal> => ({
+  const signedIn = async (
+    name: string,
+    subjectId: string,
+    role: Role,
+    kind: CallerKind = role,
+  ): Promise<Principal> => ({
     name,
     headers: bearer(await session(subjectId, role)),
-    role,
+    kind,
     subjectId,
   });
 
   return [
-    { name: 'visitor', headers: {}, role: undefined, refusal: 'TOKEN_MISSING' },
-    { name: 'a customer', headers: bearer(ashaToken), role: 'customer', subjectId: asha },
-    await let_in('another customer', other, 'customer'),
-    await let_in('a frozen customer', frozen, 'customer'),
-    await let_in('an inactive customer', inactive, 'customer'),
-    await let_in('a banker', banker, 'banker'),
-    await let_in('an admin', admin, 'admin'),
+    { name: 'a visitor', headers: {}, kind: 'visitor' },
+    { name: 'a customer', headers: bearer(ashaToken), kind: 'customer', subjectId: asha },
+    await signedIn('another customer', other, 'customer'),
+    await signedIn('a frozen customer', frozen, 'customer', 'frozen customer'),
+    await signedIn('an inactive customer', inactive, 'customer', 'inactive customer'),
+    await signedIn('a banker', banker, 'banker'),
+    await signedIn('an admin', admin, 'admin'),
     {
       name: 'a browser with its cookie',
       headers: { ...bearer(bound), cookie: `${BINDING_COOKIE}=${binding}` },
-      role: 'customer',
+      kind: 'customer',
       subjectId: asha,
     },
     await ended('a closed customer', session(closed, 'customer')),
@@ -156,8 +158,7 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
     {
       name: 'an expired token',
       headers: bearer(forged({ ...claims, iat: claims.iat - 3600, exp: claims.iat - 1 })),
-      role: undefined,
-      refusal: 'TOKEN_EXPIRED',
+      kind: 'expired token',
     },
     invalid('a token signed with another key', forged(claims, { key: 'another key of another bank, long enough' })),
     invalid('a token without a signature', forged(claims, { alg: 'none' })),
@@ -169,14 +170,12 @@ export async function makePrincipals(bank: TestDatabase): Promise<Principal[]> {
     {
       name: 'a stolen token with another cookie',
       headers: { ...bearer(bound), cookie: `${BINDING_COOKIE}=${newSecret()}` },
-      role: undefined,
-      refusal: 'TOKEN_INVALID',
+      kind: 'invalid token',
     },
     {
       name: 'a password instead of a token',
       headers: { authorization: 'Basic YXNoYTpzZWNyZXQ=' },
-      role: undefined,
-      refusal: 'TOKEN_INVALID',
+      kind: 'invalid token',
     },
   ];
 }
