@@ -12,7 +12,7 @@ import {
 import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/first-terms.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
-import { accountType, customerStatus } from '../vocabulary/people.ts';
+import { accountType, customerRecord } from '../vocabulary/people.ts';
 import {
   aadhaarLastFour,
   email,
@@ -42,33 +42,27 @@ export type AccountStep = keyof typeof ACCOUNT_STEPS;
 // as: Object.keys forgets that these are all the keys, and that there is one.
 const STEPS = Object.keys(ACCOUNT_STEPS) as [AccountStep, ...AccountStep[]];
 
-/** A customer as the staff's list shows them. `is_active` is derived from `status` (B-CU-13). */
-export const deskCustomer = z
-  .object({
-    id: z.string(),
-    customer_id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    account_number: z.string(),
-    account_type: z.enum(ACCOUNT_TYPES),
-    balance: rupees,
-    available_balance: rupees,
-    held_balance: rupees,
-    status: customerStatus,
-    is_active: z.boolean(),
+/** A customer as the staff's list shows them. */
+export const deskCustomer = customerRecord
+  .extend({
     allowed: z
       .array(z.enum(STEPS))
       .describe('What the staff may do to the account now; a suspension only an admin lifts'),
     flagged: z.boolean(),
     kyc_status: z.enum(KYC_STATUSES),
-    created_at: instant,
   })
   .meta({ id: 'DeskCustomer' });
+
+/** A customer's details as staff type them, checked as at registration. */
+const typedDetails = z.object({
+  name: fullName,
+  email,
+  phone,
+  address: postalAddress,
+  city: placeName.optional(),
+  state: placeName.optional(),
+  zip: pinCode.optional(),
+});
 
 const params = z.object({ id });
 
@@ -152,22 +146,14 @@ export const listCustomerHistory = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Same checks as at registration; the answer carries the sentence 'Customer details updated successfully'. */
+/** The answer carries the sentence 'Customer details updated successfully'. */
 export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/banker/customers/{id}',
   caller: 'staff',
   summary: 'Edits the details of a customer (B-CU-06)',
   params,
-  body: z.object({
-    name: fullName.optional(),
-    email: email.optional(),
-    phone: phone.optional(),
-    address: postalAddress.optional(),
-    city: placeName.optional(),
-    state: placeName.optional(),
-    zip: pinCode.optional(),
-  }),
+  body: typedDetails.partial(),
   data: deskCustomer,
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
@@ -256,16 +242,7 @@ export const createCustomer = endpoint({
   path: '/banker/customers',
   caller: 'staff',
   summary: 'Opens an account for a customer, who sets a password by mailed link',
-  body: z.object({
-    name: fullName,
-    email,
-    phone,
-    address: postalAddress,
-    city: placeName.optional(),
-    state: placeName.optional(),
-    zip: pinCode.optional(),
-    accountType: accountType.optional(),
-  }),
+  body: typedDetails.extend({ accountType: accountType.optional() }),
   data: deskCustomer,
   refusals: ['STATUS_CONFLICT', 'NOT_ALLOWED', 'BUSY'],
 });

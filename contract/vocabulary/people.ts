@@ -41,29 +41,40 @@ export const bankerIdentity = z.object({
   role: z.enum(['banker', 'admin']),
 });
 
-/** The customer's own profile (C-PF-04). Balances in paise inside, rupees on the wire. */
-export const customerProfile = z
-  .object({
-    id: z.string(),
-    customer_id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    account_type: z.enum(ACCOUNT_TYPES),
-    account_number: z.string(),
-    balance: rupees,
-    available_balance: rupees.describe('Balance less what is on hold: what can be sent'),
-    held_balance: rupees,
+/** Details of a customer as a person; staff may change each of them (B-CU-06). */
+export const personalDetails = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+export type PersonalDetails = Readonly<z.infer<typeof personalDetails>>;
+export const PERSONAL_DETAILS = personalDetails.keyof().options;
+
+/** A customer with their account, as the customer and the staff see both. Balances in paise inside, rupees on the wire. */
+export const customerRecord = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  ...personalDetails.shape,
+  account_type: z.enum(ACCOUNT_TYPES),
+  account_number: z.string(),
+  balance: rupees,
+  available_balance: rupees.describe('Balance less what is on hold: what can be sent'),
+  held_balance: rupees,
+  status: customerStatus,
+  is_active: z.boolean().describe('Derived from the status (B-CU-13)'),
+  created_at: instant,
+});
+
+/** The customer's own profile (C-PF-04). */
+export const customerProfile = customerRecord
+  .extend({
     minimum_balance: rupees,
     below_minimum: z.boolean().describe('A notice; it refuses nothing'),
-    status: customerStatus,
     status_reason: z.string().nullish(),
-    is_active: z.boolean(),
-    created_at: instant,
     password_changed_at: instant,
     profile_image: z.string().nullable().describe('A data: URL of the re-encoded photo'),
     twoFactorEnabled: z.boolean(),

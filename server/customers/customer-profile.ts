@@ -1,6 +1,7 @@
 import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
 import type { AccountType, CustomerStatus } from '../../contract/vocabulary/first-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
+import { PERSONAL_DETAILS, type PersonalDetails } from '../../contract/vocabulary/people.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
@@ -18,12 +19,7 @@ export interface CustomerIdentity {
 }
 
 /** The customer's own profile (rule C-PF-04). Amounts in paise. */
-export interface CustomerProfile extends Omit<CustomerIdentity, 'role'> {
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
+export interface CustomerProfile extends Omit<CustomerIdentity, 'role'>, PersonalDetails {
   readonly balance: Paise;
   readonly available_balance: Paise;
   readonly held_balance: Paise;
@@ -59,18 +55,8 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
     .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
     .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')
     .leftJoin('bank.second_factors as f', 'f.subject_id', 'c.id')
-    .select([
-      'c.id',
-      'c.customer_id',
-      'c.name',
-      'c.email',
-      'c.phone',
-      'c.address',
-      'c.city',
-      'c.state',
-      'c.zip',
-      'c.account_type',
-    ])
+    .select(PERSONAL_DETAILS.map((field) => `c.${field}` as const))
+    .select(['c.id', 'c.customer_id', 'c.account_type'])
     .select([
       'c.created_at',
       'c.password_changed_at',

@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
+import type { PersonalDetails } from '../../contract/vocabulary/people.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { sqlState, type Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { accountNumber } from './account-number.ts';
 
-/** A person who becomes a customer. */
-export interface NewCustomer {
-  readonly name: string;
-  /** In lower case. */
-  readonly email: string;
-  /** Ten digits. */
-  readonly phone: string;
-  readonly address: string;
-  readonly city?: string;
-  readonly state?: string;
-  readonly zip?: string;
+/** Details that every new customer gives; the others may follow later. */
+type NeededDetails = 'name' | 'email' | 'phone' | 'address';
+type OtherDetails = Exclude<keyof PersonalDetails, NeededDetails>;
+
+/** A person who becomes a customer: the e-mail address in lower case, the phone number of ten digits. */
+export interface Applicant
+  extends Pick<PersonalDetails, NeededDetails>,
+    Readonly<Partial<Record<OtherDetails, string | undefined>>> {
   readonly accountType: AccountType;
+}
+
+/** An applicant whose account is opened. */
+export interface NewCustomer extends Applicant {
   readonly passwordHash: string;
   /** Bank time; only seeding dates it back. */
   readonly openedAt: Date;

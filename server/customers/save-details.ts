@@ -1,19 +1,9 @@
+import type { PersonalDetails } from '../../contract/vocabulary/people.ts';
 import type { Tx } from '../platform/database.ts';
 import { takenRefusal } from './open-customer.ts';
 
-/** A customer's details, any of them; what is left out stays. */
-export interface ChangedDetails {
-  readonly name?: string;
-  readonly email?: string;
-  readonly phone?: string;
-  readonly address?: string;
-  readonly city?: string;
-  readonly state?: string;
-  readonly zip?: string;
-}
-
-/** Saves details of a customer. Refused: `STATUS_CONFLICT` for an e-mail address or a phone number of another customer. */
-export async function saveDetails(tx: Tx, customerId: string, details: ChangedDetails): Promise<void> {
+/** Saves any of a customer's details; an absent one stays. Refused: `STATUS_CONFLICT` for an e-mail address or a phone number of another customer. */
+export async function saveDetails(tx: Tx, customerId: string, details: Partial<PersonalDetails>): Promise<void> {
   try {
     await tx
       .updateTable('bank.customers')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountStep } from '../../../contract/desk/customers.ts';
 import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { PERSONAL_DETAILS, type PersonalDetails } from '../../../contract/vocabulary/people.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -11,16 +12,9 @@ import { accountSteps } from './account-steps.ts';
 export type KycStatus = 'not_started' | 'pending' | 'verified' | 'rejected' | 'review_due';
 
 /** A customer as the staff's list shows them. Amounts in paise; `is_active` follows from `status` (B-CU-13). */
-export interface DeskCustomer {
+export interface DeskCustomer extends PersonalDetails {
   readonly id: string;
   readonly customer_id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
   readonly account_number: string;
   readonly account_type: AccountType;
   readonly balance: Paise;
@@ -68,11 +62,12 @@ function kycStatus(today: string): RawBuilder<KycStatus> {
 
 /** `select …` of everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record in force. */
 function selectCustomers(today: string): RawBuilder<unknown> {
-  return sql`select c.id, c.customer_id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip, c.account_type, c.created_at,
+  return sql`select c.id, c.customer_id, ${DETAILS}, c.account_type, c.created_at,
       b.account_number, b.status, b.balance_paise as balance, b.available_paise as available_balance, b.held_paise as held_balance,
       b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${kycStatus(today)} as kyc_status
     from bank.customers c ${ACCOUNT} ${KYC}`;
 }
+const DETAILS = sql.join(PERSONAL_DETAILS.map((field) => sql.ref(`c.${field}`)));
 const ACCOUNT = sql`join ledger.balances b on b.account_id = c.account_id`;
 const KYC = sql`left join bank.kyc_records k on k.customer_id = c.id and k.superseded_at is null`;
 

@@ -1,5 +1,6 @@
 import { BANK_NAME } from '../../../contract/vocabulary/bank-terms.ts';
 import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts';
+import type { PersonalDetails } from '../../../contract/vocabulary/people.ts';
 import type { MailToSend } from '../../mail/outbox.ts';
 
 interface Customer {
@@ -8,7 +9,14 @@ interface Customer {
   readonly email: string;
 }
 
-const LABELS: Record<string, string> = {
+/** One field of an edit, before and after. */
+export interface FieldChange {
+  readonly field: keyof PersonalDetails;
+  readonly from: string;
+  readonly to: string;
+}
+
+const LABELS: Record<keyof PersonalDetails, string> = {
   name: 'name',
   email: 'e-mail address',
   phone: 'mobile number',
@@ -24,11 +32,8 @@ const NOT_ASKED = 'If you did not ask for this, please contact bank support at o
  * be the very thing that was lost; a changed address is told at both ends, so that an account cannot be taken over
  * unseen.
  */
-export function detailsChangedLetters(
-  before: Customer,
-  changes: readonly { field: string; to: string }[],
-): MailToSend[] {
-  const fields = changes.map(({ field }) => LABELS[field] ?? field).join(', ');
+export function detailsChangedLetters(before: Customer, changes: readonly FieldChange[]): MailToSend[] {
+  const fields = changes.map(({ field }) => LABELS[field]).join(', ');
   const newEmail = changes.find(({ field }) => field === 'email')?.to;
   const newName = changes.find(({ field }) => field === 'name')?.to ?? before.name;
   const letter = (to: string, name: string, ...paragraphs: string[]): MailToSend => ({

@@ -1,18 +1,12 @@
+import { PERSONAL_DETAILS, type PersonalDetails } from '../../../contract/vocabulary/people.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { noSuchCustomer } from './desk-customers.ts';
 
 /** A customer's row as a banker is about to change it. */
-export interface LockedCustomer {
+export interface LockedCustomer extends PersonalDetails {
   readonly id: string;
   readonly account_id: string;
   readonly customer_id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
 }
 
 /**
@@ -22,7 +16,7 @@ export interface LockedCustomer {
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> {
   const customer = await tx
     .selectFrom('bank.customers')
-    .select(['id', 'account_id', 'customer_id', 'name', 'email', 'phone', 'address', 'city', 'state', 'zip'])
+    .select(['id', 'account_id', 'customer_id', ...PERSONAL_DETAILS])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../../contract/vocabulary/first-terms.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordStatusChange } from '../../customers/change-customer-status.ts';
-import { openCustomer } from '../../customers/open-customer.ts';
+import { type Applicant, openCustomer } from '../../customers/open-customer.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import type { Person } from '../../sessions/person.ts';
@@ -11,18 +10,6 @@ import { newSecret } from '../../sessions/secret-values.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { onboardingLetter } from './desk-letters.ts';
-
-/** A person at the counter, as the admin types them in. */
-export interface Applicant {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city?: string | undefined;
-  readonly state?: string | undefined;
-  readonly zip?: string | undefined;
-  readonly accountType: AccountType;
-}
 
 /**
  * Opens an account at the desk, by an admin (B-DB-07). It has no password that anyone knows: the customer chooses one
@@ -38,21 +25,12 @@ export async function onboardCustomer(
   if (staff.role !== 'admin')
     throw new Refusal('NOT_ALLOWED', 'Please contact system administrator to add a new customer');
   const { database, clock } = tools;
-  const { city = '', state = '', zip = '', ...rest } = applicant;
   // A hash of a text that was never told: no password opens it.
   const passwordHash = await tools.passwords.hash(newSecret());
 
   return database.transaction(async (tx) => {
     const openedAt = clock.now();
-    const opened = await openCustomer(tx, {
-      ...rest,
-      city,
-      state,
-      zip,
-      passwordHash,
-      openedAt,
-      openedBy: staff.subjectId,
-    });
+    const opened = await openCustomer(tx, { ...applicant, passwordHash, openedAt, openedBy: staff.subjectId });
     await sql`select ledger.set_account_status(${opened.accountId}::uuid, 'pending')`.execute(tx);
     await recordStatusChange(tx, {
       customerId: opened.id,

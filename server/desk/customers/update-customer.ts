@@ -1,3 +1,4 @@
+import { PERSONAL_DETAILS, type PersonalDetails } from '../../../contract/vocabulary/people.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import { saveDetails } from '../../customers/save-details.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -6,21 +7,11 @@ import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
-import { detailsChangedLetters } from './desk-letters.ts';
+import { detailsChangedLetters, type FieldChange } from './desk-letters.ts';
 import { lockCustomer } from './lock-customer.ts';
 
-const FIELDS = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip'] as const;
-type Field = (typeof FIELDS)[number];
-
-/** Fields that a banker typed, checked as at registration; an absent one stays. */
-export type CustomerDetails = { readonly [F in Field]?: string | undefined };
-
-/** One field of an edit, before and after. */
-export interface FieldChange {
-  readonly field: Field;
-  readonly from: string;
-  readonly to: string;
-}
+/** Details that a banker typed, checked as at registration; an absent one stays. */
+type TypedDetails = { readonly [Field in keyof PersonalDetails]?: string | undefined };
 
 /**
  * A banker edits a customer's details (B-CU-05, B-CU-06). The difference is kept with the customer, the audit trail
@@ -31,11 +22,11 @@ export async function updateCustomer(
   { database, clock }: { database: Database; clock: BankClock },
   banker: SignedIn,
   customerId: string,
-  details: CustomerDetails,
+  details: TypedDetails,
 ): Promise<DeskCustomer> {
   return database.transaction(async (tx) => {
     const before = await lockCustomer(tx, customerId);
-    const changes: FieldChange[] = FIELDS.flatMap((field) => {
+    const changes: FieldChange[] = PERSONAL_DETAILS.flatMap((field) => {
       const to = details[field] ?? before[field];
       return to === before[field] ? [] : [{ field, from: before[field], to }];
     });

@@ -1,22 +1,22 @@
+import { type PersonalDetails, personalDetails } from '../../../../contract/vocabulary/people.ts';
 import { type DeskCustomer, saveCustomer } from '../../../api/desk/customer-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { useDeskForm } from '../desk-form.ts';
-import { CustomerDetailFields, type CustomerDetails } from './customer-detail-fields.tsx';
+import { CustomerDetailFields } from './customer-detail-fields.tsx';
 
 /** Returns the changed fields; untouched ones are not sent, so that an old record need not pass today's rules (B-CU-05). */
-function changedFields(before: CustomerDetails, now: CustomerDetails): Partial<CustomerDetails> {
+function changedFields(before: PersonalDetails, now: PersonalDetails): Partial<PersonalDetails> {
   return Object.fromEntries(
     Object.entries(now)
       .map(([key, value]): [string, string] => [key, value.trim()])
-      // as: the keys of both are those of CustomerDetails.
-      .filter(([key, value]) => value !== before[key as keyof CustomerDetails]),
+      // as: the keys of both are those of PersonalDetails.
+      .filter(([key, value]) => value !== before[key as keyof PersonalDetails]),
   );
 }
 
 /** 'Edit Customer Details' (B-CU-05, B-CU-06). */
 export function CustomerEditForm({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
-  const { name, email, phone, address, city, state, zip } = customer;
-  const before: CustomerDetails = { name, email, phone, address, city, state, zip };
+  const before = personalDetails.parse(customer);
   const form = useDeskForm('updateCustomer', {
     defaults: before,
     body: (now) => changedFields(before, now),

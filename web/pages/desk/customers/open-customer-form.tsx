@@ -1,12 +1,13 @@
 import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
 import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/first-terms.ts';
+import type { PersonalDetails } from '../../../../contract/vocabulary/people.ts';
 import { openCustomer } from '../../../api/desk/customer-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useDeskForm } from '../desk-form.ts';
 import { CustomerDetailFields } from './customer-detail-fields.tsx';
 
-const EMPTY = { accountType: 'savings', name: '', email: '', phone: '', address: '', city: '', state: '', zip: '' };
+const NO_DETAILS: PersonalDetails = { name: '', email: '', phone: '', address: '', city: '', state: '', zip: '' };
 const TYPES = ACCOUNT_TYPES.map((type) => ({
   value: type,
   label: `${accountTypes[type].label} · ${accountTypes[type].terms}`,
@@ -15,7 +16,7 @@ const TYPES = ACCOUNT_TYPES.map((type) => ({
 /** Opens an account (admins); the customer sets a password by a mailed link (B-DB-07). */
 export function OpenCustomerForm({ onClose }: { onClose: () => void }) {
   const form = useDeskForm('createCustomer', {
-    defaults: EMPTY,
+    defaults: { accountType: 'savings', ...NO_DETAILS },
     send: openCustomer,
     situation: 'openAccount',
     success: ({ message }) => message ?? 'Account opened',
