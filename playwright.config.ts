@@ -44,7 +44,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results/browser',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: 'list',
   globalSetup: './test/e2e/open-bank.ts',
   use: {
     // Set by open-bank.ts before the workers read this file.

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CHECKOUT } from '../server/platform/checkout.ts';
+import { hashOfSources } from './sources-hash.ts';
 
-/** One test of the last run; its title names the rows that it proves, as `[C-TR-06]`, `[B-CD-04…06]`, `[C-DB-13/14]`. */
+/** One test of the last run; its title names the rows that it proves, as `[C-TR-06] [C-TR-07]`. */
 export interface Proof {
   readonly title: string;
   /** Path from the top of the checkout. */
@@ -10,6 +10,9 @@ export interface Proof {
   /** True when it ran and passed; a skipped test proves nothing. */
   readonly passed: boolean;
 }
+
+/** The files of `test-results/` that `npm test` writes. Runs of single files write none of them. */
+export const REPORTS = { unit: 'vitest.json', browser: 'playwright.json', sources: 'sources.json' } as const;
 
 interface VitestReport {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
@@ -19,45 +22,48 @@ interface PlaywrightSuite {
   specs: { title: string; ok: boolean; tests: { status: string }[] }[];
   suites?: PlaywrightSuite[];
 }
-
-/** Returns the rows that a title names. */
-export function rowsNamedIn(title: string): string[] {
-  return [...title.matchAll(/\[([CBX]-[A-Z]{2}-)(\d\d)(?:(…|\/|-)(\d\d))?\]/g)].flatMap((match) => {
-    const [, area = '', first = '', joint, last] = match;
-    if (!last) return [`${area}${first}`];
-    if (joint === '/') return [`${area}${first}`, `${area}${last}`];
-    return Array.from(
-      { length: Number(last) - Number(first) + 1 },
-      (_, index) => `${area}${String(Number(first) + index).padStart(2, '0')}`,
-    );
-  });
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
 }
 
-/** Returns all tests of the last run, in an order that does not depend on which finished first. */
-export function testsOfTheLastRun(): Proof[] {
-  return [...fromVitest(), ...fromPlaywright()].toSorted(
-    (one, other) => one.file.localeCompare(other.file) || one.title.localeCompare(other.title),
-  );
+/** Removes the last run's reports, and writes down which sources the next run tests. */
+export function beginReports(checkout: string): void {
+  const folder = path.join(checkout, 'test-results');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, REPORTS.sources), JSON.stringify({ sha256: hashOfSources(checkout) }));
 }
 
-function reportIn(name: string): unknown {
-  const file = path.join(CHECKOUT, 'test-results', name);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+/**
+ * Returns all tests of the last run, in an order that does not depend on which finished first; or the reason why its reports
+ * say nothing about these sources.
+ */
+export function testsOfTheLastRun(checkout: string): readonly Proof[] | { readonly unusable: string } {
+  const folder = path.join(checkout, 'test-results');
+  const missing = Object.values(REPORTS).filter((name) => !existsSync(path.join(folder, name)));
+  if (missing.length > 0)
+    return { unusable: `There is no report of a whole run (test-results/${missing.join(', ')}): run npm test` };
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+  const { sha256 } = read(REPORTS.sources) as { sha256: string }; // as: beginReports wrote it
+  if (sha256 !== hashOfSources(checkout))
+    return { unusable: 'The report is of other sources or tests than these: run npm test' };
+  return [
+    ...fromVitest(read(REPORTS.unit) as VitestReport, checkout), // as: the reporter's documented format
+    ...fromPlaywright(read(REPORTS.browser) as PlaywrightReport), // as: like the one above
+  ].toSorted((one, other) => one.file.localeCompare(other.file) || one.title.localeCompare(other.title));
 }
 
-function fromVitest(): Proof[] {
-  const report = reportIn('vitest.json') as VitestReport | undefined; // as: the reporter's documented format
-  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+function fromVitest({ testResults }: VitestReport, checkout: string): Proof[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
       title: fullName,
-      file: path.relative(CHECKOUT, name),
+      file: path.relative(checkout, name),
       passed: status === 'passed',
     })),
   );
 }
 
-function fromPlaywright(): Proof[] {
-  const report = reportIn('playwright.json') as { suites: PlaywrightSuite[] } | undefined; // as: the reporter's documented format
+function fromPlaywright({ suites }: PlaywrightReport): Proof[] {
   const proofsOf = (suite: PlaywrightSuite): Proof[] => [
     ...suite.specs.map(({ title, ok, tests }) => ({
       title,
@@ -67,5 +73,5 @@ function fromPlaywright(): Proof[] {
     })),
     ...(suite.suites ?? []).flatMap(proofsOf),
   ];
-  return (report?.suites ?? []).flatMap(proofsOf);
+  return suites.flatMap(proofsOf);
 }

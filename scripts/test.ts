@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
+import { beginReports, REPORTS } from './test-proofs.ts';
 
 // `npm test`: everything that CI runs. Each step runs even after a failure, so that one run reports everything; the last line
 // sums up, and the exit code is 0 only when nothing failed.
@@ -17,6 +18,7 @@ interface Step {
   name: string;
   command: string;
   args: string[];
+  environment?: Record<string, string>;
   /** File in which the step reports how many tests passed; a step without one passes or fails as a whole. */
   report?: string;
   read?: (report: unknown) => Outcome;
@@ -35,13 +37,12 @@ interface PlaywrightReport {
 
 const bin = (name: string) => path.join(CHECKOUT, 'node_modules/.bin', name);
 const results = path.join(CHECKOUT, 'test-results');
-const vitestReport = path.join(results, 'vitest.json');
-const playwrightReport = path.join(results, 'playwright.json');
+const vitestReport = path.join(results, REPORTS.unit);
+const playwrightReport = path.join(results, REPORTS.browser);
 // A folder that TMPDIR names is used as it is.
 const memory = process.env.TMPDIR ? undefined : makeMemoryFolder();
 process.once('exit', () => memory && rmSync(memory, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const hasBrowserTests = readdirSync(path.join(CHECKOUT, 'test/e2e')).some((name) => name.endsWith('.e2e.ts'));
 
 // Run concurrently: each needs one processor, and none another's output.
 const checks: Step[] = [
@@ -63,23 +64,17 @@ const steps: Step[] = [
     // as: the reporter of the pinned version writes this shape; readOutcome refuses anything without numbers.
     read: (report) => fromVitest(report as VitestReport),
   },
-  ...(hasBrowserTests ? [browserTests(), conformance()] : []),
-];
-
-function browserTests(): Step {
-  return {
+  {
     name: 'browser tests',
     command: bin('playwright'),
-    args: ['test'],
+    args: ['test', '--reporter=list,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     report: playwrightReport,
     read: (report) => fromPlaywright(report as PlaywrightReport), // as: like the one above
-  };
-}
-
-// Runs last, because it reads both reports: each row of the specification needs a test, and that test must pass.
-function conformance(): Step {
-  return { name: 'conformance', command: bin('tsx'), args: ['scripts/conformance.ts', '--check'] };
-}
+  },
+  // Runs last, because it reads both reports: each row of the specification needs a test, and that test must pass.
+  { name: 'conformance', command: bin('tsx'), args: ['scripts/conformance.ts', '--check'] },
+];
 
 // A file that fails before its first test reports no failed test, but counts as one.
 function fromVitest(report: VitestReport): Outcome {
@@ -94,12 +89,15 @@ function fromPlaywright({ stats, errors }: PlaywrightReport): Outcome {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-function run({ command, args }: Step, stdio: 'inherit' | 'pipe'): Promise<{ exitCode: number; written: string }> {
+function run(
+  { command, args, environment }: Step,
+  stdio: 'inherit' | 'pipe',
+): Promise<{ exitCode: number; written: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: CHECKOUT,
       stdio: ['ignore', stdio, stdio],
-      env: { ...process.env, ...(memory && { TMPDIR: memory }), CI: '1' },
+      env: { ...process.env, ...(memory && { TMPDIR: memory }), CI: '1', ...environment },
     });
     let written = '';
     for (const stream of [child.stdout, child.stderr])
@@ -137,8 +135,7 @@ async function take(step: Step, { aside = false } = {}): Promise<void> {
   console.log(`── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'fine'} (${seconds} s)`);
 }
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+beginReports(CHECKOUT);
 const waiting = [...checks];
 const oneAfterTheOther = async () => {
   for (let next = waiting.shift(); next; next = waiting.shift()) await take(next, { aside: true });

@@ -7,7 +7,8 @@ const rows = z.array(
     rule: z.string(),
     /** The rule that replaces the row's wording, and the decision's number. */
     decision: z.object({ number: z.string(), holds: z.string() }).optional(),
-    state: z.enum(['pass', 'fail', 'missing']),
+    /** Each row has passing tests: of its own wording, or of the decision's. */
+    state: z.enum(['written', 'decided']),
     tests: z.array(z.string()),
   }),
 );

@@ -2,7 +2,8 @@
 export const conformance = {
   title: 'Conformance',
   lead: 'Each row of the specification that Kosh was built to, with the tests that carry its number.',
-  summary: (passing: number, all: number) => `${passing} of ${all} rows pass.`,
+  summary: (written: number, decided: number) =>
+    `${written + decided} rows have a passing test: ${written} as written, ${decided} as decided.`,
   shown: (count: number) => (count === 1 ? '1 row matches.' : `${count} rows match.`),
   search: 'Search',
   searchHint: 'A number such as C-TR-07, or a word',
@@ -31,7 +32,7 @@ export const conformance = {
   } as Readonly<Record<string, string>>, // as: an area that is added later is shown by its letters
   state: 'State',
   allStates: 'All states',
-  states: { pass: 'Passes', fail: 'Fails', missing: 'No test yet' },
+  states: { written: 'As written', decided: 'As decided' },
   row: 'Row',
   rule: 'Rule',
   /** The number of the decision that changed the row's wording. */

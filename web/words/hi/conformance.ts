@@ -4,7 +4,8 @@ import type { WordParts } from '../catalogue.ts';
 export const conformance: WordParts['conformance'] = {
   title: 'नियमों का पालन',
   lead: 'Kosh जिस विनिर्देश पर बना है, उसकी हर पंक्ति, और वे परीक्षण जिन पर उसकी संख्या लिखी है। नियम और परीक्षण अंग्रेज़ी में हैं।',
-  summary: (passing, all) => `${all} में से ${passing} पंक्तियाँ खरी उतरती हैं।`,
+  summary: (written, decided) =>
+    `${written + decided} पंक्तियों का परीक्षण सफल है: ${written} जैसी लिखी हैं, ${decided} जैसा निर्णय है।`,
   shown: (count) => (count === 1 ? '1 पंक्ति मिली।' : `${count} पंक्तियाँ मिलीं।`),
   search: 'खोजें',
   searchHint: 'C-TR-07 जैसी संख्या, या कोई शब्द',
@@ -33,7 +34,7 @@ export const conformance: WordParts['conformance'] = {
   },
   state: 'स्थिति',
   allStates: 'सभी स्थितियाँ',
-  states: { pass: 'सफल', fail: 'विफल', missing: 'अभी परीक्षण नहीं' },
+  states: { written: 'जैसा लिखा है', decided: 'जैसा निर्णय है' },
   row: 'पंक्ति',
   rule: 'नियम',
   decided: (number) => `निर्णय ${Number(number)} से बदला गया:`,

@@ -70,7 +70,7 @@ export function ConformancePage() {
   const rows = useQuery(conformanceQuery);
   const [filter, setFilter] = useState<Filter>({ search: '', area: '', state: '' });
   const found = fitting(rows.data ?? [], useDeferredValue(filter));
-  const passing = rows.data?.filter((row) => row.state === 'pass').length ?? 0;
+  const asWritten = rows.data?.filter((row) => row.state === 'written').length ?? 0;
   return (
     <PageLayout title={t.title} lead={t.lead}>
       {rows.isPending && <SkeletonRows rows={8} />}
@@ -79,7 +79,7 @@ export function ConformancePage() {
         <div className="flex flex-col gap-4">
           <Filters rows={rows.data} filter={filter} onChange={setFilter} />
           <p role="status" className="text-sm text-ink-muted">
-            {t.summary(passing, rows.data.length)} {t.shown(found.length)}
+            {t.summary(asWritten, rows.data.length - asWritten)} {t.shown(found.length)}
           </p>
           {/* A new filter starts again at the top of its list. */}
           <ConformanceTable key={`${filter.search} ${filter.area} ${filter.state}`} rows={found} />

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useConformanceWords } from '../../../words/use-words.tsx';
 
 const PAGE = 40;
-const TONES: Record<ConformanceRow['state'], BadgeTone> = { pass: 'good', fail: 'bad', missing: 'neutral' };
+const TONES: Record<ConformanceRow['state'], BadgeTone> = { written: 'good', decided: 'info' };
 
 function Tests({ titles }: { titles: readonly string[] }) {
   const t = useConformanceWords();
