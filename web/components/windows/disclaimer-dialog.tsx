@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogButtons } from '../../ui/windows/dialog.tsx';
-import { useShellWords } from '../../words/use-words.tsx';
+import { useWords } from '../../words/use-words.tsx';
 
 /** Says that this is not a bank (C-PU-10). `onClose` receives whether to stop showing it. */
 export function DisclaimerDialog({ open, onClose }: { open: boolean; onClose: (dontShowAgain: boolean) => void }) {
-  const t = useShellWords().disclaimer;
+  const t = useWords().disclaimer;
   const [dontShow, setDontShow] = useState(false);
   const understood = useRef<HTMLButtonElement>(null);
   return (

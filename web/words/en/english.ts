@@ -1,9 +1,11 @@
 import type { RefusalCode } from '../../../contract/vocabulary/refusals.ts';
+import { accountSelection } from './account-selection.ts';
 import { assistant } from './assistant.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { deposits } from './deposits.ts';
+import { disclaimer } from './disclaimer.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
 import { insights } from './insights.ts';
@@ -20,11 +22,13 @@ import { transfer } from './transfer.ts';
 /** The English catalogue. Each area is a file of its own. */
 export const english = {
   ...shellWords,
+  accountSelection,
   assistant,
   card,
   dashboard,
   demo,
   deposits,
+  disclaimer,
   errors,
   exports,
   insights,

@@ -1,6 +1,5 @@
-import { accountSelection } from './account-selection.ts';
+import { accountTypes } from './account-types.ts';
 import { claims } from './claims.ts';
-import { disclaimer } from './disclaimer.ts';
 import { home } from './home.ts';
 import { site } from './site.ts';
 import { titles } from './titles.ts';
@@ -9,9 +8,8 @@ import { titles } from './titles.ts';
 export const shellWords = {
   /** For dates and plurals. Amounts are always en-IN. */
   locale: 'en-IN',
-  accountSelection,
+  accountTypes,
   claims,
-  disclaimer,
   home,
   site,
   titles,

@@ -41,6 +41,7 @@ export const site = {
     body: 'Nothing has happened to your money. Try again, or go back home.',
     retry: 'Try again',
     home: 'Go back home',
+    part: 'This part could not be shown.',
   },
   ui: {
     close: 'Close',

@@ -1,7 +1,7 @@
-import type { ShellWords } from '../catalogue.ts';
+import type { Words } from '../catalogue.ts';
 
 /** The disclaimer, in Hindi. */
-export const disclaimer: ShellWords['disclaimer'] = {
+export const disclaimer: Words['disclaimer'] = {
   title: 'अस्वीकरण',
   lead: 'Kosh असली बैंक नहीं है।',
   points: [

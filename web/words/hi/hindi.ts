@@ -1,10 +1,12 @@
 import type { Words } from '../catalogue.ts';
+import { accountSelection } from './account-selection.ts';
 import { assistant } from './assistant.ts';
 import { bankSays, bankWrote } from './bank-sentences.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { deposits } from './deposits.ts';
+import { disclaimer } from './disclaimer.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
 import { insights } from './insights.ts';
@@ -22,6 +24,7 @@ import { transfer } from './transfer.ts';
 /** The Hindi catalogue, with exactly the English one's shape: a missing or extra key does not compile. */
 export const hindi: Words = {
   ...shellWords,
+  accountSelection,
   assistant,
   bankSays,
   bankWrote,
@@ -29,6 +32,7 @@ export const hindi: Words = {
   dashboard,
   demo,
   deposits,
+  disclaimer,
   errors,
   exports,
   insights,

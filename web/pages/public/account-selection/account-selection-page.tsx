@@ -13,7 +13,7 @@ import { useWords } from '../../../words/use-words.tsx';
 const ICONS = { savings: PiggyBank, current: BriefcaseBusiness, fixed: TrendingUp } as const;
 
 function AccountCard({ type, chosen, onChoose }: { type: AccountType; chosen: boolean; onChoose: () => void }) {
-  const t = useWords().accountSelection.types[type];
+  const t = useWords().accountTypes[type];
   const Icon = ICONS[type];
   return (
     <label

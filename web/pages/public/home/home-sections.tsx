@@ -72,7 +72,7 @@ export function AccountsSection() {
         <h2 className={HEADING}>{t.title}</h2>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {ACCOUNT_TYPES.map((type) => {
-            const account = words.accountSelection.types[type];
+            const account = words.accountTypes[type];
             return (
               <li key={type} className="flex flex-col rounded-panel border border-line bg-canvas p-6">
                 <p className="text-sm text-accent-text">{account.audience}</p>

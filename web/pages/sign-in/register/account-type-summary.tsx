@@ -22,7 +22,7 @@ export function AccountTypeSummary({ type }: { type: AccountType | undefined }) 
       </Notice>
     );
   }
-  const account = words.accountSelection.types[type];
+  const account = words.accountTypes[type];
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-accent-line bg-accent-soft px-4 py-3">
       <div className="min-w-0 text-sm">
