@@ -259,6 +259,11 @@ test('a form is drawn by the shells of web/forms, or by AskForm where it changes
   expect(forms).toEqual([]);
 });
 
+test('what is loaded later is drawn by lazyPart, so that its failure is a note and not a lost page', () => {
+  const web = code.filter((file) => file.startsWith('web/'));
+  expect(offences(web, matching(/\blazy\b.* from 'react'|\blazy\(/))).toEqual([]);
+});
+
 test("a page imports nothing from another page's folder", () => {
   const pages = code.filter((file) => file.startsWith('web/pages/'));
   // customer/ and desk/ are one place each, with rooms; any other page is a folder of its own.

@@ -12,7 +12,7 @@ import type { BooksView } from './pages/desk/books/books-view.ts';
 import { HomePage } from './pages/public/home/home-page.tsx';
 import { CrashedPage } from './pages/public/not-found/crashed-page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
-import { loadBankPages } from './shell/load-bank-pages.ts';
+import { prepareBankPages } from './shell/load-bank-pages.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { type Area, guard, type PageTitle } from './shell/route-guard.ts';
 import { chosenLanguage } from './words/chosen-language.ts';
@@ -25,8 +25,8 @@ function opening(staticData: PageMetadata) {
   return {
     staticData,
     beforeLoad: ({ preload }: { preload: boolean }) => {
-      // In parallel with the page's own file. A failure here is ignored, because the component that needs it loads it again.
-      void loadBankPages(staticData.area).catch(() => undefined);
+      // In parallel with the page's own file.
+      prepareBankPages(staticData.area);
       return preload ? undefined : guard(staticData);
     },
   };

@@ -39,8 +39,7 @@ const DASHBOARD: Windows = {
   'export-dialog.tsx': [within('Transaction History', 'Export')],
   'goal-dialog.tsx': [within('Financial Health', /^(Set your|Change) goal$/)],
   'card-application-dialog.tsx': [within('Virtual Debit Card', 'Apply for a card')],
-  'chat-panel.tsx': [named('Open chat assistant')],
-  'voice-panel.tsx': [named('Open voice assistant')],
+  'assistants.tsx': [named('Open chat assistant'), named('Open voice assistant')],
   'demo-tools.tsx': [(page) => page.getByTestId('demo-tools')],
 };
 const CARD: Windows = { 'card-view-dialog.tsx': [within('Virtual Debit Card', 'View card')] };

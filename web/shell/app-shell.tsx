@@ -1,9 +1,9 @@
 import { Outlet, type StaticDataRouteOption, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { useSession } from '../api/client/session-store.ts';
-import { useDisclaimer } from '../api/sign-in/disclaimer.ts';
 import { ConnectionBanner } from '../components/connection-banner.tsx';
+import { lazyPart, PartNote } from '../components/lazy-part.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { toastsNeeded } from '../ui/toast-queue.ts';
@@ -12,15 +12,13 @@ import type { ShellWords } from '../words/catalogue.ts';
 import { useChosenLanguage } from '../words/chosen-language.ts';
 import { type Language, languages } from '../words/languages.ts';
 import { LanguageProvider, useShellWords, useShownLanguage } from '../words/use-words.tsx';
-import { languageOf, loadBankPages } from './load-bank-pages.ts';
+import { BankPages, languageOf } from './load-bank-pages.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-// Loaded on first use, because the landing page needs none of them.
-const Toaster = lazy(async () => ({ default: (await import('../ui/windows/toaster.tsx')).Toaster }));
-const BankPages = lazy(async () => ({ default: (await loadBankPages()).BankPages }));
-const DisclaimerDialog = lazy(async () => ({
-  default: (await import('../components/windows/disclaimer-dialog.tsx')).DisclaimerDialog,
-}));
+// Loaded with the first message, because the landing page rarely has one.
+const Toaster = lazyPart(async () => (await import('../ui/windows/toaster.tsx')).Toaster, {
+  failed: (retry, busy) => <PartNote onRetry={retry} busy={busy} className="fixed inset-x-4 bottom-4 z-50" />,
+});
 
 /** Sets the tab's title and the document's language, and moves the focus to a new page's start. */
 function usePageChange(title: string, path: string, language: Language) {
@@ -72,7 +70,7 @@ export function AppShell() {
   );
 }
 
-/** Header, page, footer, toasts and the disclaimer. */
+/** Header, page, footer and toasts. */
 function Window() {
   const { site: t, titles } = useShellWords();
   const { title, path, landing } = useRouterState({
@@ -87,7 +85,6 @@ function Window() {
   const main = usePageChange(title ? `${title} · ${t.bank}` : t.bank, path, useShownLanguage());
   const visitor = useVisitor();
   const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
-  const disclaimer = useDisclaimer();
   return (
     <UiLabelsProvider labels={t.ui}>
       <div className="flex min-h-dvh flex-col">
@@ -112,10 +109,7 @@ function Window() {
         </main>
         <SiteFooter />
       </div>
-      <Suspense fallback={null}>
-        {toasts && <Toaster />}
-        {disclaimer.mounted && <DisclaimerDialog open={disclaimer.open} onClose={disclaimer.close} />}
-      </Suspense>
+      {toasts && <Toaster />}
     </UiLabelsProvider>
   );
 }

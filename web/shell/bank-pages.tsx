@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { queryClient } from '../api/client/query-client.ts';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
+import { DisclaimerCorner } from './disclaimer-corner.tsx';
 
-/** Providers, banner and demo tools of all pages that call the bank. The landing page makes no calls and does not load it. */
+/** Providers, banner, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
 export function BankPages({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
@@ -13,6 +14,7 @@ export function BankPages({ children }: { children: ReactNode }) {
         <BankDateBanner />
         {children}
         <DemoCorner />
+        <DisclaimerCorner />
       </QueryClientProvider>
     </CSPProvider>
   );

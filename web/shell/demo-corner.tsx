@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
 
 // Not loaded in production.
-const DemoTools = lazy(async () => ({ default: (await import('../pages/demo/demo-tools.tsx')).DemoTools }));
+const DemoTools = lazyPart(async () => (await import('../pages/demo/demo-tools.tsx')).DemoTools);
 
 /** The demo tools, on every page that calls the bank; nothing in production. */
 export function DemoCorner() {
@@ -12,9 +13,5 @@ export function DemoCorner() {
   const [profile, setProfile] = useState<string | null>();
   if (info?.demo && info.profile !== profile) setProfile(info.profile);
   if (profile === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <DemoTools profile={profile} />
-    </Suspense>
-  );
+  return <DemoTools profile={profile} />;
 }

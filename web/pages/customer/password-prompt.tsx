@@ -1,4 +1,4 @@
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyForm } from '../../components/lazy-form.tsx';
 import { Dialog } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import type { PasswordFormProps } from './password-form.tsx';
@@ -9,7 +9,7 @@ interface PasswordPromptProps extends PasswordFormProps {
   readonly lead: string;
 }
 
-export const PasswordForm = lazyPart<PasswordFormProps>(async () => (await import('./password-form.tsx')).PasswordForm);
+export const PasswordForm = lazyForm<PasswordFormProps>(async () => (await import('./password-form.tsx')).PasswordForm);
 
 /** Asks for the password again before a step that needs a recent one (C-CD-08). */
 export function PasswordPrompt({ open, lead, ...form }: PasswordPromptProps) {

@@ -1,12 +1,19 @@
 import { MessageCircle, Mic } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type LazyPartOptions, lazyPart, PartNote } from '../../../components/lazy-part.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { AssistantWindow } from './assistant-window.tsx';
 
+const insideWindow: LazyPartOptions = {
+  waiting: <SkeletonRows rows={3} className="p-4" />,
+  failed: (retry, busy) => <PartNote onRetry={retry} busy={busy} className="m-4" />,
+};
 // Loaded when first opened, because most visits need neither.
-const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
-const VoicePanel = lazy(async () => ({ default: (await import('./voice-panel.tsx')).VoicePanel }));
+const ChatPanel = lazyPart(async () => (await import('./chat-panel.tsx')).ChatPanel, insideWindow);
+const VoicePanel = lazyPart(async () => (await import('./voice-panel.tsx')).VoicePanel, insideWindow);
 
 type Assistant = 'chat' | 'voice';
 
@@ -56,10 +63,11 @@ export function Assistants() {
   };
   return (
     <>
-      <Suspense fallback={null}>
-        {open === 'chat' && <ChatPanel onClose={close} />}
-        {open === 'voice' && <VoicePanel onClose={close} />}
-      </Suspense>
+      {open && (
+        <AssistantWindow key={open} title={t[open].title} closeLabel={t[open].close} onClose={close}>
+          {open === 'chat' ? <ChatPanel /> : <VoicePanel />}
+        </AssistantWindow>
+      )}
       <div
         className={classNames(
           'fixed right-4 bottom-4 z-20 flex-col gap-3 sm:right-6 sm:bottom-6',

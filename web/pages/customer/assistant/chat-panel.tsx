@@ -6,7 +6,6 @@ import { AskForm } from '../../../ui/ask-form.tsx';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { AssistantWindow } from './assistant-window.tsx';
 import { ChatLine, TypingLine } from './chat-line.tsx';
 import { useAction, useConversation } from './conversation.ts';
 
@@ -14,7 +13,7 @@ const CHIP =
   'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 bg-surface px-3 text-sm hover:bg-hover';
 
 /** The chat assistant: conversation, suggestions, input (C-AS-02…06). */
-export function ChatPanel({ onClose }: { onClose: () => void }) {
+export function ChatPanel() {
   const t = useWords().assistant.chat;
   const profile = useQuery(profileQuery).data;
   const { messages, typing, ask } = useConversation(t.greeting(profile?.name.split(' ')[0] ?? ''));
@@ -32,7 +31,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
     void ask(question);
   };
   return (
-    <AssistantWindow title={t.title} closeLabel={t.close} onClose={onClose}>
+    <>
       <div role="log" aria-label={t.log} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
         <ol className="flex flex-col gap-3">
           {messages.map((message) => (
@@ -74,6 +73,6 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
           <SendHorizontal aria-hidden="true" />
         </IconButton>
       </AskForm>
-    </AssistantWindow>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useShownLanguage, useWords } from '../../../words/use-words.tsx';
-import { AssistantWindow } from './assistant-window.tsx';
 import { BalanceCard } from './chat-line.tsx';
 import { answerTo, type ChatMessage } from './conversation.ts';
 import { useListening } from './listening.ts';
@@ -47,7 +46,7 @@ function useVoiceAnswers(language: Language, aloud: boolean) {
 }
 
 /** The voice assistant: speak or type, see and hear the answer (C-AS-07…09). */
-export function VoicePanel({ onClose }: { onClose: () => void }) {
+export function VoicePanel() {
   const t = useWords().assistant.voice;
   // Hindi readers most likely speak Hindi; otherwise the documented default (C-AS-08).
   const [language, setLanguage] = useState<Language>(useShownLanguage() === 'hi' ? 'hi-IN' : 'en-US');
@@ -61,44 +60,42 @@ export function VoicePanel({ onClose }: { onClose: () => void }) {
   }, []);
   const listening = state === 'listening';
   return (
-    <AssistantWindow title={t.title} closeLabel={t.close} onClose={onClose}>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 text-sm">
-        {supported ? (
-          <div className="flex flex-col items-center gap-3 pt-2">
-            <button
-              ref={microphone}
-              type="button"
-              aria-label={listening ? t.stop : t.start}
-              aria-disabled={state === 'processing'}
-              onClick={() => (listening ? stop() : start(language))}
-              className={classNames(
-                'inline-flex size-20 items-center justify-center rounded-full transition-colors [&_svg]:size-8',
-                listening ? 'animate-pulse bg-danger text-on-danger' : 'bg-accent text-on-accent hover:bg-accent-hover',
-              )}
-            >
-              {listening ? <Square aria-hidden="true" /> : <Mic aria-hidden="true" />}
-            </button>
-            <p role="status" data-state={state} data-testid="voice-state" className="font-medium">
-              {t.states[state]}
-            </p>
-          </div>
-        ) : (
-          <Notice tone="info">{t.unsupported}</Notice>
-        )}
-        {problem && <Notice tone="warning">{problem === 'unsure' ? t.unsure : t.errors[problem]}</Notice>}
-        {heard && <p className="text-ink-muted">{t.heard(heard)}</p>}
-        <div role="status" aria-label={t.answer}>
-          {answer && (
-            <div className="rounded-panel bg-hover px-3.5 py-2 whitespace-pre-line">
-              {answer.text}
-              {answer.balance && <BalanceCard balance={answer.balance} />}
-            </div>
-          )}
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 text-sm">
+      {supported ? (
+        <div className="flex flex-col items-center gap-3 pt-2">
+          <button
+            ref={microphone}
+            type="button"
+            aria-label={listening ? t.stop : t.start}
+            aria-disabled={state === 'processing'}
+            onClick={() => (listening ? stop() : start(language))}
+            className={classNames(
+              'inline-flex size-20 items-center justify-center rounded-full transition-colors [&_svg]:size-8',
+              listening ? 'animate-pulse bg-danger text-on-danger' : 'bg-accent text-on-accent hover:bg-accent-hover',
+            )}
+          >
+            {listening ? <Square aria-hidden="true" /> : <Mic aria-hidden="true" />}
+          </button>
+          <p role="status" data-state={state} data-testid="voice-state" className="font-medium">
+            {t.states[state]}
+          </p>
         </div>
-        <VoiceTyped busy={state === 'processing'} focused={!supported} onAsk={take} />
-        <VoiceSettings language={language} onLanguage={setLanguage} aloud={aloud} onAloud={setAloud} />
-        <VoiceCommands />
+      ) : (
+        <Notice tone="info">{t.unsupported}</Notice>
+      )}
+      {problem && <Notice tone="warning">{problem === 'unsure' ? t.unsure : t.errors[problem]}</Notice>}
+      {heard && <p className="text-ink-muted">{t.heard(heard)}</p>}
+      <div role="status" aria-label={t.answer}>
+        {answer && (
+          <div className="rounded-panel bg-hover px-3.5 py-2 whitespace-pre-line">
+            {answer.text}
+            {answer.balance && <BalanceCard balance={answer.balance} />}
+          </div>
+        )}
       </div>
-    </AssistantWindow>
+      <VoiceTyped busy={state === 'processing'} focused={!supported} onAsk={take} />
+      <VoiceSettings language={language} onLanguage={setLanguage} aloud={aloud} onAloud={setAloud} />
+      <VoiceCommands />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { formatDay } from '../../../components/bank-date.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
-import { onIntent } from '../../../components/lazy-part.tsx';
+import { onIntent } from '../../../components/lazy-form.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { type Finances, financesQuery } from '../../../api/customer/insight-queries.ts';
-import { onIntent } from '../../../components/lazy-part.tsx';
+import { onIntent } from '../../../components/lazy-form.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

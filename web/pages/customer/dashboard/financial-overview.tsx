@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { type Finances, financesQuery } from '../../../api/customer/insight-queries.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -13,9 +13,10 @@ import { Trend } from './trend.tsx';
 
 // Charts are drawn after the numbers, which matter more. Their code is loaded with the page and not when they are drawn, so
 // that they appear even if the device has gone offline.
-const picturesFile = () => import('./money-pictures.tsx');
-void picturesFile().catch(() => undefined);
-const MoneyPictures = lazy(async () => ({ default: (await picturesFile()).MoneyPictures }));
+const MoneyPictures = lazyPart(async () => (await import('./money-pictures.tsx')).MoneyPictures, {
+  waiting: <Skeleton className="h-[284px] w-full" />,
+});
+MoneyPictures.prepare();
 
 function Tiles({ finances }: { finances: Finances }) {
   const t = useWords().insights.overview;
@@ -63,9 +64,7 @@ export function FinancialOverview() {
           />
         )}
         {finances.data && <Tiles finances={finances.data} />}
-        <Suspense fallback={<Skeleton className="h-[284px] w-full" />}>
-          <MoneyPictures />
-        </Suspense>
+        <MoneyPictures />
       </div>
     </Panel>
   );

@@ -1,9 +1,9 @@
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import type { GoalFormProps } from './goal-form.tsx';
 
-export const GoalForm = lazyPart<GoalFormProps>(async () => (await import('./goal-form.tsx')).GoalForm);
+export const GoalForm = lazyForm<GoalFormProps>(async () => (await import('./goal-form.tsx')).GoalForm);
 
 /** A dialog that sets the savings goal. */
 export function GoalDialog({ open, ...form }: GoalFormProps & { readonly open: boolean }) {

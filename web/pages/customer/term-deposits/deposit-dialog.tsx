@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { depositQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
@@ -11,7 +11,7 @@ import { CloseDeposit } from './close-deposit-step.tsx';
 import { DepositOverview } from './deposit-overview.tsx';
 import type { MaturityInstructionFormProps } from './maturity-instruction-form.tsx';
 
-const MaturityInstructionForm = lazyPart<MaturityInstructionFormProps>(
+const MaturityInstructionForm = lazyForm<MaturityInstructionFormProps>(
   async () => (await import('./maturity-instruction-form.tsx')).MaturityInstructionForm,
 );
 

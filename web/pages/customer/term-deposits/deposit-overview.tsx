@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { DepositPage, TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -12,7 +12,9 @@ import { useWords } from '../../../words/use-words.tsx';
 import { DepositStatusBadge, RateBadge } from './deposit-facts.tsx';
 import { DepositSchedule } from './deposit-schedule.tsx';
 
-const GrowthPicture = lazy(async () => ({ default: (await import('./growth-picture.tsx')).GrowthPicture }));
+const GrowthPicture = lazyPart(async () => (await import('./growth-picture.tsx')).GrowthPicture, {
+  waiting: <Skeleton className="h-52 w-full" />,
+});
 
 function factsOf({ deposit, accrued_interest: accrued }: DepositPage, words: Words): readonly Fact[] {
   const t = words.deposits.details;
@@ -93,9 +95,7 @@ export function DepositOverview({ page, onEdit, onCloseDeposit, onDone }: Deposi
       {page.growth.length > 1 && (
         <section>
           <h3 className="mb-3 text-sm font-medium">{deposit.type === 'savings' ? t.growthPot : t.growth}</h3>
-          <Suspense fallback={<Skeleton className="h-52 w-full" />}>
-            <GrowthPicture growth={page.growth} height={200} />
-          </Suspense>
+          <GrowthPicture growth={page.growth} height={200} />
         </section>
       )}
       {page.schedule.length > 0 && <DepositSchedule lines={page.schedule} />}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import {
   type DepositProduct,
   type DepositQuote,
@@ -7,6 +6,7 @@ import {
   depositQuoteQuery,
 } from '../../../api/customer/term-deposit-queries.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -18,7 +18,10 @@ import { useWords } from '../../../words/use-words.tsx';
 import { estimatedInterest } from './deposit-estimate.ts';
 import { RateBadge } from './deposit-facts.tsx';
 
-const GrowthPicture = lazy(async () => ({ default: (await import('./growth-picture.tsx')).GrowthPicture }));
+const waitingGrowth = <Skeleton className="h-44 w-full" />;
+const GrowthPicture = lazyPart(async () => (await import('./growth-picture.tsx')).GrowthPicture, {
+  waiting: waitingGrowth,
+});
 const HEIGHT = 180;
 const TYPING_MS = 250;
 
@@ -77,13 +80,7 @@ export function DepositPreview({ wish, product }: { wish: DepositRequest; produc
       ) : (
         <div className="min-h-[13.5rem] border-t border-line pt-3 pb-2">
           <p className="mb-2 text-sm text-ink-muted">{words.deposits.form.growth}</p>
-          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-            {quote.data ? (
-              <GrowthPicture growth={quote.data.growth} height={HEIGHT} />
-            ) : (
-              <Skeleton className="h-44 w-full" />
-            )}
-          </Suspense>
+          {quote.data ? <GrowthPicture growth={quote.data.growth} height={HEIGHT} /> : waitingGrowth}
         </div>
       )}
       <p className="pb-2 text-sm text-ink-muted">{words.bankSays(product.early_closing)}</p>

@@ -6,7 +6,7 @@ import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { depositsQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
-import { onIntent } from '../../../components/lazy-part.tsx';
+import { onIntent } from '../../../components/lazy-form.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

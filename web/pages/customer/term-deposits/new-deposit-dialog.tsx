@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { depositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
@@ -15,7 +15,7 @@ interface NewDepositDialogProps {
   readonly onClose: () => void;
 }
 
-export const NewDepositForm = lazyPart<NewDepositFormProps>(
+export const NewDepositForm = lazyForm<NewDepositFormProps>(
   async () => (await import('./new-deposit-form.tsx')).NewDepositForm,
 );
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
@@ -7,7 +7,7 @@ import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import type { ApproveOwnFormProps } from './approve-own-form.tsx';
 
-const ApproveOwnForm = lazyPart<ApproveOwnFormProps>(
+const ApproveOwnForm = lazyForm<ApproveOwnFormProps>(
   async () => (await import('./approve-own-form.tsx')).ApproveOwnForm,
 );
 

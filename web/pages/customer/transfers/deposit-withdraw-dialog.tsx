@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import type { MoveMoneyFormProps } from './deposit-withdraw-form.tsx';
@@ -12,7 +12,7 @@ interface DepositWithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-export const MoveMoneyForm = lazyPart<MoveMoneyFormProps>(
+export const MoveMoneyForm = lazyForm<MoveMoneyFormProps>(
   async () => (await import('./deposit-withdraw-form.tsx')).MoveMoneyForm,
 );
 

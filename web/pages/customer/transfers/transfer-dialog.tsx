@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { findRecipient } from '../../../api/customer/payment-queries.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { type Recipient, RecipientPicker } from '../../../components/recipient-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
@@ -14,7 +14,7 @@ import { RecentRecipients } from './recent-recipients.tsx';
 import type { TransferDetails, TransferDetailsFormProps } from './transfer-details-form.tsx';
 import { TransferReview } from './transfer-review.tsx';
 
-export const TransferDetailsForm = lazyPart<TransferDetailsFormProps>(
+export const TransferDetailsForm = lazyForm<TransferDetailsFormProps>(
   async () => (await import('./transfer-details-form.tsx')).TransferDetailsForm,
 );
 

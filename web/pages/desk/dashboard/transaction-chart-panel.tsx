@@ -1,33 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { deskDashboardQuery } from '../../../api/desk/dashboard-queries.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { deskFailures } from '../desk-failures.ts';
 import { groupsOf } from './chart-groups.ts';
 
-const BarChart = lazy(async () => ({ default: (await import('../../../ui/charts/bar-chart.tsx')).BarChart }));
+const BarChart = lazyPart(async () => (await import('../../../ui/charts/bar-chart.tsx')).BarChart, {
+  waiting: <Waiting />,
+  failed: (retry, busy) => <ErrorPanel message={deskFailures.chart} busy={busy} onRetry={retry} />,
+});
 const SERIES = [
   { label: 'Deposits', tone: 'accent' },
   { label: 'Withdrawals', tone: 'warn' },
 ] as const;
-
-/** Catches a chart that does not load or cannot be drawn. */
-class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? (
-      <ErrorPanel message={deskFailures.chart} onRetry={() => location.reload()} />
-    ) : (
-      this.props.children
-    );
-  }
-}
 
 function Waiting() {
   return (
@@ -49,16 +37,12 @@ export function TransactionChartPanel() {
         <ErrorPanel message={deskFailures.chartData} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data && groups && (
-        <ChartBoundary>
-          <Suspense fallback={<Waiting />}>
-            <BarChart
-              series={SERIES}
-              groups={groups}
-              groupHeader="Day"
-              alternative={`Deposits of ${formatRupees(data.summary.deposits)} and withdrawals of ${formatRupees(data.summary.withdrawals)} in the last 30 days, day by day.`}
-            />
-          </Suspense>
-        </ChartBoundary>
+        <BarChart
+          series={SERIES}
+          groups={groups}
+          groupHeader="Day"
+          alternative={`Deposits of ${formatRupees(data.summary.deposits)} and withdrawals of ${formatRupees(data.summary.withdrawals)} in the last 30 days, day by day.`}
+        />
       )}
     </Panel>
   );
