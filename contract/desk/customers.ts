@@ -12,7 +12,7 @@ import {
 import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/first-terms.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
-import { accountType, customerRecord } from '../vocabulary/people.ts';
+import { accountType, customerRecord, type PersonalDetails } from '../vocabulary/people.ts';
 import {
   aadhaarLastFour,
   email,
@@ -62,7 +62,7 @@ const typedDetails = z.object({
   city: placeName.optional(),
   state: placeName.optional(),
   zip: pinCode.optional(),
-});
+} satisfies Record<keyof PersonalDetails, z.ZodType>);
 
 const params = z.object({ id });
 

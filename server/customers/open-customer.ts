@@ -44,6 +44,8 @@ export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<Opene
   const accountId = uuidv7();
   const { rows } = await sql<{ number: bigint }>`select nextval('bank.customer_numbers') as number`.execute(tx);
   const number = rows[0]?.number ?? 0n;
+  const { name, email, phone, address, city = '', state = '', zip = '' } = customer;
+  const details: PersonalDetails = { name, email, phone, address, city, state, zip };
   const opened = { id, customerId: `KB${number}`, accountId, accountNumber: accountNumber(number) };
   try {
     await tx
@@ -53,13 +55,7 @@ export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<Opene
         customer_id: opened.customerId,
         account_id: accountId,
         account_type: customer.accountType,
-        name: customer.name,
-        email: customer.email,
-        phone: customer.phone,
-        address: customer.address,
-        city: customer.city ?? '',
-        state: customer.state ?? '',
-        zip: customer.zip ?? '',
+        ...details,
         password_hash: customer.passwordHash,
         password_changed_at: customer.openedAt,
         created_at: customer.openedAt,
