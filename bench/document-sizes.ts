@@ -55,7 +55,8 @@ function make(format: PaperFormat, rows: number, folder: string): void {
   });
   const closing = 10_000_000n + BigInt(rows - 1) * 12_345n;
   const period = {
-    firstSeq: 1n,
+    afterSeq: 0n,
+    lastSeq: BigInt(rows),
     throughSeq: BigInt(rows),
     entries: rows,
     opening: 0n,

@@ -2,8 +2,8 @@
 
 -- Each entry with what it belongs to.
 create or replace view ledger.book_entries as
-select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.business_date, e.created_at,
-       j.kind as journal_kind, j.description, a.account_number, a.kind as account_kind, a.customer_id
+select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.value_date, e.created_at,
+       j.kind as journal_kind, j.description, a.account_number, a.kind as account_kind, a.customer_id, e.booked_at
 from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id
 join ledger.accounts a on a.account_id = e.account_id;

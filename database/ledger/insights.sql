@@ -1,10 +1,10 @@
--- Source of the customer's figures: one row for each account, business day and kind of movement. Booked entries only;
+-- Source of the customer's figures: one row for each account, value date and kind of movement. Booked entries only;
 -- money on hold has not moved yet. Paise, both sums zero or more.
 
 create or replace view ledger.account_days as
-select e.account_id, e.business_date, j.kind,
+select e.account_id, e.value_date, j.kind,
        coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as credited_paise,
        coalesce(-sum(e.amount_paise) filter (where e.amount_paise < 0), 0)::bigint as debited_paise
 from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id
-group by e.account_id, e.business_date, j.kind;
+group by e.account_id, e.value_date, j.kind;

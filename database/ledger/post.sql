@@ -20,8 +20,8 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  -- In paise: what the column can hold, with room to spare.
-  max_balance constant bigint := 90000000000000000;
+  -- In paise, just below 2^46 rupees: up to there a JSON number of rupees is exact to the paisa.
+  max_balance constant bigint := 7036874417766399;
   key_reused  constant ledger.posting_answer := row('refused', 'IDEMPOTENCY_KEY_REUSED', null, null, null, false);
 
   accounts       ledger.locked_account[];   -- in the order of account_ids
@@ -39,14 +39,14 @@ begin
   begin
     -- Lock the accounts in id order, so that two batches cannot deadlock, and read them.
     with locked as materialized (
-      select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind
+      select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind, a.latest_date
       from ledger.accounts a
       where a.account_id = any (account_ids)
       order by a.account_id
       for no key update of a
     )
     select array_agg(row(l.place, l.balance_paise, l.held_paise, l.seq, l.status, ledger.may_receive(l.status),
-                         l.kind in ('customer', 'term_deposit'), false)::ledger.locked_account
+                         l.kind in ('customer', 'term_deposit'), false, l.latest_date)::ledger.locked_account
                      order by l.account_id)
     into accounts
     from locked l;
@@ -175,15 +175,20 @@ begin
         put_on_hold := put_on_hold || i;
 
       else
-        -- Book each leg: the account's next entry, with the balance after it.
+        -- Book each leg: the account's next entry, with the balance after it. One that counts for a day before the
+        -- account's latest is back-dated, also when its request did not say so.
         foreach leg in array request.legs loop
           account := accounts[leg.account];
           account.balance := account.balance + leg.amount;
           account.entries := account.entries + 1;
           account.changed := true;
-          accounts[leg.account] := account;
           entries := entries || row(account_ids[leg.account], account.entries, request.journal_id, leg.amount, account.balance,
-                                    request.business_date, request.requested_at)::ledger.entries;
+                                    request.business_date, request.requested_at,
+                                    case when request.business_date < account.latest_date
+                                         then coalesce(request.booked_at, request.requested_at)
+                                         else request.booked_at end)::ledger.entries;
+          account.latest_date := greatest(account.latest_date, request.business_date);
+          accounts[leg.account] := account;
         end loop;
         answers[i] := row('posted', null, request.journal_id, accounts[request.from_account].balance,
                           accounts[request.to_account].balance, false)::ledger.posting_answer;
@@ -200,7 +205,7 @@ begin
     -- Write the balances, each row found by its place, which needs no second look-up. A locked row cannot move; if one did
     -- all the same, the batch fails as a whole.
     update ledger.accounts a
-    set balance_paise = l.balance, held_paise = l.held, seq = l.entries
+    set balance_paise = l.balance, held_paise = l.held, seq = l.entries, latest_date = l.latest_date
     from unnest(accounts) l
     where a.ctid = l.place and l.changed;
     get diagnostics written = row_count;
@@ -220,8 +225,8 @@ begin
     from unnest(accepted) i;
 
     -- Write the entries of what was posted.
-    insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, business_date, created_at)
-    select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.business_date, e.created_at
+    insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, value_date, created_at, booked_at)
+    select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.value_date, e.created_at, e.booked_at
     from unnest(entries) e;
 
     -- Write the holds, with the last moment in which a banker can decide.

@@ -59,14 +59,17 @@ begin
       return 'RECIPIENT_NOT_FOUND';
     end if;
     update ledger.accounts a
-    set balance_paise = a.balance_paise - hold.amount_paise, held_paise = a.held_paise - hold.amount_paise, seq = a.seq + 1
+    set balance_paise = a.balance_paise - hold.amount_paise, held_paise = a.held_paise - hold.amount_paise, seq = a.seq + 1,
+        latest_date = greatest(a.latest_date, p_date)
     where a.account_id = sender.account_id;
     update ledger.accounts a
-    set balance_paise = a.balance_paise + hold.amount_paise, seq = a.seq + 1
+    set balance_paise = a.balance_paise + hold.amount_paise, seq = a.seq + 1, latest_date = greatest(a.latest_date, p_date)
     where a.account_id = receiver.account_id;
-    insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, business_date, created_at)
-    values (sender.account_id, sender.seq + 1, p_journal, -hold.amount_paise, sender.balance_paise - hold.amount_paise, p_date, p_at),
-           (receiver.account_id, receiver.seq + 1, p_journal, hold.amount_paise, receiver.balance_paise + hold.amount_paise, p_date, p_at);
+    insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, value_date, created_at, booked_at)
+    values (sender.account_id, sender.seq + 1, p_journal, -hold.amount_paise, sender.balance_paise - hold.amount_paise, p_date, p_at,
+            case when p_date < sender.latest_date then p_at end),
+           (receiver.account_id, receiver.seq + 1, p_journal, hold.amount_paise, receiver.balance_paise + hold.amount_paise, p_date, p_at,
+            case when p_date < receiver.latest_date then p_at end);
     insert into ledger.daily_totals as t (business_date, kind, shard, journals, amount_paise)
     values (p_date, journal.kind, p_shard, 1, hold.amount_paise)
     on conflict (business_date, kind, shard)

@@ -7,7 +7,7 @@ set search_path = ledger, pg_temp
 as $$
   with
   per_account as materialized (
-    select e.account_id, sum(e.amount_paise) as total, count(*) as entries, max(e.account_seq) as last_seq
+    select e.account_id, sum(e.amount_paise) as total, count(*) as entries, max(e.account_seq) as last_seq, max(e.value_date) as latest
     from ledger.entries e group by e.account_id
   ),
   per_journal as materialized (
@@ -18,7 +18,9 @@ as $$
   running as (
     select e.account_id, e.account_seq,
            sum(e.amount_paise) over w as should_be, e.balance_after_paise as is_now,
-           row_number() over w as should_be_seq
+           row_number() over w as should_be_seq,
+           (e.booked_at is null and e.value_date < max(e.value_date) over w)
+           or e.booked_at < e.created_at or e.value_date <> (e.created_at at time zone 'Asia/Kolkata')::date as misdated
     from ledger.entries e
     window w as (partition by e.account_id order by e.account_seq)
   ),
@@ -42,6 +44,15 @@ as $$
            count(*) filter (where r.should_be <> r.is_now or r.should_be_seq <> r.account_seq),
            min(r.account_id::text || ' #' || r.account_seq) filter (where r.should_be <> r.is_now or r.should_be_seq <> r.account_seq), 4
     from running r
+    union all
+    select 'each entry counts for the day of its moment, and is marked when a later day stands before it', count(*),
+           count(*) filter (where r.misdated), min(r.account_id::text || ' #' || r.account_seq) filter (where r.misdated), 4
+    from running r
+    union all
+    select 'each account''s latest date is that of its entries', count(*),
+           count(*) filter (where wrong), min(account_id::text) filter (where wrong), 4
+    from (select a.account_id, a.latest_date is distinct from p.latest as wrong
+          from ledger.accounts a left join per_account p using (account_id)) s
     union all
     select 'each entry belongs to a journal and to an account', count(*),
            count(*) filter (where j.journal_id is null or a.account_id is null),

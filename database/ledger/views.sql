@@ -10,7 +10,7 @@ create or replace view ledger.booked_lines as
 select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
        case when j.held then 'approved' else 'completed' end as status,
        j.description, case when e.account_id = j.from_account_id then j.to_account_id else j.from_account_id end as counterparty_account_id,
-       j.actor_id, e.created_at, e.business_date, null::text as reason, null::timestamptz as expires_at
+       j.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at
 from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id;
 
@@ -18,12 +18,12 @@ join ledger.journals j on j.journal_id = e.journal_id;
 -- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the specification (B-TX-08, C-DB-10).
 create or replace view ledger.statement_lines as
 select l.account_id, l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
-       l.counterparty_account_id, l.actor_id, l.created_at, l.business_date, l.reason, l.expires_at
+       l.counterparty_account_id, l.actor_id, l.created_at, l.value_date, l.reason, l.expires_at, l.booked_at
 from ledger.booked_lines l
 union all
 select h.account_id, h.journal_id, null::bigint, -h.amount_paise, null::bigint, j.kind,
        case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
-       j.description, h.to_account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at
+       j.description, h.to_account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz
 from ledger.holds h
 join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id
@@ -31,7 +31,7 @@ where r.outcome is distinct from 'captured'
 union all
 select h.to_account_id, h.journal_id, null::bigint, h.amount_paise, null::bigint, j.kind,
        case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
-       j.description, h.account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at
+       j.description, h.account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz
 from ledger.holds h
 join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id

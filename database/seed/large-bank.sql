@@ -52,8 +52,9 @@ from events where outcome in ('captured', 'released') order by n;
 -- The accounts that the bank already had go on from where they were.
 drop index ledger.entries_by_journal;
 alter table ledger.entries drop constraint entries_pkey;
-insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, business_date, created_at)
-select e.account_id, coalesce(a.seq, 0) + e.place, e.journal_id, e.amount, coalesce(a.balance_paise, 0) + e.running, (e.booked_at at time zone 'Asia/Kolkata')::date, e.booked_at
+insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, value_date, created_at, booked_at)
+select e.account_id, coalesce(a.seq, 0) + e.place, e.journal_id, e.amount, coalesce(a.balance_paise, 0) + e.running, (e.booked_at at time zone 'Asia/Kolkata')::date, e.booked_at,
+       case when (e.booked_at at time zone 'Asia/Kolkata')::date < a.latest_date then now() end
 from (select l.account_id, l.journal_id, l.amount, l.booked_at, l.n, row_number() over w as place, (sum(l.amount) over w)::bigint as running
       from (select n, journal_id, booked_at, case kind when 'transfer' then a_account when 'withdrawal' then a_account when 'cash_in' then '00000000-0000-7000-8000-000000000001' else '00000000-0000-7000-8000-000000000003' end::uuid as account_id, -amount as amount from events where coalesce(outcome, 'captured') = 'captured'
             union all
@@ -66,13 +67,13 @@ create index entries_by_journal on ledger.entries using brin (journal_id uuid_mi
 
 -- step: accounts and daily totals
 create temp table sums on commit drop as
-select e.account_id, max(e.account_seq) as seq, sum(e.amount_paise)::bigint as balance from ledger.entries e group by e.account_id;
-update ledger.accounts a set seq = s.seq, balance_paise = s.balance from sums s
+select e.account_id, max(e.account_seq) as seq, sum(e.amount_paise)::bigint as balance, max(e.value_date) as latest_date from ledger.entries e group by e.account_id;
+update ledger.accounts a set seq = s.seq, balance_paise = s.balance, latest_date = s.latest_date from sums s
 where a.account_id = s.account_id and a.seq <> s.seq;
-insert into ledger.accounts (account_id, kind, customer_id, account_number, status, balance_paise, held_paise, seq, opened_at)
+insert into ledger.accounts (account_id, kind, customer_id, account_number, status, balance_paise, held_paise, seq, latest_date, opened_at)
 select c.account_id, 'customer', c.id, c.account_number,
        case when c.i % 97 = 0 then 'frozen' when c.i % 199 = 0 then 'inactive' when c.i % 499 = 0 then 'suspended' when c.i % 997 = 0 then 'pending' else 'active' end,
-       coalesce(s.balance, 0), coalesce(h.held, 0), coalesce(s.seq, 0), c.opened_at
+       coalesce(s.balance, 0), coalesce(h.held, 0), coalesce(s.seq, 0), s.latest_date, c.opened_at
 from new_customers c
 left join sums s on s.account_id = c.account_id
 left join (select w.account_id, sum(w.amount_paise)::bigint as held from ledger.waiting_holds w group by w.account_id) h on h.account_id = c.account_id

@@ -36,12 +36,11 @@ export async function closeDay(
   date: string,
   mustStop: () => boolean = () => false,
 ): Promise<void> {
-  const night = nightAfter(date);
   await sql`insert into bank.day_end_runs (business_date, started_at) values (${date}::date, ${clock.now()}) on conflict do nothing`.execute(
     database.db,
   );
   for (let finished = false; !finished && !mustStop(); ) {
-    finished = await database.transaction((tx) => takeChunk(tx, clock, night));
+    finished = await database.transaction((tx) => takeChunk(tx, clock, nightAfter(date, clock.now())));
   }
 }
 

@@ -5,6 +5,7 @@ import { booked, postAllInside, postInside } from '../ledger/ledger.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
 import { quarterEnd, quarterStart } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
+import { refuseWhileQuarterIsOpen } from '../platform/closed-days.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -28,6 +29,7 @@ interface Earned {
   account_id: string;
   product: string;
   through_seq: bigint;
+  seen_seq: bigint;
 }
 
 async function creditChunk(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult> {
@@ -52,7 +54,7 @@ async function earnedBy(
   to: string,
 ): Promise<(Earned & { interest: Paise })[]> {
   const { rows } = await sql<Earned>`
-    select account_id, product, through_seq from bank.account_interest_due(${accounts}::uuid[], ${from}::date, ${to}::date)
+    select account_id, product, through_seq, seen_seq from bank.account_interest_due(${accounts}::uuid[], ${from}::date, ${to}::date)
     order by account_id`.execute(db);
   return rows.map((row) => ({ ...row, interest: interestForProduct(BigInt(row.product)) }));
 }
@@ -65,7 +67,7 @@ async function credit(
   const paying = earned.filter(({ interest }) => interest > 0n);
   const answers = await postAllInside(
     tx,
-    clockAt(night.closesAt),
+    clockAt(night.bookedAt),
     paying.map(({ account_id: account, interest }) =>
       creditInterest({
         journalId: uuidv7(night.closesAt),
@@ -75,6 +77,7 @@ async function credit(
         idempotencyKey: `interest:${night.closes}:${account}`,
         description: 'Interest of the quarter',
         at: night.closesAt,
+        bookedAt: night.bookedAt,
       }),
     ),
   );
@@ -89,13 +92,16 @@ async function credit(
     product: each.product,
     amount_paise: journals.has(each.account_id) ? String(each.interest) : '0',
     through_seq: String(each.through_seq),
+    seen_seq: String(each.seen_seq),
     journal_id: journals.get(each.account_id) ?? null,
   }));
   await sql`
-    insert into bank.account_interest (account_id, period_end, product, amount_paise, through_seq, journal_id)
-    select c.account_id, ${night.closes}::date, c.product, c.amount_paise, c.through_seq, c.journal_id
+    insert into bank.account_interest (account_id, period_end, product, amount_paise, through_seq, seen_seq, journal_id)
+    select c.account_id, ${night.closes}::date, c.product, c.amount_paise, c.through_seq, c.seen_seq, c.journal_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c(account_id uuid, product numeric, amount_paise bigint, through_seq bigint, journal_id uuid)`.execute(tx);
+      as c(account_id uuid, product numeric, amount_paise bigint, through_seq bigint, seen_seq bigint, journal_id uuid)`.execute(
+    tx,
+  );
   return {
     interestPaise: paid.reduce((sum, { interest }) => sum + interest, 0n),
     interestAccounts: paid.length,
@@ -108,18 +114,18 @@ async function credit(
  * paise.
  */
 export async function interestSoFar(db: Db | Tx, accountId: string, today: string): Promise<Paise> {
-  const from = quarterStart(today);
-  if (from === today) return 0n;
-  const [earned] = await earnedBy(db, [accountId], from, addDays(today, -1));
+  const [earned] = await earnedBy(db, [accountId], quarterStart(today), addDays(today, -1));
   return earned?.interest ?? 0n;
 }
 
 /**
  * Credits an account that is about to be closed with its interest so far, in the caller's transaction: the quarter's
  * end will pass it over. Returns the paise credited.
+ * Refused: `BUSY` while the quarter before is being closed.
  */
 export async function creditInterestOfLeaver(tx: Tx, clock: BankClock, accountId: string): Promise<Paise> {
   const now = clock.now();
+  await refuseWhileQuarterIsOpen(tx, businessDateOf(now));
   const interest = await interestSoFar(tx, accountId, businessDateOf(now));
   if (interest === 0n) return 0n;
   booked(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
-import { daysBetween } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
@@ -13,25 +12,6 @@ export async function beginDayEnds(db: Db | Tx, firstDate: string, now: Date): P
     insert into bank.day_end_runs (business_date, started_at, finished_at)
     select ${addDays(firstDate, -1)}::date, ${now}, ${now} where not exists (select from bank.day_end_runs)
     on conflict do nothing`.execute(db);
-}
-
-/** Progress of the closing of days. */
-export interface Progress {
-  /** Last business date of the unbroken row of closed ones; undefined before the first start. */
-  readonly closedThrough: string | undefined;
-  /** Days that are over and not closed. */
-  readonly daysLeft: number;
-}
-
-/** Returns the progress seen from a business date, the day that is running. */
-export async function dayEndProgress(db: Db | Tx, today: string): Promise<Progress> {
-  // Days are closed in order, so the row of closed ones ends before the first unfinished one.
-  const { rows } = await sql<{ last: string | null; open: string | null }>`
-    select (select max(r.business_date) from bank.day_end_runs r where r.finished_at is not null) as last,
-           (select min(r.business_date) from bank.day_end_runs r where r.finished_at is null) as open`.execute(db);
-  const closedThrough = rows[0]?.open ? addDays(rows[0].open, -1) : (rows[0]?.last ?? undefined);
-  const daysLeft = closedThrough === undefined ? 0 : Math.max(0, daysBetween(closedThrough, today) - 1);
-  return { closedThrough, daysLeft };
 }
 
 /** One closed (or closing) business date. Paise, and numbers of things. */

@@ -1,9 +1,10 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import { addDays } from '../platform/bank-clock.ts';
+import { dayEndProgress } from '../platform/closed-days.ts';
 import type { Database } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
-import { type DayEndRun, dayEndProgress, listRuns } from './day-end-progress.ts';
+import { type DayEndRun, listRuns } from './day-end-progress.ts';
 import type { DayEndRunner } from './day-end-runner.ts';
 
 const SHOWN = 60;

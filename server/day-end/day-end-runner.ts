@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
+import { dayEndProgress, type Progress } from '../platform/closed-days.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { closeDay, closeQuietDays } from './close-day.ts';
-import { beginDayEnds, dayEndProgress, type Progress } from './day-end-progress.ts';
+import { beginDayEnds } from './day-end-progress.ts';
 
 /**
  * Advisory lock, so that one server closes days at a time ("dayend" in ASCII). Only saves work: each chunk is safe by

@@ -4,10 +4,10 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { daysBetween, quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
+import { dayEndProgress } from '../platform/closed-days.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { type ClockFollower, clockOffset } from './clock-follower.ts';
-import { dayEndProgress } from './day-end-progress.ts';
 import type { DayEndRunner } from './day-end-runner.ts';
 
 /** Target of the clock: by days, to a date, or to the next maturity. */

@@ -7,7 +7,7 @@ import { transferBetweenCustomers } from '../ledger/postings/transfer-between-cu
 import { uuidv7 } from '../platform/uuid.ts';
 
 /** Max paise that the doorway lets an account hold (database/ledger/post.sql). */
-export const MAX_BALANCE = 90_000_000_000_000_000n;
+export const MAX_BALANCE = 7_036_874_417_766_399n;
 /** Number of movements of the customer who has thousands. */
 export const THOUSANDS = 5_000;
 

@@ -34,7 +34,6 @@ export interface DocumentRecord {
   readonly accountNumber?: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly firstSeq?: bigint;
   readonly throughSeq?: bigint;
   readonly opening?: Paise;
   readonly closing?: Paise;
@@ -89,7 +88,6 @@ export async function issueDocument(
         issued_at: issuedAt,
         from_date: record.from ?? null,
         to_date: record.to ?? null,
-        first_seq: record.firstSeq ?? null,
         through_seq: record.throughSeq ?? null,
         opening_paise: record.opening ?? null,
         closing_paise: record.closing ?? null,

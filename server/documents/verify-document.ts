@@ -1,6 +1,7 @@
 import type { Paise } from '../../contract/vocabulary/money.ts';
+import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import { balanceAfterEntry } from '../statement/account-period.ts';
+import { balanceAfterEntry, balanceAtEndOf } from '../statement/account-period.ts';
 import { findLine } from '../statement/statement-lines.ts';
 
 /** The bank's answer about a code: no more than the document itself says. Paise; dates are business dates. */
@@ -63,6 +64,8 @@ interface Said {
   account_id: string | null;
   first_seq: bigint | null;
   through_seq: bigint | null;
+  from_date: string | null;
+  to_date: string | null;
   opening_paise: bigint | null;
   closing_paise: bigint | null;
   journal_id: string | null;
@@ -75,11 +78,29 @@ async function booksAgree(db: Db, said: Said): Promise<boolean | null> {
     const line = await findLine(db, said.account_id, said.journal_id);
     return line !== undefined && line.amount === said.amount_paise;
   }
-  if (said.first_seq === null || said.through_seq === null) return null;
-  const before = said.first_seq - 1n < said.through_seq ? said.first_seq - 1n : said.through_seq;
-  const [opening, closing] = await Promise.all([
-    balanceAfterEntry(db, said.account_id, before),
-    balanceAfterEntry(db, said.account_id, said.through_seq),
-  ]);
+  if (said.through_seq === null) return null;
+  const [opening, closing] = await balancesOf(db, {
+    ...said,
+    account_id: said.account_id,
+    through_seq: said.through_seq,
+  });
   return opening === said.opening_paise && closing === said.closing_paise;
 }
+
+/** Opening and closing balance by the entries that were booked when the document was made. */
+function balancesOf(
+  db: Db,
+  { account_id: account, first_seq: first, through_seq: through, from_date: from, to_date: to }: Summed,
+): Promise<[Paise | undefined, Paise | undefined]> {
+  // A document from before value dates names its first entry: its period is a stretch of numbers.
+  if (first !== null) {
+    const before = first - 1n < through ? first - 1n : through;
+    return Promise.all([balanceAfterEntry(db, account, before), balanceAfterEntry(db, account, through)]);
+  }
+  return Promise.all([
+    from === null ? 0n : balanceAtEndOf(db, account, addDays(from, -1), through),
+    to === null ? balanceAfterEntry(db, account, through) : balanceAtEndOf(db, account, to, through),
+  ]);
+}
+
+type Summed = Said & { account_id: string; through_seq: bigint };

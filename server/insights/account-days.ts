@@ -43,20 +43,20 @@ export async function readAccountDays(db: Db, accountId: string, from: string): 
   const { rows } = await sql<{
     balance_paise: bigint;
     opened_at: Date;
-    business_date: string | null;
+    value_date: string | null;
     kind: string;
     credited_paise: bigint;
     debited_paise: bigint;
   }>`
-    select b.balance_paise, b.opened_at, d.business_date, d.kind, d.credited_paise, d.debited_paise
+    select b.balance_paise, b.opened_at, d.value_date, d.kind, d.credited_paise, d.debited_paise
     from ledger.balances b
-    left join ledger.account_days d on d.account_id = ${accountId}::uuid and d.business_date >= ${from}::date
+    left join ledger.account_days d on d.account_id = ${accountId}::uuid and d.value_date >= ${from}::date
     where b.account_id = ${accountId}::uuid`.execute(db);
   const [first] = rows;
   return {
     balance: first?.balance_paise ?? 0n,
     openedOn: businessDateOf(first?.opened_at ?? startOfBusinessDate(from)),
-    days: rows.flatMap(({ business_date: date, kind, credited_paise: credited, debited_paise: debited }) =>
+    days: rows.flatMap(({ value_date: date, kind, credited_paise: credited, debited_paise: debited }) =>
       date === null ? [] : [{ date, kind, credited, debited }],
     ),
   };

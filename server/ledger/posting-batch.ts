@@ -73,6 +73,7 @@ function requestOf(posting: Posting, positionOf: (accountId: string) => number, 
     positionOf(posting.to),
     posting.amount,
     QUOTE + asArray(legs) + QUOTE,
+    posting.bookedAt && posting.bookedAt > at ? posting.bookedAt.toISOString() : '',
   ]);
 }
 

@@ -52,8 +52,10 @@ export interface Posting {
   /** Hash of what was asked: the same key with another fingerprint is refused. */
   readonly fingerprint: string;
   readonly description: string;
-  /** Bank time of the event; the time of its batch when absent. */
+  /** Bank time for which it counts; its date is the value date of the entries. The time of its batch when absent. */
   readonly at?: Date;
+  /** Bank time at which it is booked, where it counts for an earlier moment: the work of a night, done after midnight. */
+  readonly bookedAt?: Date;
   /** Letters that leave in the same transaction, if the posting ends as `when` says. */
   readonly mails?: readonly (MailToSend & { readonly when: 'posted' | 'held' })[];
 }
@@ -73,7 +75,7 @@ export type PostingAnswer =
 
 /** The parameters of a file of `postings/`: the accounts by their names, and the fields of every posting. */
 export type PostingOf<Account extends string> = Readonly<Record<Account, string>> &
-  Pick<Posting, 'journalId' | 'amount' | 'actorId' | 'idempotencyKey' | 'description' | 'mails' | 'at'>;
+  Pick<Posting, 'journalId' | 'amount' | 'actorId' | 'idempotencyKey' | 'description' | 'mails' | 'at' | 'bookedAt'>;
 
 /** A short hash of what a request asks for; two requests with one key must agree on it. */
 export function fingerprintOf(...parts: readonly (string | bigint)[]): string {

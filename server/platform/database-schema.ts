@@ -115,6 +115,7 @@ export interface BankAccountInterest {
   journal_id: string | null;
   period_end: string;
   product: Numeric;
+  seen_seq: bigint | null;
   through_seq: bigint;
 }
 
@@ -588,10 +589,10 @@ export interface BankTransactionConfirmations {
 
 export interface LedgerAccountDays {
   account_id: string | null;
-  business_date: string | null;
   credited_paise: bigint | null;
   debited_paise: bigint | null;
   kind: string | null;
+  value_date: string | null;
 }
 
 export interface LedgerAccountJournals {
@@ -608,6 +609,7 @@ export interface LedgerAccounts {
   customer_id: string | null;
   held_paise: Generated<bigint>;
   kind: string;
+  latest_date: string | null;
   opened_at: Timestamp;
   seq: Generated<bigint>;
   status: Generated<string>;
@@ -632,7 +634,7 @@ export interface LedgerBookedLines {
   actor_id: string | null;
   amount_paise: bigint | null;
   balance_after_paise: bigint | null;
-  business_date: string | null;
+  booked_at: Timestamp | null;
   counterparty_account_id: string | null;
   created_at: Timestamp | null;
   description: string | null;
@@ -641,6 +643,7 @@ export interface LedgerBookedLines {
   kind: string | null;
   reason: string | null;
   status: string | null;
+  value_date: string | null;
 }
 
 export interface LedgerBookEntries {
@@ -650,12 +653,13 @@ export interface LedgerBookEntries {
   account_seq: bigint | null;
   amount_paise: bigint | null;
   balance_after_paise: bigint | null;
-  business_date: string | null;
+  booked_at: Timestamp | null;
   created_at: Timestamp | null;
   customer_id: string | null;
   description: string | null;
   journal_id: string | null;
   journal_kind: string | null;
+  value_date: string | null;
 }
 
 export interface LedgerDailyTotals {
@@ -671,9 +675,10 @@ export interface LedgerEntries {
   account_seq: bigint;
   amount_paise: bigint;
   balance_after_paise: bigint;
-  business_date: string;
+  booked_at: Timestamp | null;
   created_at: Timestamp;
   journal_id: string;
+  value_date: string;
 }
 
 export interface LedgerHeldSides {
@@ -766,7 +771,7 @@ export interface LedgerStatementLines {
   actor_id: string;
   amount_paise: bigint;
   balance_after_paise: bigint | null;
-  business_date: string;
+  booked_at: Timestamp;
   counterparty_account_id: string;
   created_at: Timestamp;
   description: string;
@@ -775,6 +780,7 @@ export interface LedgerStatementLines {
   kind: string;
   reason: string | null;
   status: string;
+  value_date: string;
 }
 
 export interface LedgerTotalsByDay {

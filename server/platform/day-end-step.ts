@@ -13,12 +13,15 @@ export interface Night {
   /** The business date after it. */
   readonly opens: string;
   readonly opensAt: Date;
+  /** Bank time at which its work is booked: seconds after midnight, or months later when days are caught up. */
+  readonly bookedAt: Date;
 }
 
-export function nightAfter(date: string): Night {
+/** Returns the night after a business date. Its work is booked at `bookedAt`, or as the next day begins. */
+export function nightAfter(date: string, bookedAt?: Date): Night {
   const opens = addDays(date, 1);
   const opensAt = startOfBusinessDate(opens);
-  return { closes: date, closesAt: new Date(opensAt.getTime() - 1), opens, opensAt };
+  return { closes: date, closesAt: new Date(opensAt.getTime() - 1), opens, opensAt, bookedAt: bookedAt ?? opensAt };
 }
 
 /** Counts of a run so far, or of one chunk of it. Paise, and numbers of things. */

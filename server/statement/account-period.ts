@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
-import { allOf, type Days, inDays } from './line-filter.ts';
+import type { Days } from './line-filter.ts';
 
-/** The entries of an account in a period, from `firstSeq` to `throughSeq` by its own numbering, summed up. Paise. */
-export interface AccountPeriod {
-  readonly firstSeq: bigint;
+/** The entries of an account that count in a period, summed up. Paise. */
+export interface AccountPeriod extends Days {
+  /** The entries booked in order that count in the period are numbered above `afterSeq`, up to `lastSeq`. */
+  readonly afterSeq: bigint;
+  readonly lastSeq: bigint;
+  /** The account's last entry when the period was summed up; what is booked later stays out. */
   readonly throughSeq: bigint;
   readonly entries: number;
   readonly opening: Paise;
@@ -15,36 +18,52 @@ export interface AccountPeriod {
 }
 
 /**
- * Sums up the entries of one account in a period. Entries are numbered without gaps and never change, so everything
- * read later up to `throughSeq` belongs together, even when more is booked meanwhile; opening plus movements is always
- * closing.
+ * Sums up the entries of one account that count in a period, by value date (docs/decisions/0064-value-dates.md): each entry
+ * is in exactly one of two neighbouring periods, and the closing balance of one is the opening balance of the next. Entries
+ * never change, so everything read later up to `throughSeq` belongs together, even when more is booked meanwhile.
  */
-export async function accountPeriod(db: Db, accountId: string, { startDate, endDate }: Days): Promise<AccountPeriod> {
-  const at = sql`l.created_at`;
-  const from = allOf(inDays({ startDate }, at));
-  const until = allOf(inDays({ endDate }, at));
-  const { rows } = await sql<{ first: bigint; last: bigint; opening: bigint; money_in: bigint; money_out: bigint }>`
-    with mine as (select l.account_seq, l.amount_paise, l.balance_after_paise, l.created_at from ledger.statement_lines l
-                  where l.account_id = ${accountId}::uuid and l.account_seq is not null),
-         span as (select coalesce(max(l.account_seq) filter (where ${until}), 0) as last,
-                         coalesce(min(l.account_seq) filter (where ${from}), (select coalesce(max(account_seq), 0) + 1 from mine)) as first from mine l)
-    select span.first, span.last,
-      coalesce((select balance_after_paise from mine where account_seq = least(span.first - 1, span.last)), 0) as opening,
-      coalesce(sum(l.amount_paise) filter (where l.amount_paise > 0), 0)::bigint as money_in,
-      coalesce(-sum(l.amount_paise) filter (where l.amount_paise < 0), 0)::bigint as money_out
-    from span left join mine l on l.account_seq between span.first and span.last
-    group by span.first, span.last`.execute(db);
+export async function accountPeriod(db: Db, accountId: string, days: Days): Promise<AccountPeriod> {
+  const { rows } = await sql<PeriodRow>`
+    select b.seq as through_seq, p.* from ledger.balances b
+    cross join lateral ledger.period_sums(b.account_id, ${days.startDate ?? FIRST_DAY}::date, ${days.endDate ?? LAST_DAY}::date, b.seq) p
+    where b.account_id = ${accountId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An account has no period');
   return {
-    firstSeq: row.first,
-    throughSeq: row.last,
-    entries: row.last < row.first ? 0 : Number(row.last - row.first) + 1,
-    opening: row.opening,
-    closing: row.opening + row.money_in - row.money_out,
-    moneyIn: row.money_in,
-    moneyOut: row.money_out,
+    startDate: days.startDate,
+    endDate: days.endDate,
+    afterSeq: row.after_seq,
+    lastSeq: row.last_seq,
+    throughSeq: row.through_seq,
+    entries: Number(row.entries),
+    opening: row.opening_paise,
+    closing: row.opening_paise + row.credited_paise - row.debited_paise,
+    moneyIn: row.credited_paise,
+    moneyOut: row.debited_paise,
   };
+}
+
+// Before and after every date that the bank keeps.
+export const FIRST_DAY = '0001-01-01';
+export const LAST_DAY = '9999-12-30';
+
+interface PeriodRow {
+  through_seq: bigint;
+  after_seq: bigint;
+  last_seq: bigint;
+  entries: bigint;
+  opening_paise: bigint;
+  credited_paise: bigint;
+  debited_paise: bigint;
+}
+
+/** Reads the account's balance in paise at the end of a business date, by the entries numbered up to `throughSeq`. */
+export async function balanceAtEndOf(db: Db, accountId: string, date: string, throughSeq: bigint): Promise<Paise> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select ledger.balance_in_value_order(${accountId}::uuid, ${date}::date, ${throughSeq}, ${throughSeq}) as balance`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0n;
 }
 
 /** Reads the account's balance in paise after its entry `seq`: zero before the first, undefined where there is no such entry. */

@@ -31,8 +31,11 @@ export interface AccountEntry {
   readonly description: string;
   readonly amount: Paise;
   readonly balance_after: Paise;
-  readonly business_date: string;
+  readonly value_date: string;
+  /** The moment for which it counts. */
   readonly created_at: Date;
+  /** When it was booked, where that was later; else null. */
+  readonly booked_at: Date | null;
 }
 
 /** Reads a page of an account's entries, newest first, along its own gapless numbering. */
@@ -43,7 +46,7 @@ export async function entriesOfAccount(
 ): Promise<{ entries: AccountEntry[]; nextBefore: number | null }> {
   const { rows } = await sql<Omit<AccountEntry, 'seq'> & { seq: bigint }>`select e.account_seq as seq, e.journal_id,
       e.journal_kind as kind, e.description, e.amount_paise as amount, e.balance_after_paise as balance_after,
-      e.business_date, e.created_at
+      e.value_date, e.created_at, e.booked_at
     from ledger.book_entries e
     where e.account_id = ${accountId}::uuid ${page.before ? sql`and e.account_seq < ${page.before}` : sql``}
     order by e.account_seq desc limit ${page.limit + 1}`.execute(db);

@@ -2,27 +2,40 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import type { AccountPeriod } from './account-period.ts';
+import { allOf } from './line-filter.ts';
 import { bookedLinesBelow, mergeNewest, openLinesBefore } from './newest-lines.ts';
 import { LINES, onStatement, type StatementFilter, type StatementRow, transactionOf } from './statement-lines.ts';
+import {
+  BOOKED_IN_ORDER,
+  backDatedLines,
+  balancesInValueOrder,
+  mergeNewestByDate,
+  mergeOldest,
+} from './value-order.ts';
 
 /** Max lines in memory at a time, however long a document is. */
 const CHUNK = 500;
 /** Max lines of one document that are not booked. */
 const MAX_OPEN_LINES = 1_000;
 
-/** Reads the booked lines of a period, oldest first, as a bank prints a statement. */
-export async function* bookedLines(
-  db: Db,
-  accountId: string,
-  span: Pick<AccountPeriod, 'firstSeq' | 'throughSeq'>,
-): AsyncGenerator<Transaction[]> {
-  const where = onStatement(accountId, {});
-  for (let next = span.firstSeq; next <= span.throughSeq; next += BigInt(CHUNK)) {
-    const { rows } = await sql<StatementRow>`${LINES} where ${where} and l.account_seq is not null
-      and l.account_seq >= ${next} and l.account_seq <= ${span.throughSeq} order by l.account_seq limit ${CHUNK}`.execute(
-      db,
-    );
-    yield rows.map(transactionOf);
+/**
+ * Reads the booked lines of a period in value order, oldest first, as a bank prints a statement. Each line says the balance
+ * after it in this order.
+ */
+export async function* bookedLines(db: Db, accountId: string, period: AccountPeriod): AsyncGenerator<Transaction[]> {
+  const { afterSeq, lastSeq, throughSeq } = period;
+  const withBalance = await balancesInValueOrder(db, accountId, throughSeq);
+  let backDated = await backDatedLines(db, onStatement(accountId, { ...period, throughSeq }));
+  for (let after = afterSeq; ; ) {
+    const { rows: chunk } = await sql<StatementRow>`${LINES} where ${onStatement(accountId, {})} and ${BOOKED_IN_ORDER}
+      and l.account_seq > ${after} and l.account_seq <= ${lastSeq} order by l.account_seq limit ${CHUNK}`.execute(db);
+    const { merged, rest } = mergeOldest(chunk, backDated);
+    const isLast = chunk.length < CHUNK;
+    const lines = isLast ? [...merged, ...rest] : merged;
+    if (lines.length > 0) yield lines.map((row) => transactionOf(withBalance(row)));
+    if (isLast) return;
+    backDated = rest;
+    after = chunk.at(-1)?.account_seq ?? lastSeq;
   }
 }
 
@@ -36,19 +49,31 @@ export async function openLines(
   return rows.map(transactionOf);
 }
 
-/** Reads the lines that a filter asks for, newest first as on the screen; a line that is not booked stands where its time puts it. */
-export async function* exportLines(db: Db, accountId: string, filter: StatementFilter): AsyncGenerator<Transaction[]> {
+/**
+ * Reads the lines of a document that a filter asks for, newest first and in value order; a line that is not booked stands where
+ * its time puts it. What is booked after entry `throughSeq` stays out.
+ */
+export async function* exportLines(
+  db: Db,
+  accountId: string,
+  filter: StatementFilter & { throughSeq: bigint },
+): AsyncGenerator<Transaction[]> {
   const where = onStatement(accountId, filter);
+  const withBalance = await balancesInValueOrder(db, accountId, filter.throughSeq);
+  let backDated = (await backDatedLines(db, where)).reverse();
   let open = await openLinesBefore(db, where, undefined, MAX_OPEN_LINES);
   let below: bigint | undefined;
   for (;;) {
-    const booked = await bookedLinesBelow(db, where, below, CHUNK);
+    const chunk = await bookedLinesBelow(db, allOf([where, BOOKED_IN_ORDER]), below, CHUNK);
+    const isLast = chunk.length < CHUNK;
+    const byDate = mergeNewestByDate(chunk, backDated);
+    const booked = isLast ? [...byDate.merged, ...byDate.rest] : byDate.merged;
     const { merged, older } = mergeNewest(booked, open);
-    const isLast = booked.length < CHUNK;
     const lines = isLast ? [...merged, ...older] : merged;
-    if (lines.length > 0) yield lines.map(transactionOf);
+    if (lines.length > 0) yield lines.map((row) => transactionOf(withBalance(row)));
     if (isLast) return;
+    backDated = byDate.rest;
     open = older;
-    below = booked.at(-1)?.account_seq ?? 0n;
+    below = chunk.at(-1)?.account_seq ?? 0n;
   }
 }

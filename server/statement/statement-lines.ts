@@ -19,18 +19,22 @@ export interface StatementRow {
   kind: string;
   status: TransactionStatus;
   description: string;
+  /** The business date for which it counts. */
+  value_date: string;
   created_at: Date;
   reason: string | null;
   expires_at: Date | null;
   counterparty_name: string | null;
   counterparty_account_number: string | null;
+  /** When a back-dated entry was booked; null for all others. */
+  booked_at: Date | null;
   /** Its maker has a second factor and has not confirmed it yet. */
   awaits_maker: boolean;
 }
 
 /** The columns of a `StatementRow` but the last, from a view of lines `l` joined with `COUNTERPARTY`. */
 export const LINE_COLUMNS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
-  l.created_at, l.reason, l.expires_at, c.name as counterparty_name, o.account_number as counterparty_account_number`;
+  l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, c.name as counterparty_name, o.account_number as counterparty_account_number`;
 export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
   left join ledger.balances o on o.account_id = c.account_id`;
 

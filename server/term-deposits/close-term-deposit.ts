@@ -8,6 +8,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
+import { refuseWhileQuarterIsOpen } from '../platform/closed-days.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -53,7 +54,7 @@ export async function quoteClosing(
  * A customer closes a deposit: principal and interest are paid to the account in one posting (C-DP-07). The same key
  * answers the first answer again.
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT`, `DEPOSIT_LOCKED`, `ACCOUNT_RESTRICTED` unless the customer is active
- * (C-DB-03), `IDEMPOTENCY_KEY_REUSED`.
+ * (C-DB-03), `IDEMPOTENCY_KEY_REUSED`, `BUSY` while the bank is closing a day on which something falls due for it.
  */
 export async function closeTermDeposit(
   { database, clock }: { database: Database; clock: BankClock },
@@ -64,6 +65,7 @@ export async function closeTermDeposit(
     const deposit = await lockTermDeposit(tx, order.depositId, customer.subjectId);
     if (deposit.closingKey === order.idempotencyKey) return true;
     if (deposit.customer.accountStatus !== 'active') throw new Refusal('ACCOUNT_RESTRICTED');
+    await refuseWhileWorkIsDue(tx, [deposit], clock.businessDate());
     const closing = await closingQuote(tx, deposit, clock.businessDate());
     await endTermDeposit(tx, clock, deposit, closing, {
       actorId: customer.subjectId,
@@ -77,6 +79,31 @@ export async function closeTermDeposit(
   const transaction = await statementLine(database.db, ownAccount(customer), deposit.closingJournal);
   return { deposit, transaction, balance: transaction.balanceAfter ?? 0n, replayed };
 }
+
+/**
+ * Refuses with `BUSY` while days are being closed on which one of these deposits earns, matures or takes an instalment: what
+ * is due is booked for its own day, and only then can the deposit end.
+ */
+async function refuseWhileWorkIsDue(tx: Tx, deposits: readonly TermDeposit[], today: string): Promise<void> {
+  if (deposits.some((deposit) => deposit.type === 'savings')) await refuseWhileQuarterIsOpen(tx, today);
+  const { rows } = await sql<{ number: string }>`
+    select d.deposit_number as number from bank.term_deposits d
+    where d.id = any(${deposits.map((deposit) => deposit.id)}::uuid[])
+      and ((d.status = 'active' and d.maturity_date <= ${today}::date)
+        or exists (select from bank.instalments i where i.deposit_id = d.id and i.status = 'due' and i.due_date <= ${today}::date))
+    order by d.deposit_number limit 1`.execute(tx);
+  const [due] = rows;
+  if (due)
+    throw new Refusal(
+      'BUSY',
+      `The bank is booking what is due for deposit ${due.number}. Please try again in a moment.`,
+      {
+        retryAfter: RETRY_SECONDS,
+      },
+    );
+}
+
+const RETRY_SECONDS = 5;
 
 /** Pays a locked deposit out and writes its end, in the caller's transaction. */
 async function endTermDeposit(
@@ -149,6 +176,7 @@ export async function endTermDepositsOfCustomer(
     sql`d.customer_id = ${leaving.customerId}::uuid and d.closed_on is null`,
     sql`order by d.id`,
   );
+  await refuseWhileWorkIsDue(tx, deposits, clock.businessDate());
   for (const deposit of deposits) {
     const product = await termDepositProductOn(tx, deposit.type, deposit.startDate);
     const closing = closingTerms(deposit, clock.businessDate(), { cutBp: product.earlyCutBp, days: product.earlyDays });

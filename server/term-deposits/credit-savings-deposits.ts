@@ -43,7 +43,7 @@ async function creditChunk(tx: Tx, night: Night, afterId: string | undefined): P
   const paying = earned.filter(({ interest }) => interest > 0n);
   const answers = await postAllInside(
     tx,
-    clockAt(night.closesAt),
+    clockAt(night.bookedAt),
     paying.map(({ pot, interest }) =>
       creditInterest({
         journalId: uuidv7(night.closesAt),
@@ -53,6 +53,7 @@ async function creditChunk(tx: Tx, night: Night, afterId: string | undefined): P
         idempotencyKey: `interest:${night.closes}:${pot.id}`,
         description: 'Interest of the quarter',
         at: night.closesAt,
+        bookedAt: night.bookedAt,
       }),
     ),
   );

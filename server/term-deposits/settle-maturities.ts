@@ -49,7 +49,7 @@ async function settleChunk(tx: Tx, night: Night, afterId: string | undefined): P
   for (const deposit of deposits) endings.push(await endingOf(tx, deposit, night));
   const answers = await postAllInside(
     tx,
-    clockAt(night.opensAt),
+    clockAt(night.bookedAt),
     endings.flatMap(({ posting }) => (posting ? [posting] : [])),
   );
 
@@ -83,6 +83,7 @@ async function endingOf(tx: Tx, deposit: TermDeposit, night: Night): Promise<End
     journalId: uuidv7(night.opensAt),
     idempotencyKey: `maturity:${night.opens}:${deposit.id}`,
     at: night.opensAt,
+    bookedAt: night.bookedAt,
   };
   if (!renewal) {
     const posting = termDepositCloses({

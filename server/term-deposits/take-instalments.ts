@@ -61,7 +61,7 @@ async function take(
   });
   const answers = await postAllInside(
     tx,
-    clockAt(night.opensAt),
+    clockAt(night.bookedAt),
     orders.map(({ deposit, number }) =>
       payInstalment({
         journalId: uuidv7(night.opensAt),
@@ -71,6 +71,7 @@ async function take(
         idempotencyKey: `instalment:${deposit.id}:${number}`,
         description: `Instalment ${number} of deposit ${deposit.number}`,
         at: night.opensAt,
+        bookedAt: night.bookedAt,
       }),
     ),
   );

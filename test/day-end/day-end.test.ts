@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../server/day-end/close-day.ts';
 import { creditInterestOfLeaver, interestSoFar } from '../../server/day-end/credit-account-interest.ts';
-import { dayEndProgress, listRuns } from '../../server/day-end/day-end-progress.ts';
+import { listRuns } from '../../server/day-end/day-end-progress.ts';
 import { createDayEndRunner } from '../../server/day-end/day-end-runner.ts';
 import { postInside, resolveInside } from '../../server/ledger/ledger.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
+import { dayEndProgress } from '../../server/platform/closed-days.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
@@ -94,12 +95,12 @@ describe('one business date', () => {
     await bank.open(customer, { type: 'fixed', amount: 100_000n, tenure: 3 });
     await bank.goTo('2027-03-01');
     const lines = await bank.test.asOwner(
-      `select kind, business_date, to_char(created_at at time zone 'Asia/Kolkata', 'HH24:MI:SS') as time from ledger.statement_lines where account_id = $1 order by account_seq offset 2`,
+      `select kind, value_date, to_char(created_at at time zone 'Asia/Kolkata', 'HH24:MI:SS') as time from ledger.statement_lines where account_id = $1 order by account_seq offset 2`,
       [customer.accountId],
     );
     expect(lines).toEqual([
-      { kind: 'account_interest', business_date: '2026-12-31', time: '23:59:59' },
-      { kind: 'term_deposit_closing', business_date: '2027-02-21', time: '00:00:00' },
+      { kind: 'account_interest', value_date: '2026-12-31', time: '23:59:59' },
+      { kind: 'term_deposit_closing', value_date: '2027-02-21', time: '00:00:00' },
     ]);
   });
 
@@ -128,15 +129,15 @@ describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
     await bank.expectSound();
   });
 
-  test('an entry that comes in late for a closed quarter counts from the next one on, once', async () => {
+  test('an entry that comes in late for a closed quarter earns from its own date, once', async () => {
     const customer = await bank.customer({ type: 'savings', paise: 36_500_000n });
     await bank.goTo('2027-01-02');
     const before = await bank.balance(customer);
     await bank.payIn(customer, 36_500_000n, new Date('2026-12-30T12:00:00+05:30'));
     await bank.goTo('2027-04-01');
     const earned = (await bank.balance(customer)) - before - 36_500_000n;
-    // 90 days: interest on the opening balance from 1 January, and on the late payment as if it had come that day.
-    expect(earned).toBe(((before + 36_500_000n) * 90n * 450n + 1_825_000n) / 3_650_000n);
+    // 90 days from 1 January, and 30 and 31 December for the late payment.
+    expect(earned).toBe(((before + 36_500_000n) * 90n * 450n + 36_500_000n * 2n * 450n + 1_825_000n) / 3_650_000n);
     await bank.expectSound();
   });
 

@@ -51,10 +51,10 @@ test('[B-DB-04] [B-DB-19] fifty-two customers today, fifty thirty days ago, fort
 
 test('[C-DB-15] [C-DB-19] the demo customer earned and spent what the specification shows', async () => {
   const [row] = await bank.asOwner(
-    `select sum(amount_paise) filter (where amount_paise > 0 and e.business_date > $1::date - 30)::bigint as income,
-            -sum(amount_paise) filter (where amount_paise < 0 and e.business_date > $1::date - 30)::bigint as spending,
-            sum(amount_paise) filter (where amount_paise > 0 and e.business_date between $1::date - 59 and $1::date - 30)::bigint as income_before,
-            -sum(amount_paise) filter (where amount_paise < 0 and e.business_date between $1::date - 59 and $1::date - 30)::bigint as spending_before
+    `select sum(amount_paise) filter (where amount_paise > 0 and e.value_date > $1::date - 30)::bigint as income,
+            -sum(amount_paise) filter (where amount_paise < 0 and e.value_date > $1::date - 30)::bigint as spending,
+            sum(amount_paise) filter (where amount_paise > 0 and e.value_date between $1::date - 59 and $1::date - 30)::bigint as income_before,
+            -sum(amount_paise) filter (where amount_paise < 0 and e.value_date between $1::date - 59 and $1::date - 30)::bigint as spending_before
      from ledger.entries e join bank.customers c on c.account_id = e.account_id where c.email = 'asha@kosh.example'`,
     [bank.clock.businessDate()],
   );

@@ -43,7 +43,7 @@ test('edge: the longest, oddest and largest, made through the doorway, and every
   expect([...profile.body.data.address]).toHaveLength(300);
 
   const largest = await signIn(bank, 'largest');
-  expect((await largest.call('GET', '/customers/profile')).body.data.balance).toBe(900_000_000_000_000);
+  expect((await largest.call('GET', '/customers/profile')).body.data.balance).toBe(70_368_744_177_663.99);
   const over = await largest.call('POST', '/customers/transactions', { type: 'deposit', amount: 0.01 });
   expect(over.body.code).toBe('BALANCE_LIMIT');
 

@@ -130,7 +130,7 @@ async function expectEveryDayToAgree(
   let days = 0;
   for (let day = first; day <= last; day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)) {
     const booked = entries
-      .filter((entry) => text(entry.business_date) <= day)
+      .filter((entry) => text(entry.value_date) <= day)
       .reduce((sum, entry) => sum + paise(entry.amount), 0);
     const shown = statement.findLast((line) => INDIAN_DATE.format(new Date(text(line.transaction_date))) <= day);
     expect(paise(shown?.balance_after ?? 0), `the statement at the close of ${day}`).toBe(booked);

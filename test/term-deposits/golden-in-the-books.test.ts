@@ -111,13 +111,13 @@ test('[X-CN-02] [X-CN-04] quarter interest by daily balance agrees with the seco
     for (const [index, each] of golden.entries()) {
       const customer = people[index];
       if (!customer) throw new Error('no such customer');
-      const credits = await books.test.asOwner<{ business_date: string; amount_paise: bigint }>(
-        `select business_date, amount_paise from ledger.statement_lines where account_id = $1 and kind = 'account_interest' order by account_seq`,
+      const credits = await books.test.asOwner<{ value_date: string; amount_paise: bigint }>(
+        `select value_date, amount_paise from ledger.statement_lines where account_id = $1 and kind = 'account_interest' order by account_seq`,
         [customer.accountId],
       );
       const wanted = each.credits
         .filter(({ amount }) => amount > 0n)
-        .map(({ date, amount }) => ({ business_date: date, amount_paise: amount }));
+        .map(({ date, amount }) => ({ value_date: date, amount_paise: amount }));
       expect(credits, each.name).toEqual(wanted);
       expect(await books.balance(customer), each.name).toBe(each.balance);
     }

@@ -33,7 +33,7 @@ interface Leaver {
  *
  * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the
  * customer waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit
- * holds money.
+ * holds money, `BUSY` while the bank is closing a quarter or a day on which something falls due for the customer.
  */
 export async function closeCustomer(
   { database, clock }: { database: Database; clock: BankClock },

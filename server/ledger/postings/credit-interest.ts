@@ -20,6 +20,7 @@ export function creditInterest(interest: {
   idempotencyKey: string;
   description: string;
   at?: Date;
+  bookedAt?: Date;
 }): Posting {
   const { account, ...rest } = interest;
   return twoLegged({

@@ -23,6 +23,7 @@ export function payInstalment(instalment: {
   idempotencyKey: string;
   description: string;
   at?: Date;
+  bookedAt?: Date;
 }): Posting {
   const { account, depositAccount, ...rest } = instalment;
   return twoLegged({

@@ -25,6 +25,7 @@ export function termDepositCloses(closing: {
   idempotencyKey: string;
   description: string;
   at?: Date;
+  bookedAt?: Date;
 }): Posting {
   const { account, depositAccount, principal, interest, ...rest } = closing;
   const amount = principal + interest;

@@ -26,6 +26,7 @@ function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] 
           </button>
           <span className="block text-xs break-words text-ink-muted">
             {entry.description} · {deskMoment(entry.created_at)}
+            {entry.booked_at && ` · Back-dated, booked ${deskMoment(entry.booked_at)}`}
           </span>
         </>
       ),

@@ -1,0 +1,94 @@
+-- The books by value date: the one room for every question about the past of an account. Entries are stored in the order in
+-- which they were booked (`account_seq`); in *value order* they stand by value date, and within a day as they were booked.
+--
+-- Both orders agree but for back-dated entries, which are few and have an index of their own. The entries in between, booked
+-- in order, have dates that only grow, so a day is found among them by halving, and no posting pays for an index by date.
+
+-- Returns the number of the account's last entry that was booked in order and counts up to `p_date`; 0 when there is none.
+create or replace function ledger.last_in_order(p_account uuid, p_date date) returns bigint
+language plpgsql stable
+set search_path = ledger, pg_temp
+as $$
+declare
+  last   bigint := 0;
+  low    bigint := 0;
+  high   bigint;
+  middle bigint;
+  entry  record;
+begin
+  select a.seq into high from ledger.accounts a where a.account_id = p_account;
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    select e.account_seq, e.value_date into entry
+    from ledger.entries e
+    where e.account_id = p_account and e.account_seq > low and e.account_seq <= middle and e.booked_at is null
+    order by e.account_seq desc
+    limit 1;
+    if not found then
+      low := middle;
+    elsif entry.value_date <= p_date then
+      last := entry.account_seq;
+      low := middle;
+    else
+      high := entry.account_seq - 1;
+    end if;
+  end loop;
+  return last;
+end $$;
+
+-- Returns the balance in paise after all entries that count before `p_date`, and those of that day numbered up to `p_seq`.
+-- Entries booked after number `p_through` are left out, so that a document says later what it said when it was made.
+create or replace function ledger.balance_in_value_order(p_account uuid, p_date date, p_seq bigint, p_through bigint) returns bigint
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  select coalesce((select e.balance_after_paise from ledger.entries e where e.account_id = p_account and e.account_seq = in_order.last), 0)
+       + coalesce((select sum(e.amount_paise) from ledger.entries e
+                   where e.account_id = p_account and e.booked_at is not null and e.value_date <= p_date
+                     and e.account_seq > in_order.last and e.account_seq <= p_through
+                     and (e.value_date < p_date or e.account_seq <= p_seq)), 0)::bigint
+  from (select least(ledger.last_in_order(p_account, p_date), p_seq, p_through) as last) in_order;
+$$;
+
+-- Returns what stood on each account after its entry number `p_after_seq` (null: nothing did; its `value_date` is
+-- -infinity), and each later entry that counts up to `p_to`. Interest by daily balance is a sum over these rows.
+create or replace function ledger.amounts_by_value_date(p_accounts uuid[], p_after_seq bigint[], p_to date)
+returns table (account_id uuid, account_seq bigint, journal_id uuid, value_date date, amount_paise bigint, in_order boolean)
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  with wanted as (select * from unnest(p_accounts, p_after_seq) as w(account_id, after_seq))
+  select w.account_id, e.account_seq, null::uuid, '-infinity'::date, e.balance_after_paise, false
+  from wanted w
+  join ledger.entries e on e.account_id = w.account_id and e.account_seq = w.after_seq
+  union all
+  select w.account_id, e.account_seq, e.journal_id, e.value_date, e.amount_paise, e.booked_at is null
+  from wanted w
+  join ledger.entries e on e.account_id = w.account_id and e.account_seq > coalesce(w.after_seq, 0)
+  where e.value_date <= p_to;
+$$;
+
+-- Sums up the entries of an account that count from `p_from` to `p_to`, both included, leaving out those booked after number
+-- `p_through`. The entries are those booked in order after number `after_seq` up to `last_seq`, and back-dated ones.
+create or replace function ledger.period_sums(p_account uuid, p_from date, p_to date, p_through bigint)
+returns table (after_seq bigint, last_seq bigint, entries bigint, opening_paise bigint, credited_paise bigint, debited_paise bigint)
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  with span as materialized (
+    select least(ledger.last_in_order(p_account, p_from - 1), p_through) as after_seq,
+           least(ledger.last_in_order(p_account, p_to), p_through) as last_seq
+  ), counted as (
+    select e.amount_paise from span s
+    join ledger.entries e on e.account_id = p_account and e.account_seq > s.after_seq and e.account_seq <= s.last_seq
+    where e.booked_at is null
+    union all
+    select e.amount_paise from ledger.entries e
+    where e.account_id = p_account and e.booked_at is not null and e.value_date between p_from and p_to and e.account_seq <= p_through
+  )
+  select s.after_seq, s.last_seq, (select count(*) from counted),
+         ledger.balance_in_value_order(p_account, p_from - 1, p_through, p_through),
+         (select coalesce(sum(c.amount_paise), 0)::bigint from counted c where c.amount_paise > 0),
+         (select coalesce(-sum(c.amount_paise), 0)::bigint from counted c where c.amount_paise < 0)
+  from span s;
+$$;

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { Db } from '../platform/database.ts';
+import { allOf } from './line-filter.ts';
+import { LINES, type StatementRow } from './statement-lines.ts';
+
+// In value order an account's lines stand by the date for which they count, within a day as they were booked
+// (docs/decisions/0064-value-dates.md). Lines booked in order are read along the account's numbering, chunk by chunk; the
+// back-dated ones, which are few, are read at once and take their places among them.
+
+/** Condition on a line `l`: booked, and booked in order. */
+export const BOOKED_IN_ORDER = sql`l.account_seq is not null and l.booked_at is null`;
+
+/** Reads the back-dated lines that a condition on `l` selects, in value order. */
+export async function backDatedLines(db: Db, where: RawBuilder<unknown>): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`${LINES} where ${allOf([where, sql`l.booked_at is not null`])}
+    order by l.value_date, l.account_seq`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns a function that gives a booked line the balance after it in value order; the lines themselves know the balance in the
+ * order of booking. Entries numbered above `throughSeq` are left out.
+ */
+export async function balancesInValueOrder(
+  db: Db,
+  accountId: string,
+  throughSeq: bigint,
+): Promise<(row: StatementRow) => StatementRow> {
+  const { rows: backDated } = await sql<BackDatedEntry>`
+    select l.account_seq as seq, l.value_date as date, l.amount_paise as amount,
+           ledger.balance_in_value_order(l.account_id, l.value_date, l.account_seq, ${throughSeq}) as balance
+    from ledger.booked_lines l
+    where l.account_id = ${accountId}::uuid and l.booked_at is not null and l.account_seq <= ${throughSeq}`.execute(db);
+  const balances = new Map(backDated.map(({ seq, balance }) => [seq, balance]));
+  return (row) => {
+    const { account_seq: seq, balance_after_paise: booked } = row;
+    if (seq === null || booked === null) return row;
+    const later = backDated.filter((entry) => entry.seq > seq && entry.date < row.value_date);
+    const balance = balances.get(seq) ?? later.reduce((sum, entry) => sum + entry.amount, booked);
+    return { ...row, balance_after_paise: balance };
+  };
+}
+
+interface BackDatedEntry {
+  seq: bigint;
+  date: string;
+  amount: Paise;
+  balance: Paise;
+}
+
+/** Puts back-dated lines into a chunk of lines booked in order, both oldest first. `rest` are those of the chunk's last day and later. */
+export function mergeOldest(
+  chunk: readonly StatementRow[],
+  backDated: readonly StatementRow[],
+): { merged: StatementRow[]; rest: StatementRow[] } {
+  const merged: StatementRow[] = [];
+  let next = 0;
+  for (const row of chunk) {
+    for (let late = backDated[next]; late && late.value_date < row.value_date; late = backDated[++next])
+      merged.push(late);
+    merged.push(row);
+  }
+  return { merged, rest: backDated.slice(next) };
+}
+
+/** As `mergeOldest`, both newest first. `rest` are those of days before the chunk's last one. */
+export function mergeNewestByDate(
+  chunk: readonly StatementRow[],
+  backDated: readonly StatementRow[],
+): { merged: StatementRow[]; rest: StatementRow[] } {
+  const merged: StatementRow[] = [];
+  let next = 0;
+  for (const row of chunk) {
+    for (let late = backDated[next]; late && late.value_date >= row.value_date; late = backDated[++next])
+      merged.push(late);
+    merged.push(row);
+  }
+  return { merged, rest: backDated.slice(next) };
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { creditInterestOfLeaver } from '../../server/day-end/credit-account-interest.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
+import { accountPeriod } from '../../server/statement/account-period.ts';
+import { closeTermDeposit } from '../../server/term-deposits/close-term-deposit.ts';
+import { type DepositBank, openDepositBank } from './deposit-bank.ts';
+
+// Interest does not depend on the moment: on when the days are closed, and on what is booked meanwhile.
+
+let bank: DepositBank;
+beforeEach(async () => {
+  bank = await openDepositBank('2026-11-21');
+});
+afterEach(() => bank.close());
+
+const leave = (customer: SignedIn) =>
+  bank.database.transaction((tx) => creditInterestOfLeaver(tx, bank.clock, customer.accountId ?? ''));
+
+test('a rupee that is paid in while days are caught up changes nothing but that rupee', async () => {
+  const [quiet, busy] = [
+    await bank.customer({ type: 'savings', paise: 60_000_000n }),
+    await bank.customer({ type: 'savings', paise: 60_000_000n }),
+  ];
+  for (const customer of [quiet, busy]) await bank.open(customer, { type: 'fixed', amount: 50_000_000n, tenure: 3 });
+  // The bank stands still for 215 days; one customer is there before the days are closed.
+  bank.clock.set('2027-06-24');
+  await bank.payIn(busy, 100n);
+  await bank.goTo('2027-06-24');
+  expect((await bank.balance(busy)) - (await bank.balance(quiet))).toBe(100n);
+  // 41 days of ₹1,00,000 at 4.5%; then 51 days of that sum, and 39 with the ₹5,08,750 that matured on 21 February.
+  const december = (10_000_000n * 41n * 450n + 1_825_000n) / 3_650_000n;
+  const first = 10_000_000n + december;
+  const march = ((first * 51n + (first + 50_875_000n) * 39n) * 450n + 1_825_000n) / 3_650_000n;
+  expect(await bank.balance(quiet)).toBe(first + 50_875_000n + march);
+  await bank.expectSound();
+});
+
+test('the statement of a quarter holds its interest and not the rupee of the next day, whichever was booked first', async () => {
+  const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
+  bank.clock.set('2027-01-01');
+  await bank.payIn(customer, 100n);
+  await bank.goTo('2027-01-01');
+  const period = (startDate: string, endDate: string) =>
+    accountPeriod(bank.database.db, customer.accountId ?? '', { startDate, endDate });
+  expect(await period('2026-12-01', '2026-12-31')).toMatchObject({
+    entries: 1,
+    opening: 10_000_000n,
+    moneyIn: 50_548n,
+    moneyOut: 0n,
+    closing: 10_050_548n,
+  });
+  expect(await period('2027-01-01', '2027-01-31')).toMatchObject({
+    entries: 1,
+    opening: 10_050_548n,
+    moneyIn: 100n,
+    closing: 10_050_648n,
+  });
+});
+
+test('[B-CU-12] an account is not closed while its quarter is; then it leaves with the interest of the quarter', async () => {
+  const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
+  bank.clock.set('2027-01-01');
+  await expect(leave(customer)).rejects.toMatchObject({
+    code: 'BUSY',
+    message: 'The bank is closing the quarter. Please try again in a moment.',
+  });
+  await bank.goTo('2027-01-01');
+  expect(await leave(customer)).toBe(0n);
+  expect(await bank.balance(customer)).toBe(10_050_548n);
+});
+
+test('[B-CU-12] on other days an account is closed at once, with interest up to the day before', async () => {
+  const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
+  bank.clock.set('2026-12-31');
+  expect(await leave(customer)).toBe(49_315n);
+});
+
+test('[C-DP-07] a deposit is not closed while the day on which it matures is, so that it earns from that day on', async () => {
+  const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
+  const { deposit } = await bank.open(customer, { type: 'fixed', amount: 1_000_000n, tenure: 3 });
+  const close = () => closeTermDeposit(bank, customer, { depositId: deposit.id, idempotencyKey: 'close it' });
+  bank.clock.set('2027-02-21');
+  await expect(close()).rejects.toMatchObject({
+    code: 'BUSY',
+    message: `The bank is booking what is due for deposit ${deposit.number}. Please try again in a moment.`,
+  });
+  await bank.goTo('2027-02-21');
+  await expect(close()).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
+});
