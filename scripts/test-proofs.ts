@@ -69,7 +69,7 @@ function fromPlaywright({ suites }: PlaywrightReport): Proof[] {
       title,
       file: path.join('test/e2e', suite.file),
       // `ok` alone is also true of skipped tests.
-      passed: ok && tests.every(({ status }) => status === 'expected' || status === 'flaky'),
+      passed: ok && tests.every(({ status }) => status === 'expected'),
     })),
     ...(suite.suites ?? []).flatMap(proofsOf),
   ];
