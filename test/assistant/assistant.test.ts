@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { periodIn } from '../../server/assistant/period.ts';
 import { distance, intentOf } from '../../server/assistant/understand.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { PHRASINGS } from './phrasings.ts';
 
 const phrasings = Object.entries(PHRASINGS).flatMap(([intent, questions]) =>
@@ -41,18 +41,18 @@ describe('understanding', () => {
 });
 
 describe('answering', () => {
-  let door: FrontDoor;
+  let app: AppUnderTest;
   let asha: TestVisitor;
   let ashaName: string;
   beforeAll(async () => {
-    door = await openFrontDoor({ LIMIT_SCALE: '100' });
-    const { visitor, form } = await door.newCustomer();
+    app = await openApp({ LIMIT_SCALE: '100' });
+    const { visitor, form } = await app.newCustomer();
     asha = visitor;
     ashaName = form.name;
     await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 1234.56, description: 'Salary' });
     await asha.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 234.5 });
   });
-  afterAll(() => door.close());
+  afterAll(() => app.close());
   const ask = async (who: TestVisitor, question: string) =>
     (await who.call('POST', '/chatbot/ask', { question })).body.data;
 
@@ -81,7 +81,7 @@ describe('answering', () => {
   });
 
   test("another customer's data never appears, whatever is asked", async () => {
-    const { visitor: ravi, form } = await door.newCustomer();
+    const { visitor: ravi, form } = await app.newCustomer();
     await ravi.call('POST', '/customers/transactions', {
       type: 'deposit',
       amount: 98_765.43,

@@ -1,9 +1,9 @@
-import type { Answer, FrontDoor, TestVisitor } from '../sessions/front-door.ts';
+import type { Answer, AppUnderTest, TestVisitor } from '../sessions/app-under-test.ts';
 
 /** Signs in a new member of staff. */
-export async function signedInStaff(door: FrontDoor, role: 'banker' | 'admin' = 'banker'): Promise<TestVisitor> {
-  const { email, password } = await door.newStaff(role);
-  const visitor = door.visitor();
+export async function signedInStaff(app: AppUnderTest, role: 'banker' | 'admin' = 'banker'): Promise<TestVisitor> {
+  const { email, password } = await app.newStaff(role);
+  const visitor = app.visitor();
   const answer = await visitor.call('POST', '/auth/login/banker', { email, password });
   if (answer.status !== 200) throw new Error(`Could not sign in: ${JSON.stringify(answer.body)}`);
   return visitor;
@@ -15,8 +15,8 @@ export function setStatus(banker: TestVisitor, cardId: string, status: string, r
 }
 
 /** Creates a customer with a card; `banker`, if given, activates it. */
-export async function customerWithCard(door: FrontDoor, banker?: TestVisitor) {
-  const person = await door.newCustomer();
+export async function customerWithCard(app: AppUnderTest, banker?: TestVisitor) {
+  const person = await app.newCustomer();
   const { body } = await person.visitor.call('POST', '/cards/apply', { termsAccepted: true });
   const cardId: string = body.data.card.id;
   if (banker) await setStatus(banker, cardId, 'active');

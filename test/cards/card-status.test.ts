@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARD_STEPS, type CardStep } from '../../contract/desk/cards.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { customerWithCard, setStatus, signedInStaff } from './card-desk.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let banker: TestVisitor;
 beforeAll(async () => {
-  door = await openFrontDoor({ SEED: 'none' });
-  banker = await signedInStaff(door);
+  app = await openApp({ SEED: 'none' });
+  banker = await signedInStaff(app);
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 const STEPS = [
   ['inactive', 'active', 'Card activated successfully'],
@@ -26,7 +26,7 @@ const REFUSED = [
 ] as const;
 
 async function cardIn(status: string): Promise<string> {
-  const { cardId } = await customerWithCard(door);
+  const { cardId } = await customerWithCard(app);
   if (status !== 'inactive') await setStatus(banker, cardId, status);
   return cardId;
 }
@@ -38,7 +38,7 @@ test.each(STEPS)('[B-CD-04] [B-CD-05] [B-CD-06] %s → %s says “%s”', async 
     status: 200,
     body: { success: true, message, data: { card: { id: cardId, status: to, status_reason: 'Checked at the desk' } } },
   });
-  const [change] = await door.bank.asOwner(
+  const [change] = await app.bank.asOwner(
     `select from_status, s.status, reason, t.role from bank.card_status_changes s join bank.staff t on t.id = s.changed_by where card_id = $1 order by changed_at desc, s.id desc limit 1`,
     [cardId],
   );
@@ -73,19 +73,19 @@ test('[B-CD-05] an unknown card is 404, an unknown status 400', async () => {
 });
 
 test('[B-CD-04] activating against blocking, twenty at once: the card ends blocked, each step once', async () => {
-  const { cardId } = await customerWithCard(door);
+  const { cardId } = await customerWithCard(app);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => setStatus(banker, cardId, index % 2 === 0 ? 'active' : 'blocked')),
   );
   const done = answers.filter(({ status }) => status === 200).map(({ body }) => body.message);
   expect(done.filter((message) => message === 'Card blocked successfully').length).toBe(1);
   expect(done.length).toBeLessThanOrEqual(2);
-  const rows = await door.bank.asOwner<{ status: string }>('select status from bank.cards where id = $1', [cardId]);
+  const rows = await app.bank.asOwner<{ status: string }>('select status from bank.cards where id = $1', [cardId]);
   expect(rows).toEqual([{ status: 'blocked' }]);
 });
 
 test('[C-CD-08] no details are shown after the answer to a block', async () => {
-  const { visitor, cardId } = await customerWithCard(door, banker);
+  const { visitor, cardId } = await customerWithCard(app, banker);
   const burst = Promise.all(Array.from({ length: 5 }, () => visitor.call('GET', '/cards/my-card/full-details')));
   await setStatus(banker, cardId, 'blocked', 'Reported lost');
   const after = await visitor.call('GET', '/cards/my-card/full-details');
@@ -98,7 +98,7 @@ test('[C-CD-08] no details are shown after the answer to a block', async () => {
 });
 
 test('[B-CD-01] [B-CD-03] staff list every card, paged, with the last four digits only', async () => {
-  for (let count = 0; count < 3; count += 1) await customerWithCard(door);
+  for (let count = 0; count < 3; count += 1) await customerWithCard(app);
   const { body } = await banker.call('GET', '/cards/all?page=1&limit=2');
   expect(body.data.cards.length).toBe(2);
   expect(body.meta).toMatchObject({ page: 1, limit: 2, totalPages: Math.ceil(body.meta.total / 2) });
@@ -115,7 +115,7 @@ test('[B-CD-01] [B-CD-03] staff list every card, paged, with the last four digit
 });
 
 test('[B-CD-01] the list is filtered by status, customer and search', async () => {
-  const { cardId, form, customer } = await customerWithCard(door, banker);
+  const { cardId, form, customer } = await customerWithCard(app, banker);
   const ids = async (query: string) =>
     (await banker.call('GET', `/cards/all?${query}`)).body.data.cards.map((card: { id: string }) => card.id);
   const [mine] = (await banker.call('GET', `/cards/all?customerId=${customer.id}`)).body.data.cards;

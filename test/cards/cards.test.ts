@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARD_TERMS, CARD_TERMS_VERSION } from '../../contract/customer/card-terms.ts';
 import { isLuhnValid } from '../../server/cards/card-number.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { customerWithCard, setStatus, signedInStaff } from './card-desk.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let banker: TestVisitor;
 beforeAll(async () => {
-  door = await openFrontDoor({ SEED: 'none' });
-  banker = await signedInStaff(door);
+  app = await openApp({ SEED: 'none' });
+  banker = await signedInStaff(app);
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, index) => make(index)));
 
 test('[C-CD-05] a customer without a card gets no data, which shows the apply prompt', async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   expect(await visitor.call('GET', '/cards/my-card')).toMatchObject({
     status: 200,
     body: { success: true, data: { card: null } },
@@ -27,7 +27,7 @@ test('[C-CD-05] a customer without a card gets no data, which shows the apply pr
 });
 
 test('[C-CD-07] there are ten terms with a version, and changing a term requires a new version', async () => {
-  const { body } = await door.visitor().call('GET', '/cards/terms');
+  const { body } = await app.visitor().call('GET', '/cards/terms');
   expect(body.data).toEqual({ version: CARD_TERMS_VERSION, terms: [...CARD_TERMS] });
   expect(CARD_TERMS.length).toBe(10);
   const hash = createHash('sha256').update(CARD_TERMS.join('\n')).digest('hex').slice(0, 16);
@@ -35,7 +35,7 @@ test('[C-CD-07] there are ten terms with a version, and changing a term requires
 });
 
 test('[C-CD-07] applying needs the terms accepted, in the version that is in force', async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   const refused = await visitor.call('POST', '/cards/apply', { termsAccepted: false });
   expect(refused).toMatchObject({ status: 400, body: { message: 'Please accept the terms and conditions' } });
   expect((await visitor.call('POST', '/cards/apply', {})).status).toBe(400);
@@ -45,7 +45,7 @@ test('[C-CD-07] applying needs the terms accepted, in the version that is in for
 });
 
 test('[C-CD-01] [C-CD-04] [C-CD-06] an application gives an inactive card, masked and without a CVV, and keeps what was agreed to', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   const applied = await visitor.call('POST', '/cards/apply', { termsAccepted: true, version: CARD_TERMS_VERSION });
   expect(applied).toMatchObject({
     status: 200,
@@ -61,10 +61,10 @@ test('[C-CD-01] [C-CD-04] [C-CD-06] an application gives an inactive card, maske
   });
   expect(card).not.toHaveProperty('cvv');
   expect(headers['cache-control']).toBe('no-store');
-  const [year, month] = door.clock.businessDate().split('-');
+  const [year, month] = app.clock.businessDate().split('-');
   expect(card.expiry_date).toBe(`${month}/${String(Number(year) + 5).slice(2)}`);
 
-  const [row] = await door.bank.asOwner<{
+  const [row] = await app.bank.asOwner<{
     terms_version: string;
     terms_hash: Buffer;
     accepted: boolean;
@@ -75,24 +75,24 @@ test('[C-CD-01] [C-CD-04] [C-CD-06] an application gives an inactive card, maske
   );
   expect(row).toMatchObject({ terms_version: CARD_TERMS_VERSION, accepted: true });
   expect(row?.terms_hash).toEqual(createHash('sha256').update(CARD_TERMS.join('\n')).digest());
-  expect((await door.letter(form.email, 'card-applied'))?.text).toContain(
+  expect((await app.letter(form.email, 'card-applied'))?.text).toContain(
     `Card ending in ${card.card_number.slice(-4)}`,
   );
 });
 
 test('[C-CD-06] twenty applications at once give one card', async () => {
-  const { visitor, customer } = await door.newCustomer();
+  const { visitor, customer } = await app.newCustomer();
   const answers = await times(20, () => visitor.call('POST', '/cards/apply', { termsAccepted: true }));
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   expect(answers.filter(({ body }) => body.code === 'STATUS_CONFLICT').length).toBe(19);
   expect(
-    await door.bank.asOwner('select count(*) as cards from bank.cards where customer_id = $1', [customer.id]),
+    await app.bank.asOwner('select count(*) as cards from bank.cards where customer_id = $1', [customer.id]),
   ).toEqual([{ cards: 1n }]);
 });
 
 test('[C-DB-03] a frozen customer cannot apply', async () => {
-  const { visitor, customer } = await door.newCustomer();
-  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
+  const { visitor, customer } = await app.newCustomer();
+  await app.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
     customer.id,
     'frozen',
   ]);
@@ -103,7 +103,7 @@ test('[C-DB-03] a frozen customer cannot apply', async () => {
 });
 
 test('[C-CD-08] [C-CD-02] full details need an active card and a password typed within 15 minutes', async () => {
-  const { visitor, form, cardId } = await customerWithCard(door);
+  const { visitor, form, cardId } = await customerWithCard(app);
   const details = () => visitor.call('GET', '/cards/my-card/full-details');
   expect(await details()).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
   await setStatus(banker, cardId, 'active');
@@ -116,13 +116,13 @@ test('[C-CD-08] [C-CD-02] full details need an active card and a password typed 
   expect(card.cvv).toMatch(/^\d{3}$/);
   expect((await details()).body.data.card).toEqual(card);
   expect(
-    await door.bank.asOwner(
+    await app.bank.asOwner(
       "select count(*) as reveals from audit.events where event = 'card.revealed' and object = $1",
       [cardId],
     ),
   ).toEqual([{ reveals: 2n }]);
 
-  await door.bank.asOwner(
+  await app.bank.asOwner(
     "update bank.sessions set password_at = now() - interval '16 minutes' where subject_id = (select id from bank.customers where email = $1)",
     [form.email],
   );
@@ -132,7 +132,7 @@ test('[C-CD-08] [C-CD-02] full details need an active card and a password typed 
 });
 
 test('[C-CD-08] card details are shown ten times an hour', async () => {
-  const { visitor } = await customerWithCard(door, banker);
+  const { visitor } = await customerWithCard(app, banker);
   const answers = await times(12, () => visitor.call('GET', '/cards/my-card/full-details'));
   expect(answers.filter(({ status }) => status === 200).length).toBe(10);
   const late = answers.find(({ status }) => status === 429);
@@ -140,24 +140,24 @@ test('[C-CD-08] card details are shown ten times an hour', async () => {
 });
 
 test('[C-CD-01] neither number nor CVV is anywhere in the database, the letters or the audit trail', async () => {
-  const { visitor } = await customerWithCard(door, banker);
+  const { visitor } = await customerWithCard(app, banker);
   const { card } = (await visitor.call('GET', '/cards/my-card/full-details')).body.data;
   const number = card.card_number.replaceAll(' ', '');
   for (const table of ['bank.cards', 'bank.card_status_changes', 'bank.mails', 'audit.events']) {
-    const rows = await door.bank.asOwner<{ row: string }>(`select t::text as row from ${table} t`);
+    const rows = await app.bank.asOwner<{ row: string }>(`select t::text as row from ${table} t`);
     const hex = Buffer.from(number).toString('hex');
     expect(
       rows.filter(({ row }) => row.includes(number) || row.includes(card.card_number) || row.includes(hex)),
     ).toEqual([]);
   }
-  const columns = await door.bank.asOwner(
+  const columns = await app.bank.asOwner(
     "select column_name from information_schema.columns where table_schema = 'bank' and column_name ~ 'cvv|card_number'",
   );
   expect(columns).toEqual([]);
 });
 
 test("[C-CD-09] a customer freezes their active card and unfreezes it with a recent password; the bank's status stays", async () => {
-  const { visitor, form, cardId } = await customerWithCard(door);
+  const { visitor, form, cardId } = await customerWithCard(app);
   const allowed = async () => (await visitor.call('GET', '/cards/my-card')).body.data.card.allowed;
   expect(await allowed()).toEqual([]);
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(409);
@@ -185,7 +185,7 @@ test("[C-CD-09] a customer freezes their active card and unfreezes it with a rec
     frozen_by_customer: true,
   });
 
-  await door.bank.asOwner(
+  await app.bank.asOwner(
     "update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)",
     [form.email],
   );
@@ -198,7 +198,7 @@ test("[C-CD-09] a customer freezes their active card and unfreezes it with a rec
 });
 
 test('[C-AU-29] each customer sees and moves their own card only', async () => {
-  const [one, other] = [await customerWithCard(door, banker), await customerWithCard(door, banker)];
+  const [one, other] = [await customerWithCard(app, banker), await customerWithCard(app, banker)];
   const mine = (await one.visitor.call('GET', '/cards/my-card')).body.data.card;
   const theirs = (await other.visitor.call('GET', '/cards/my-card')).body.data.card;
   expect(mine.id).toBe(one.cardId);
@@ -212,8 +212,8 @@ test('[C-AU-29] each customer sees and moves their own card only', async () => {
 });
 
 test('[C-CD-06] a card that has expired makes room for a new one', async () => {
-  const { visitor, cardId } = await customerWithCard(door, banker);
-  await door.bank.asOwner("update bank.cards set expires_on = '2020-01-31' where id = $1", [cardId]);
+  const { visitor, cardId } = await customerWithCard(app, banker);
+  await app.bank.asOwner("update bank.cards set expires_on = '2020-01-31' where id = $1", [cardId]);
   expect((await visitor.call('GET', '/cards/my-card/full-details')).body).toMatchObject({
     code: 'STATUS_CONFLICT',
     message: 'Your card has expired.',

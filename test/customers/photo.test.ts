@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE, redrawPhoto } from '../../server/customers/redraw-photo.ts';
-import { type FrontDoor, openFrontDoor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 const SECRET = 'taken at 9.9312N 76.2673E';
 const NOT_AN_IMAGE = 'Please choose a PNG, JPEG or WebP image file';
@@ -125,7 +125,7 @@ test('[C-PF-07] twenty at once are drawn one after the other; one more is told t
 });
 
 test('[C-PF-07] a photo is shown in the profile until it is removed; above 5 MB it is refused', async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   const send = (bytes: Buffer) =>
     visitor.call('PUT', '/customers/photo', { image: `data:image/png;base64,${bytes.toString('base64')}` });
   const saved = await send(await picture('png'));

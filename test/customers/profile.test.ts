@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDoor, newForm, openFrontDoor } from '../sessions/front-door.ts';
+import { type AppUnderTest, newForm, openApp } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 test('[C-PF-04] the profile has every documented field', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   const { data } = (await visitor.call('GET', '/customers/profile')).body;
   expect(data).toMatchObject({
     name: form.name,
@@ -29,7 +29,7 @@ test('[C-PF-04] the profile has every documented field', async () => {
 });
 
 test('[C-PF-05] [C-PF-06] name, address and phone change; a new name has three letters, an old one of two may stay', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   const put = (body: object) => visitor.call('PUT', '/customers/profile', body);
   expect((await put({ name: 'Al' })).body).toMatchObject({
     code: 'INVALID_INPUT',
@@ -42,9 +42,9 @@ test('[C-PF-05] [C-PF-06] name, address and phone change; a new name has three l
     address: '4 Hill Road, Munnar',
     phone: '9876500001',
   });
-  expect((await door.letter(form.email, 'profile-changed'))?.text).toContain('name, address, phone');
+  expect((await app.letter(form.email, 'profile-changed'))?.text).toContain('name, address, phone');
 
-  await door.bank.asOwner("update bank.customers set name = 'Al' where email = $1", [form.email]);
+  await app.bank.asOwner("update bank.customers set name = 'Al' where email = $1", [form.email]);
   expect((await put({ name: 'Al', address: '5 Hill Road, Munnar' })).body.data).toMatchObject({
     name: 'Al',
     address: '5 Hill Road, Munnar',
@@ -52,14 +52,14 @@ test('[C-PF-05] [C-PF-06] name, address and phone change; a new name has three l
 });
 
 test('[C-PF-05] another customer’s phone number is refused', async () => {
-  const { form } = await door.newCustomer();
-  const { visitor } = await door.newCustomer();
+  const { form } = await app.newCustomer();
+  const { visitor } = await app.newCustomer();
   expect((await visitor.call('PUT', '/customers/profile', { phone: form.phone })).status).toBe(409);
   expect((await visitor.call('PUT', '/customers/profile', { phone: newForm().phone })).status).toBe(200);
 });
 
 test('[C-PF-15] preferences are kept, and security alerts cannot be turned off', async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   expect((await visitor.call('GET', '/customers/preferences')).body.data).toMatchObject({
     email: true,
     securityAlerts: true,
@@ -84,9 +84,9 @@ test('[C-PF-15] preferences are kept, and security alerts cannot be turned off',
 });
 
 test('[C-PF-03] the activity lists what happened to this customer’s access, and no other’s', async () => {
-  const { visitor, form } = await door.newCustomer();
-  await door.newCustomer();
-  await door.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'wrong-password' });
+  const { visitor, form } = await app.newCustomer();
+  await app.newCustomer();
+  await app.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'wrong-password' });
   await visitor.call('PUT', '/customers/profile', { address: '9 Hill Road, Munnar' });
   const events = (await visitor.call('GET', '/customers/activity')).body.data.map(
     (entry: { event: string }) => entry.event,

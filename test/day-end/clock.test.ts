@@ -5,20 +5,20 @@ import { createClockFollower } from '../../server/day-end/clock-follower.ts';
 import { addMonths, quarterEnd } from '../../server/platform/bank-calendar.ts';
 import { addDays, OffsetClock } from '../../server/platform/bank-clock.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let admin: TestVisitor;
 let banker: TestVisitor;
 beforeAll(async () => {
-  door = await openFrontDoor({ DATA_DIR: tmpdir(), DEMO: '1' });
+  app = await openApp({ DATA_DIR: tmpdir(), DEMO: '1' });
   [admin, banker] = [await signedInStaff('admin'), await signedInStaff('banker')];
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 async function signedInStaff(role: 'admin' | 'banker'): Promise<TestVisitor> {
-  const person = await door.newStaff(role);
-  const visitor = door.visitor();
+  const person = await app.newStaff(role);
+  const visitor = app.visitor();
   await visitor.call('POST', '/auth/login/banker', { email: person.email, password: person.password });
   if (!visitor.token) throw new Error('not signed in');
   return visitor;
@@ -48,7 +48,7 @@ describe('the clock (decision 27)', () => {
       daysClosed: 40,
     });
     expect((await reading()).businessDate).toBe(date);
-    expect((await door.visitor().call('GET', '/bank')).body.data.businessDate).toBe(date);
+    expect((await app.visitor().call('GET', '/bank')).body.data.businessDate).toBe(date);
     const runs = (await banker.call('GET', '/admin/day-ends')).body.data;
     expect(runs[0]).toMatchObject({ business_date: addDays(date, -1), failures: 0 });
   });
@@ -77,7 +77,7 @@ describe('the clock (decision 27)', () => {
   test('another server of the bank follows within a second; a production server does not', async () => {
     const [clock, real] = [new OffsetClock(), new OffsetClock()];
     let heard = 0;
-    const parts = { database: door.bank.database, log: createLog('silent'), onMove: () => (heard += 1) };
+    const parts = { database: app.bank.database, log: createLog('silent'), onMove: () => (heard += 1) };
     const [follower, production] = [
       createClockFollower({ ...parts, clock, movable: true }),
       createClockFollower({ ...parts, clock: real, movable: false }),
@@ -96,7 +96,7 @@ describe('the clock (decision 27)', () => {
 });
 
 test('[C-DP-05] [C-DP-14] [C-DP-15] [B-DP-06] [B-DP-07] a deposit over the wire, from the quote to its maturity by the clock', async () => {
-  const { visitor, customer } = await door.newCustomer();
+  const { visitor, customer } = await app.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 100_000 });
   const wish = { depositType: 'fixed', amount: 50_000, tenure: 12 };
   const quote = (await visitor.call('POST', '/deposits/quote', wish)).body.data;

@@ -2,22 +2,22 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify-audit.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
-import { type Answer, type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type Answer, type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
-const open: FrontDoor[] = [];
+const open: AppUnderTest[] = [];
 afterEach(async () => {
   // Closes in reverse order, because the first one owns the database.
-  for (const door of open.splice(0).toReversed()) await door.close();
+  for (const app of open.splice(0).toReversed()) await app.close();
 });
 
-async function openBank(env: Record<string, string>): Promise<FrontDoor> {
-  const door = await openFrontDoor({ LIMIT_SCALE: '1000', ...env });
-  open.push(door);
-  return door;
+async function openBank(env: Record<string, string>): Promise<AppUnderTest> {
+  const app = await openApp({ LIMIT_SCALE: '1000', ...env });
+  open.push(app);
+  return app;
 }
 
-async function signIn(door: FrontDoor, name: string, as: 'customer' | 'banker'): Promise<TestVisitor> {
-  const visitor = door.visitor();
+async function signIn(app: AppUnderTest, name: string, as: 'customer' | 'banker'): Promise<TestVisitor> {
+  const visitor = app.visitor();
   const answer = await visitor.call('POST', `/auth/login/${as}`, {
     email: `${name}@kosh.example`,
     password: 'Demo@1234',
@@ -33,16 +33,16 @@ const newest = async (customer: TestVisitor): Promise<string> =>
   (await customer.call('GET', '/customers/transactions?limit=1')).body.data[0].date;
 
 test('takes the bank back to its profile, ends every session, and takes the clock back', async () => {
-  const door = await openBank({ SEED: 'demo' });
-  const asha = await signIn(door, 'asha', 'customer');
+  const app = await openBank({ SEED: 'demo' });
+  const asha = await signIn(app, 'asha', 'customer');
   const atFirst = await balanceOf(asha);
-  const admin = await signIn(door, 'sunita', 'banker');
+  const admin = await signIn(app, 'sunita', 'banker');
   const { nextMaturity, closedThrough } = (await admin.call('GET', '/admin/clock')).body.data;
   const lastMovedAt = await newest(asha);
   const moved = await admin.call('POST', '/admin/clock', { days: 40 });
   expect(moved.body.data.aheadDays).toBe(40);
   await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 777 });
-  const stranger = await door.newCustomer();
+  const stranger = await app.newCustomer();
 
   const answer = await admin.call('POST', '/demo/reset');
   expect(answer.body).toMatchObject({ success: true, data: { profile: 'demo' } });
@@ -51,27 +51,27 @@ test('takes the bank back to its profile, ends every session, and takes the cloc
   for (const visitor of [asha, admin, stranger.visitor]) {
     expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   }
-  const gone = await door.visitor().call('POST', '/auth/login/customer', stranger.form);
+  const gone = await app.visitor().call('POST', '/auth/login/customer', stranger.form);
   expect(gone.status).toBe(401);
-  const again = await signIn(door, 'asha', 'customer');
+  const again = await signIn(app, 'asha', 'customer');
   expect(await balanceOf(again)).toBe(atFirst);
-  const clock = await (await signIn(door, 'sunita', 'banker')).call('GET', '/admin/clock');
+  const clock = await (await signIn(app, 'sunita', 'banker')).call('GET', '/admin/clock');
   expect(clock.body.data).toMatchObject({ aheadDays: 0, daysLeft: 0, nextMaturity, closedThrough });
   // Seeded by the real clock, not by the bank's clock that was forty days ahead.
   expect(await newest(again)).toBe(lastMovedAt);
   // The new bank works: money moves and its books are sound.
   const paid = await again.call('POST', '/customers/transactions', { type: 'deposit', amount: 1 });
   expect(paid.body.data.balance).toBe(atFirst + 1);
-  const wrong = await violatedChecks(door.bank.database.pool);
+  const wrong = await violatedChecks(app.bank.database.pool);
   expect(wrong).toEqual([]);
-  expect(await verifyAudit(door.bank.database.pool)).toMatchObject({ violations: [] });
+  expect(await verifyAudit(app.bank.database.pool)).toMatchObject({ violations: [] });
 });
 
 test('calls during a reset get a clear answer, and none an answer of a half-reset bank', async () => {
-  const door = await openBank({ SEED: 'empty' });
-  const admin = await signIn(door, 'sunita', 'banker');
-  const desk = await signIn(door, 'kavita', 'banker');
-  const someone = await door.newCustomer();
+  const app = await openBank({ SEED: 'empty' });
+  const admin = await signIn(app, 'sunita', 'banker');
+  const desk = await signIn(app, 'kavita', 'banker');
+  const someone = await app.newCustomer();
   const answers: Answer[] = [];
   let over = false;
   const crowd = async (visitor: TestVisitor, path: string, body?: object): Promise<void> => {
@@ -83,7 +83,7 @@ test('calls during a reset get a clear answer, and none an answer of a half-rese
   };
   const crowds = [
     crowd(desk, '/banker/dashboard'),
-    crowd(door.visitor(), '/bank'),
+    crowd(app.visitor(), '/bank'),
     crowd(someone.visitor, '/customers/transactions', { type: 'deposit', amount: 1 }),
   ];
   const reset = admin.call('POST', '/demo/reset');
@@ -103,7 +103,7 @@ test('calls during a reset get a clear answer, and none an answer of a half-rese
 
 test('another server on the same database follows', async () => {
   const first = await openBank({ SEED: 'demo' });
-  const second = await openFrontDoor({ LIMIT_SCALE: '1000' }, first.bank);
+  const second = await openApp({ LIMIT_SCALE: '1000' }, first.bank);
   open.push(second);
   const there = await signIn(second, 'asha', 'customer');
   const admin = await signIn(first, 'sunita', 'banker');
@@ -121,11 +121,11 @@ test('another server on the same database follows', async () => {
 });
 
 test('is not for bankers, not for a large bank, and not there outside the demo', async () => {
-  const door = await openBank({ SEED: 'empty' });
-  const banker = await signIn(door, 'kavita', 'banker');
+  const app = await openBank({ SEED: 'empty' });
+  const banker = await signIn(app, 'kavita', 'banker');
   expect((await banker.call('POST', '/demo/reset')).body.code).toBe('NOT_ALLOWED');
-  await door.bank.asOwner(`update bank.seed_profile set profile = 'large'`);
-  const admin = await signIn(door, 'sunita', 'banker');
+  await app.bank.asOwner(`update bank.seed_profile set profile = 'large'`);
+  const admin = await signIn(app, 'sunita', 'banker');
   expect((await admin.call('POST', '/demo/reset')).body.code).toBe('STATUS_CONFLICT');
 
   const real = await openBank({ DEMO: '0' });

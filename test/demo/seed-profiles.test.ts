@@ -2,20 +2,20 @@ import { afterEach, expect, test } from 'vitest';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { readConfig, withArguments } from '../../server/platform/config.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor | undefined;
+let app: AppUnderTest | undefined;
 afterEach(async () => {
-  await door?.close();
-  door = undefined;
+  await app?.close();
+  app = undefined;
 });
 
-async function open(env: Record<string, string>): Promise<FrontDoor> {
-  door = await openFrontDoor(env);
-  return door;
+async function open(env: Record<string, string>): Promise<AppUnderTest> {
+  app = await openApp(env);
+  return app;
 }
 
-async function signIn(bank: FrontDoor, name: string, as: 'customer' | 'banker' = 'customer'): Promise<TestVisitor> {
+async function signIn(bank: AppUnderTest, name: string, as: 'customer' | 'banker' = 'customer'): Promise<TestVisitor> {
   const visitor = bank.visitor();
   const answer = await visitor.call('POST', `/auth/login/${as}`, {
     email: `${name}@kosh.example`,
@@ -25,7 +25,7 @@ async function signIn(bank: FrontDoor, name: string, as: 'customer' | 'banker' =
   return visitor;
 }
 
-async function expectSound({ bank }: FrontDoor): Promise<void> {
+async function expectSound({ bank }: AppUnderTest): Promise<void> {
   const wrong = await violatedChecks(bank.database.pool);
   expect(wrong).toEqual([]);
 }
@@ -112,7 +112,7 @@ test('large: as many customers as asked for, beside the demo people', async () =
 
 test('a bank that holds one profile is not opened as another', async () => {
   const { bank } = await open({ SEED: 'empty' });
-  await expect(openFrontDoor({ SEED: 'edge' }, bank)).rejects.toThrow(
+  await expect(openApp({ SEED: 'edge' }, bank)).rejects.toThrow(
     /^SEED=edge needs a bank of its own, and the data folder .+ begins with the profile empty: set DATA_DIR/,
   );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestVisitor } from '../sessions/front-door.ts';
+import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -158,7 +158,7 @@ test('[B-TX-08] the inbox says why, since when, by whom, and until when', async 
 test('[B-TX-07] a reason of 5 to 500 characters is required to reject, and the customer reads it', async () => {
   const answer = await banker.call('POST', `/banker/transactions/${held}/reject`, { reason: 'no' });
   expect(answer.body.message).toBe('Please give a reason of 5 to 500 characters');
-  expect((await desk.door.letter(asha.form.email, 'transaction_rejected'))?.text).toContain('Please call us first');
+  expect((await desk.app.letter(asha.form.email, 'transaction_rejected'))?.text).toContain('Please call us first');
   expect((await banker.call('POST', '/banker/transactions/undefined/approve')).body.message).toBe(
     'Transaction ID is missing',
   );

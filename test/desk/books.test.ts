@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestVisitor } from '../sessions/front-door.ts';
+import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -160,7 +160,7 @@ describe('the verification', () => {
 
   test('is red when a row was changed by hand, and the account that fails moves no more money', async () => {
     const { account_id: account } = await accountOf(vikram);
-    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise + 1 where account_id = $1', [
+    await desk.app.bank.asOwner('update ledger.accounts set balance_paise = balance_paise + 1 where account_id = $1', [
       account,
     ]);
     const red = await run();
@@ -181,7 +181,7 @@ describe('the verification', () => {
 
   test('is green again when the figure is put right', async () => {
     const { account_id: account } = await accountOf(vikram);
-    await desk.door.bank.asOwner('update ledger.accounts set balance_paise = balance_paise - 1 where account_id = $1', [
+    await desk.app.bank.asOwner('update ledger.accounts set balance_paise = balance_paise - 1 where account_id = $1', [
       account,
     ]);
     expect((await run()).healthy).toBe(true);

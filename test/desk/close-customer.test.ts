@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forgetLetters } from '../../server/mail/forget-letters.ts';
-import type { TestVisitor } from '../sessions/front-door.ts';
+import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -26,9 +26,9 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
     [],
   );
   expect((await desk.transfer(stays, leaver, 1)).body.code).toBe('RECIPIENT_NOT_FOUND');
-  expect((await desk.door.letter(leaver.form.email, 'account-closed'))?.text).toContain('₹1,200.00');
+  expect((await desk.app.letter(leaver.form.email, 'account-closed'))?.text).toContain('₹1,200.00');
 
-  const [row] = await desk.door.bank.asOwner('select * from bank.customers where id = $1', [leaver.id]);
+  const [row] = await desk.app.bank.asOwner('select * from bank.customers where id = $1', [leaver.id]);
   // All columns, so that a new one is either blanked or named here.
   expect(row).toEqual({
     id: leaver.id,
@@ -49,7 +49,7 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
     closed_at: expect.any(Date),
     search_text: expect.stringMatching(/^closed customer\nclosed-[\w-]+@customers\.invalid\nclosed-[\w-]+\nkb\d{6}$/),
   });
-  const attempts = await desk.door.bank.asOwner('select from bank.registration_attempts where email = $1', [
+  const attempts = await desk.app.bank.asOwner('select from bank.registration_attempts where email = $1', [
     leaver.form.email,
   ]);
   expect(attempts).toEqual([]);
@@ -63,13 +63,13 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
 test('[B-CU-12] letters that were delivered go with the customer; the last one stays a month', async () => {
   const leaver = await desk.customer(9000);
   const letters = () =>
-    desk.door.bank.asOwner<{ kind: string }>('select kind from bank.mails where recipient = $1 order by id', [
+    desk.app.bank.asOwner<{ kind: string }>('select kind from bank.mails where recipient = $1 order by id', [
       leaver.form.email,
     ]);
   const kinds = async () => (await letters()).map(({ kind }) => kind);
   await vi.waitFor(async () =>
     expect(
-      await desk.door.bank.asOwner('select from bank.mails where recipient = $1 and sent_at is null', [
+      await desk.app.bank.asOwner('select from bank.mails where recipient = $1 and sent_at is null', [
         leaver.form.email,
       ]),
     ).toEqual([]),
@@ -77,13 +77,13 @@ test('[B-CU-12] letters that were delivered go with the customer; the last one s
   expect(await kinds()).toEqual(expect.arrayContaining(['code', 'welcome', 'money-in']));
   await close(leaver);
   expect(await kinds()).toEqual(['account-closed']);
-  await forgetLetters(desk.door.bank.database.db);
+  await forgetLetters(desk.app.bank.database.db);
   expect(await kinds()).toEqual(['account-closed']);
-  await desk.door.bank.asOwner(
+  await desk.app.bank.asOwner(
     "update bank.mails set created_at = now() - interval '31 days', sent_at = now() - interval '31 days' where recipient = $1",
     [leaver.form.email],
   );
-  await forgetLetters(desk.door.bank.database.db);
+  await forgetLetters(desk.app.bank.database.db);
   expect(await kinds()).toEqual([]);
 });
 
@@ -110,9 +110,9 @@ test('[B-CU-12] what waits for a customer who left cannot be approved, and can b
 test('[B-CU-12] the same person may register again with the same address and number', async () => {
   const leaver = await desk.customer();
   await close(leaver);
-  const again = desk.door.visitor();
+  const again = desk.app.visitor();
   expect((await again.call('POST', '/auth/register', leaver.form)).status).toBe(200);
-  expect((await desk.door.letter(leaver.form.email, 'code'))?.text).toMatch(/^\d{6}$/m);
+  expect((await desk.app.letter(leaver.form.email, 'code'))?.text).toMatch(/^\d{6}$/m);
 });
 
 test('[B-CU-12] term deposits are broken into the payout, the locked one too, and the card ends', async () => {
@@ -128,7 +128,7 @@ test('[B-CU-12] term deposits are broken into the payout, the locked one too, an
   expect(await desk.balance(leaver)).toBe(49_000);
 
   expect((await close(leaver)).body.data).toEqual({ paid_out: 100_000 });
-  const bank = desk.door.bank;
+  const bank = desk.app.bank;
   const deposits = await bank.asOwner('select status from bank.term_deposits where customer_id = $1', [leaver.id]);
   expect(deposits).toEqual([{ status: 'broken' }, { status: 'broken' }, { status: 'broken' }]);
   const cards = await bank.asOwner('select status, cardholder_name from bank.cards where customer_id = $1', [

@@ -7,7 +7,7 @@ import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import type { TestVisitor } from '../sessions/front-door.ts';
+import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -31,7 +31,7 @@ async function book(
   time = 12 * 3600,
 ): Promise<void> {
   const at = new Date(startOfBusinessDate(date).getTime() + time * 1000 - (time === 86_400 ? 1 : 0));
-  const [row] = await desk.door.bank.asOwner<{ account_id: string }>(
+  const [row] = await desk.app.bank.asOwner<{ account_id: string }>(
     'select account_id from bank.customers where id = $1',
     [person.id],
   );
@@ -45,7 +45,7 @@ async function book(
     at,
   };
   const posting: Posting = make(order);
-  const answer = await desk.door.bank.transaction((tx) => postInside(tx, desk.door.clock, posting));
+  const answer = await desk.app.bank.transaction((tx) => postInside(tx, desk.app.clock, posting));
   if (answer.outcome !== 'posted') throw new Error(JSON.stringify(answer));
 }
 
@@ -136,7 +136,7 @@ test('[B-DB-04] [B-DB-19] customers against 30 and 90 days ago, and progress aga
   const ages = [100, 95, 91, 90, 60, 31, 30, 29, 10];
   for (const days of ages) {
     const { id } = await desk.customer();
-    await desk.door.bank.asOwner('update bank.customers set created_at = $2 where id = $1', [
+    await desk.app.bank.asOwner('update bank.customers set created_at = $2 where id = $1', [
       id,
       startOfBusinessDate(addDays(today, -days)),
     ]);

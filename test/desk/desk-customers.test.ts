@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_STEPS, type AccountStep } from '../../contract/desk/customers.ts';
-import { newForm, type TestVisitor } from '../sessions/front-door.ts';
+import { newForm, type TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -136,13 +136,13 @@ describe('one customer', () => {
       message: 'Customer details updated successfully',
       data: { name: 'Lata Rao', email, city: 'Mysuru', zip: '570001' },
     });
-    expect((await desk.door.letter(person.form.email, 'details-changed'))?.text).toContain('another e-mail address');
-    expect((await desk.door.letter(email, 'details-changed'))?.text).toContain('you sign in with this');
+    expect((await desk.app.letter(person.form.email, 'details-changed'))?.text).toContain('another e-mail address');
+    expect((await desk.app.letter(email, 'details-changed'))?.text).toContain('you sign in with this');
 
     const history = (await banker.call('GET', `${path}/history`)).body.data;
     expect(history[0]).toMatchObject({ event: 'customer.details_changed', actor: 'Kabir Rao' });
     expect(history[0].changes).toContainEqual({ field: 'email', from: person.form.email, to: email });
-    const [audited] = await desk.door.bank.asOwner<{ details: object }>(
+    const [audited] = await desk.app.bank.asOwner<{ details: object }>(
       `select details from audit.events where event = 'customer.details_changed' and object = $1`,
       [person.id],
     );
@@ -157,7 +157,7 @@ describe('one customer', () => {
       data: { email: person.form.email },
     });
     expect(JSON.stringify(answer.body)).not.toContain('token=');
-    expect((await desk.door.letter(person.form.email, 'password-reset'))?.text).toMatch(/reset-password#token=/);
+    expect((await desk.app.letter(person.form.email, 'password-reset'))?.text).toMatch(/reset-password#token=/);
   });
 });
 
@@ -176,7 +176,7 @@ describe('the status', () => {
         data: { status, is_active: status === 'active' },
       });
     }
-    expect(await desk.door.letters(person.form.email, 'account-status')).toBe(4);
+    expect(await desk.app.letters(person.form.email, 'account-status')).toBe(4);
     expect((await patch(person, 'active')).body).toMatchObject({
       code: 'STATUS_CONFLICT',
       message: 'This account is already active.',
@@ -190,7 +190,7 @@ describe('the status', () => {
     async (from) => {
       for (const status of ['active', 'frozen', 'suspended', 'inactive'] as const) {
         const person = await desk.customer();
-        await desk.door.bank.asOwner(
+        await desk.app.bank.asOwner(
           'select ledger.set_account_status(account_id, $2) from bank.customers where id = $1',
           [person.id, from],
         );
@@ -217,7 +217,7 @@ describe('the status', () => {
   test('[B-CU-10] an inactive customer cannot sign in', async () => {
     const person = await desk.customer();
     await patch(person, 'inactive');
-    const answer = await desk.door
+    const answer = await desk.app
       .visitor()
       .call('POST', '/auth/login/customer', { email: person.form.email, password: person.form.password });
     expect(answer.body.code).toBe('ACCOUNT_INACTIVE');
@@ -280,9 +280,7 @@ describe('flags and KYC', () => {
       (await banker.call('PUT', path, { status: 'verified', nextReview: '2026-01-01' })).body.data.kyc_status,
     ).toBe('review_due');
     expect(ids(await banker.call('GET', '/banker/customers?kyc=review_due'))).toEqual([person.id]);
-    const rows = await desk.door.bank.asOwner('select status from bank.kyc_records where customer_id = $1', [
-      person.id,
-    ]);
+    const rows = await desk.app.bank.asOwner('select status from bank.kyc_records where customer_id = $1', [person.id]);
     expect(rows).toHaveLength(3);
   });
 });
@@ -301,7 +299,7 @@ describe('assisted onboarding', () => {
     const form = applicant();
     const opened = await admin.call('POST', '/banker/customers', form);
     expect(opened.body.data).toMatchObject({ status: 'pending', account_type: 'current', email: form.email });
-    expect((await desk.door.letter(form.email, 'password-reset'))?.text).toMatch(/reset-password#token=/);
+    expect((await desk.app.letter(form.email, 'password-reset'))?.text).toMatch(/reset-password#token=/);
     expect((await admin.call('POST', '/banker/customers', { ...applicant(), email: form.email })).body.code).toBe(
       'STATUS_CONFLICT',
     );

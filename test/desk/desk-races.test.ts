@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, TestVisitor } from '../sessions/front-door.ts';
+import type { Answer, TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -113,7 +113,7 @@ describe('status and records', () => {
       banker(index).call('PATCH', `/banker/customers/${person.id}/status`, { status: 'frozen' }),
     );
     expect([count(answers, 200), count(answers, 'STATUS_CONFLICT')]).toEqual([1, 7]);
-    expect(await desk.door.letters(person.form.email, 'account-status')).toBe(1);
+    expect(await desk.app.letters(person.form.email, 'account-status')).toBe(1);
   });
 
   test('[B-CU-06] two bankers edit at once: both edits stand, each with its own difference', async () => {
@@ -147,7 +147,7 @@ describe('status and records', () => {
       }),
     );
     expect(count(answers, 200)).toBe(6);
-    const rows = await desk.door.bank.asOwner<{ superseded_at: Date | null }>(
+    const rows = await desk.app.bank.asOwner<{ superseded_at: Date | null }>(
       'select superseded_at from bank.kyc_records where customer_id = $1',
       [person.id],
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
-import { type Answer, type Form, type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type Answer, type AppUnderTest, type Form, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
 /** A customer with an open session. */
 export interface DeskPerson {
@@ -12,7 +12,7 @@ export interface DeskPerson {
 
 /** The whole bank without demo people, with the steps that the desk's tests share. */
 export interface DeskUnderTest {
-  readonly door: FrontDoor;
+  readonly app: AppUnderTest;
   /** Creates a member of staff and signs them in. */
   staff(role?: 'banker' | 'admin'): Promise<TestVisitor & { readonly staffId: string }>;
   /** Creates a customer and pays this many rupees in. */
@@ -27,13 +27,13 @@ export interface DeskUnderTest {
 }
 
 export async function openDesk(environment: Record<string, string> = {}): Promise<DeskUnderTest> {
-  const door = await openFrontDoor({ LIMIT_SCALE: '1000', SEED: 'none', ...environment });
+  const app = await openApp({ LIMIT_SCALE: '1000', SEED: 'none', ...environment });
 
   const desk: DeskUnderTest = {
-    door,
+    app,
     async staff(role = 'banker') {
-      const member = await door.newStaff(role);
-      const visitor = door.visitor();
+      const member = await app.newStaff(role);
+      const visitor = app.visitor();
       const answer = await visitor.call('POST', '/auth/login/banker', {
         email: member.email,
         password: member.password,
@@ -42,7 +42,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       return Object.assign(visitor, { staffId: member.id });
     },
     async customer(rupees = 0) {
-      const { visitor, form, customer } = await door.newCustomer();
+      const { visitor, form, customer } = await app.newCustomer();
       if (rupees > 0) await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
       const profile = await visitor.call('GET', '/customers/profile');
       return { visitor, form, id: customer.id, accountNumber: profile.body.data.account_number };
@@ -61,8 +61,8 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       return answer.body.data.transaction.id;
     },
     balance: async (person) => (await person.visitor.call('GET', '/customers/profile')).body.data.balance,
-    violations: async () => (await violatedChecks(door.bank.pool)).map((check) => check.name),
-    close: () => door.close(),
+    violations: async () => (await violatedChecks(app.bank.pool)).map((check) => check.name),
+    close: () => app.close(),
   };
   return desk;
 }

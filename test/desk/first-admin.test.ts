@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDoor, linkTokenIn, openFrontDoor } from '../sessions/front-door.ts';
+import { type AppUnderTest, linkTokenIn, openApp } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor({ ADMIN_EMAIL: 'Chief@kosh.example', DEMO: '0' });
+  app = await openApp({ ADMIN_EMAIL: 'Chief@kosh.example', DEMO: '0' });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 test('[C-AU-15] the first admin comes from configuration, by a mailed invitation, and chooses a password', async () => {
-  const letters = await door.bank.asOwner<{ text: string }>(
+  const letters = await app.bank.asOwner<{ text: string }>(
     "select text from bank.mails where recipient = 'chief@kosh.example'",
   );
   expect(letters).toHaveLength(1);
-  const visitor = door.visitor();
+  const visitor = app.visitor();
   const chosen = await visitor.call('POST', '/auth/reset-password', {
     token: linkTokenIn(letters[0]?.text),
     newPassword: 'Chief-of-2026',

@@ -6,29 +6,29 @@ import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { createThrottle } from '../../server/sessions/throttle.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('at the desk', () => {
-  let door: FrontDoor;
+  let app: AppUnderTest;
   let banker: TestVisitor;
   let customer: TestVisitor;
 
   beforeAll(async () => {
-    door = await openFrontDoor();
-    customer = (await door.newCustomer()).visitor;
+    app = await openApp();
+    customer = (await app.newCustomer()).visitor;
     await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 4321.5 });
     await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 21.25 });
     banker = await signedIn();
   }, 60_000);
-  afterAll(() => door.close());
+  afterAll(() => app.close());
 
   async function signedIn(): Promise<TestVisitor> {
-    const staff = await door.newStaff('banker');
-    const visitor = door.visitor();
+    const staff = await app.newStaff('banker');
+    const visitor = app.visitor();
     await visitor.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
     return visitor;
   }
@@ -51,7 +51,7 @@ describe('at the desk', () => {
     const { summary } = (await banker.call('GET', '/banker/dashboard')).body.data;
     const report = await made('xlsx');
     expect(report).toMatchObject({ percent: 100, from_date: summary.from, to_date: summary.to });
-    const xlsx = await fileOf(door, banker, 'GET', `/banker/reports/${report.id}/file`);
+    const xlsx = await fileOf(app, banker, 'GET', `/banker/reports/${report.id}/file`);
     expect(xlsx.filename).toBe(`bank-report-${summary.to}.xlsx`);
     const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
     expect(Number(cells.get('B33')?.value)).toBe(4321.5);
@@ -59,9 +59,9 @@ describe('at the desk', () => {
     expect([summary.deposits, summary.withdrawals]).toEqual([4321.5, 21.25]);
 
     const paper = await made('pdf');
-    const pdf = await fileOf(door, banker, 'GET', `/banker/reports/${paper.id}/file`);
+    const pdf = await fileOf(app, banker, 'GET', `/banker/reports/${paper.id}/file`);
     expect(pdf.contentType).toBe('application/pdf');
-    const verified = await door.visitor().call('GET', `/documents/verify/${paper.verification_code}`);
+    const verified = await app.visitor().call('GET', `/documents/verify/${paper.verification_code}`);
     expect(verified.body.data).toMatchObject({ genuine: true, kind: 'bank_report' });
   });
 
@@ -70,9 +70,9 @@ describe('at the desk', () => {
     const colleague = await signedIn();
     const list = (await colleague.call('GET', '/banker/reports')).body.data;
     expect(list[0]).toMatchObject({ id, requested_by: 'Kabir Rao', status: 'ready' });
-    expect((await fileOf(door, colleague, 'GET', `/banker/reports/${id}/file`)).status).toBe(200);
-    expect((await fileOf(door, customer, 'GET', `/banker/reports/${id}/file`)).status).toBe(403);
-    expect((await fileOf(door, banker, 'GET', `/banker/reports/${uuidv7()}/file`)).status).toBe(404);
+    expect((await fileOf(app, colleague, 'GET', `/banker/reports/${id}/file`)).status).toBe(200);
+    expect((await fileOf(app, customer, 'GET', `/banker/reports/${id}/file`)).status).toBe(403);
+    expect((await fileOf(app, banker, 'GET', `/banker/reports/${uuidv7()}/file`)).status).toBe(404);
     expect((await banker.call('POST', '/banker/reports', { format: 'docx' })).body.message).toBe(
       'Please choose pdf or xlsx',
     );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import type { FrontDoor, TestVisitor } from '../sessions/front-door.ts';
+import type { AppUnderTest, TestVisitor } from '../sessions/app-under-test.ts';
 
 export interface File {
   readonly status: number;
@@ -14,13 +14,13 @@ export interface File {
 
 /** Requests a file as a signed-in visitor; returns its raw bytes. */
 export async function fileOf(
-  door: FrontDoor,
+  app: AppUnderTest,
   visitor: TestVisitor,
   method: 'GET' | 'POST',
   url: string,
   payload?: object,
 ): Promise<File> {
-  const response = await door.app.fastify.inject({
+  const response = await app.fastify.inject({
     method,
     url: `/api${url}`,
     headers: { authorization: `Bearer ${visitor.token}` },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { cellsOf, examined, fileOf, isInstalled, unzipped } from './documents-under-test.ts';
 
 const HOSTILE = [
@@ -13,30 +13,29 @@ const HOSTILE = [
   '<b>&amp;',
 ];
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let asha: TestVisitor;
 let banker: TestVisitor;
 let ids: string[];
 
 beforeAll(async () => {
-  door = await openFrontDoor({ LIMIT_SCALE: '100' });
-  asha = (await door.newCustomer()).visitor;
+  app = await openApp({ LIMIT_SCALE: '100' });
+  asha = (await app.newCustomer()).visitor;
   await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 250_000, description: 'First' });
   for (const description of HOSTILE)
     await asha.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 1500.5, description });
   ids = (await asha.call('GET', '/customers/transactions')).body.data.map((line: { id: string }) => line.id);
-  const staff = await door.newStaff('banker');
-  banker = door.visitor();
+  const staff = await app.newStaff('banker');
+  banker = app.visitor();
   await banker.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => app.close());
 
-const exported = (body: object, visitor = asha) =>
-  fileOf(door, visitor, 'POST', '/customers/export-transactions', body);
+const exported = (body: object, visitor = asha) => fileOf(app, visitor, 'POST', '/customers/export-transactions', body);
 
 describe('a customer exports', () => {
   test('[C-EX-01] [C-EX-08] csv, xlsx and pdf, named after the day', async () => {
-    const day = door.clock.businessDate();
+    const day = app.clock.businessDate();
     for (const format of ['csv', 'xlsx', 'pdf'] as const) {
       const file = await exported({ format });
       expect(file.status).toBe(200);
@@ -56,7 +55,7 @@ describe('a customer exports', () => {
   });
 
   test('[C-EX-03] [C-EX-04] dates are inclusive, and types filter unless all are selected', async () => {
-    const today = door.clock.businessDate();
+    const today = app.clock.businessDate();
     const lines = async (body: object) =>
       (await exported({ format: 'csv', selectedFields: ['type'], ...body })).bytes
         .toString('utf8')
@@ -97,7 +96,7 @@ describe('a customer exports', () => {
   });
 
   test('[C-EX-07] what the client sends counts as ids of its own alone; nothing else of it is printed', async () => {
-    const ravi = (await door.newCustomer()).visitor;
+    const ravi = (await app.newCustomer()).visitor;
     await ravi.call('POST', '/customers/transactions', { type: 'deposit', amount: 77, description: 'Of Ravi' });
     const [foreign] = (await ravi.call('GET', '/customers/transactions')).body.data;
     const data = [
@@ -171,10 +170,10 @@ describe('a customer exports', () => {
 });
 
 describe('staff export', () => {
-  const staffFile = (query: string) => fileOf(door, banker, 'GET', `/banker/transactions/export?${query}`);
+  const staffFile = (query: string) => fileOf(app, banker, 'GET', `/banker/transactions/export?${query}`);
 
   test('[B-EX-01] [B-EX-02] [B-EX-03] movements of the bank with all eight fields, in three formats, by query', async () => {
-    const today = door.clock.businessDate();
+    const today = app.clock.businessDate();
     const csv = await staffFile(`format=csv&startDate=${today}&endDate=${today}&type=deposit`);
     const [head, ...rows] = csv.bytes.toString('utf8').slice(1).trim().split('\r\n');
     expect(head).toBe('transaction_id,customer_id,customer_name,amount,currency,type,status,date,description');
@@ -187,19 +186,19 @@ describe('staff export', () => {
     expect((await staffFile('format=csv&fields=amount,date')).bytes.toString('utf8').split('\r\n')[0]).toBe(
       '\uFEFFamount,currency,date',
     );
-    expect((await fileOf(door, asha, 'GET', '/banker/transactions/export?format=csv')).status).toBe(403);
-    const audited = await door.bank.asOwner(
+    expect((await fileOf(app, asha, 'GET', '/banker/transactions/export?format=csv')).status).toBe(403);
+    const audited = await app.bank.asOwner(
       "select 1 from audit.events where event = 'document.issued' and details->>'kind' = 'bank_export'",
     );
     expect(audited.length).toBeGreaterThanOrEqual(4);
   });
 
   test('[B-EX-04] [B-DP-05] deposits come out as a table, also when there are none', async () => {
-    const csv = await fileOf(door, banker, 'GET', '/deposits/export?format=csv');
+    const csv = await fileOf(app, banker, 'GET', '/deposits/export?format=csv');
     expect(csv.status).toBe(200);
     expect(csv.bytes.toString('utf8')).toMatch(
       /^\uFEFFdeposit_number,customer_id,customer_name,account_number,type,amount,currency,/,
     );
-    expect((await fileOf(door, banker, 'GET', '/deposits/export?format=pdf')).status).toBe(200);
+    expect((await fileOf(app, banker, 'GET', '/deposits/export?format=pdf')).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { postAllInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { cellsOf, examined, isInstalled, unzipped } from './documents-under-test.ts';
 
 // Rows enough to need chunks, pages and a worker. The long form, EXPORT_ROWS=50000, takes a minute.
@@ -12,15 +12,15 @@ const ROWS = Number(process.env.EXPORT_ROWS ?? 10_000);
 const BATCH = 1000;
 const PAISE = 12_345n;
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let asha: TestVisitor;
 let address: string;
 
 beforeAll(async () => {
-  door = await openFrontDoor({ LIMIT_SCALE: '100' });
-  const made = await door.newCustomer();
+  app = await openApp({ LIMIT_SCALE: '100' });
+  const made = await app.newCustomer();
   asha = made.visitor;
-  const [account] = await door.bank.asOwner<{ account_id: string }>(
+  const [account] = await app.bank.asOwner<{ account_id: string }>(
     'select account_id from bank.customers where id = $1',
     [made.customer.id],
   );
@@ -35,13 +35,13 @@ beforeAll(async () => {
         description: `Payment ${at + n}`,
       }),
     );
-    await door.bank.database.transaction((tx) => postAllInside(tx, door.clock, postings));
+    await app.bank.database.transaction((tx) => postAllInside(tx, app.clock, postings));
   }
-  await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
-  const bound = door.app.fastify.server.address();
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  const bound = app.fastify.server.address();
   address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
 }, 180_000);
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 /** Downloads an export as a browser does; measures the server's heap growth and its longest event-loop pause. */
 async function download(format: 'csv' | 'xlsx' | 'pdf') {
@@ -112,7 +112,7 @@ test(`[C-EX-10] a history of ${ROWS} rows is made in the background, too large f
     },
     { timeout: 240_000, interval: 200 },
   );
-  const [mail] = await door.bank.asOwner<{ files: number; text: string }>(
+  const [mail] = await app.bank.asOwner<{ files: number; text: string }>(
     "select jsonb_array_length(attachments) as files, text from bank.mails where kind = 'statement'",
   );
   expect(mail).toMatchObject({ files: 0, text: expect.stringContaining('download it in your profile') });

@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStatementMaker } from '../../server/documents/statement-maker.ts';
 import { createDocumentPress } from '../../server/paper/document-press.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { cellsOf, examined, fileOf, isInstalled, unzipped } from './documents-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 const press = createDocumentPress();
 
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
 afterAll(async () => {
   await press.close();
-  await door.close();
+  await app.close();
 });
 
 /** Makes the queued statements now, instead of waiting for the bank's own timer. */
 async function makeStatements(): Promise<void> {
-  const { database } = door.bank;
+  const { database } = app.bank;
   const maker = createStatementMaker({
     database,
-    clock: door.clock,
+    clock: app.clock,
     press,
     verifyUrl: 'http://localhost/verify',
     log: createLog(process.env.TEST_LOG ?? 'silent'),
@@ -34,7 +34,7 @@ async function makeStatements(): Promise<void> {
   // Statements that the bank's own maker has locked are skipped here, and ready when it is done.
   await vi.waitFor(
     async () => {
-      const [left] = await door.bank.asOwner<{ waiting: bigint }>(
+      const [left] = await app.bank.asOwner<{ waiting: bigint }>(
         "select count(*) as waiting from bank.statement_requests where status = 'queued'",
       );
       expect(left?.waiting).toBe(0n);
@@ -51,7 +51,7 @@ interface Customer {
 }
 
 async function customerWith(rupees: number): Promise<Customer> {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees, description: 'Opening' });
   return { visitor, email: form.email, phone: form.phone };
 }
@@ -87,8 +87,8 @@ describe('statements by mail', () => {
       true,
     );
     expect(list.find((each: { id: string }) => each.id === ids.get('personal_data')).formats).toEqual(['json', 'pdf']);
-    expect(await door.letters(asha.email, 'statement')).toBe(3);
-    const mails = await door.bank.asOwner<{ attachments: { filename: string; base64: string }[] }>(
+    expect(await app.letters(asha.email, 'statement')).toBe(3);
+    const mails = await app.bank.asOwner<{ attachments: { filename: string; base64: string }[] }>(
       "select attachments from bank.mails where recipient = $1 and kind = 'statement' order by id",
       [asha.email],
     );
@@ -96,13 +96,13 @@ describe('statements by mail', () => {
       mails.flatMap((mail) => mail.attachments.map((file) => file.filename.replace(/.*\./, ''))).toSorted(),
     ).toEqual(['json', 'pdf', 'pdf', 'pdf', 'xlsx']);
 
-    const pdf = await fileOf(door, asha.visitor, 'GET', `/customers/statements/${ids.get('account_statement')}`);
+    const pdf = await fileOf(app, asha.visitor, 'GET', `/customers/statements/${ids.get('account_statement')}`);
     expect(pdf.contentType).toBe('application/pdf');
     expect(
       mails.some((mail) => mail.attachments.some((file) => Buffer.from(file.base64, 'base64').equals(pdf.bytes))),
     ).toBe(true);
     const xlsx = await fileOf(
-      door,
+      app,
       asha.visitor,
       'GET',
       `/customers/statements/${ids.get('transaction_history')}?format=xlsx`,
@@ -112,7 +112,7 @@ describe('statements by mail', () => {
       value: expect.stringMatching(/^=HYPERLINK\("x"\) मीरा 😀 · to /),
     });
     expect(
-      (await fileOf(door, ravi.visitor, 'GET', `/customers/statements/${ids.get('account_statement')}`)).status,
+      (await fileOf(app, ravi.visitor, 'GET', `/customers/statements/${ids.get('account_statement')}`)).status,
     ).toBe(404);
   });
 
@@ -122,7 +122,7 @@ describe('statements by mail', () => {
       statementType: 'personal_data',
     });
     await makeStatements();
-    const file = await fileOf(door, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=json`);
+    const file = await fileOf(app, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=json`);
     const held = JSON.parse(file.bytes.toString('utf8'));
     expect(held.customers[0]).toMatchObject({ email: asha.email, phone: asha.phone, name: 'Meera Nair' });
     expect(held.transactions).toMatchObject([{ amount: 900, description: 'Opening', balance_after: 900 }]);
@@ -134,14 +134,14 @@ describe('statements by mail', () => {
   test('[C-EX-10] [C-DB-12] personal data says for whom a request waits, as the statement does', async () => {
     const asha = await customerWith(900_000);
     const { secret } = (await asha.visitor.call('POST', '/auth/two-factor/setup')).body.data;
-    const epoch = Math.floor(door.clock.wall().getTime() / 1000);
+    const epoch = Math.floor(app.clock.wall().getTime() / 1000);
     await asha.visitor.call('POST', '/auth/two-factor/enable', { code: await generate({ secret, epoch }) });
     await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
     const { body } = await asha.visitor.call('POST', '/customers/account-statement', {
       statementType: 'personal_data',
     });
     await makeStatements();
-    const file = await fileOf(door, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=json`);
+    const file = await fileOf(app, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=json`);
     const { transactions } = JSON.parse(file.bytes.toString('utf8'));
     expect(transactions).toMatchObject([{ amount: 900_000 }, { status: 'pending', awaiting: 'customer' }]);
     expect((await asha.visitor.call('GET', '/customers/transactions')).body.data).toMatchObject([
@@ -164,7 +164,7 @@ describe('statements by mail', () => {
 
   test('[C-EX-10] [C-AS-04] statement, dashboard, ledger and assistant say the same number, while money moves', async () => {
     const [asha, ravi] = [await customerWith(50_000), await customerWith(1000)];
-    const [account] = await door.bank.asOwner<{ account_id: string }>(
+    const [account] = await app.bank.asOwner<{ account_id: string }>(
       'select account_id from bank.customers where email = $1',
       [asha.email],
     );
@@ -181,9 +181,9 @@ describe('statements by mail', () => {
       await makeStatements();
       const list = (await asha.visitor.call('GET', '/customers/statements')).body.data;
       const { verification_code } = list.find(({ id }: { id: string }) => id === body.data.id);
-      const statement = (await door.visitor().call('GET', `/documents/verify/${verification_code}`)).body.data;
-      const pdf = await fileOf(door, asha.visitor, 'GET', `/customers/statements/${body.data.id}`);
-      const [ledger] = await door.bank.asOwner<{ balance_paise: bigint; entries: bigint }>(
+      const statement = (await app.visitor().call('GET', `/documents/verify/${verification_code}`)).body.data;
+      const pdf = await fileOf(app, asha.visitor, 'GET', `/customers/statements/${body.data.id}`);
+      const [ledger] = await app.bank.asOwner<{ balance_paise: bigint; entries: bigint }>(
         `select a.balance_paise, (select sum(e.amount_paise)::bigint from assurance.entries e where e.account_id = a.account_id) as entries
          from assurance.accounts a where a.account_id = $1`,
         [account?.account_id],
@@ -210,7 +210,7 @@ describe('statements by mail', () => {
           new RegExp(`Closing balance[^]*₹${rupeesOf(expected)}`),
         );
       // The limit is one statement of each type in five minutes.
-      door.clock.passMinutes(5.1);
+      app.clock.passMinutes(5.1);
     }
   });
 
@@ -222,7 +222,7 @@ describe('statements by mail', () => {
     });
     await Promise.all([makeStatements(), pay(ravi, asha, 5.55, 'Meanwhile')]);
     expect((await asha.visitor.call('GET', '/customers/profile')).body.data.balance).toBe(36_658.88);
-    const xlsx = await fileOf(door, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=xlsx`);
+    const xlsx = await fileOf(app, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=xlsx`);
     const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
     const balances = [...cells]
       .filter(([place]) => /^F\d+$/.test(place))
@@ -237,14 +237,14 @@ describe('receipts and codes', () => {
   test('[C-EX-07] a receipt for one’s own line; its code verifies against the books, and another does not', async () => {
     const [asha, ravi] = [await customerWith(100_000), await customerWith(1)];
     const [line] = (await asha.visitor.call('GET', '/customers/transactions')).body.data;
-    const receipt = await fileOf(door, asha.visitor, 'GET', `/customers/transactions/${line.id}/receipt`);
+    const receipt = await fileOf(app, asha.visitor, 'GET', `/customers/transactions/${line.id}/receipt`);
     expect(receipt).toMatchObject({ status: 200, contentType: 'application/pdf', filename: `receipt-${line.id}.pdf` });
-    expect((await fileOf(door, ravi.visitor, 'GET', `/customers/transactions/${line.id}/receipt`)).status).toBe(404);
-    const [issued] = await door.bank.asOwner<{ code: string }>(
+    expect((await fileOf(app, ravi.visitor, 'GET', `/customers/transactions/${line.id}/receipt`)).status).toBe(404);
+    const [issued] = await app.bank.asOwner<{ code: string }>(
       'select code from bank.issued_documents where journal_id = $1',
       [line.id],
     );
-    const verified = await door
+    const verified = await app
       .visitor()
       .call('GET', `/documents/verify/${issued?.code.toLowerCase().replaceAll('-', ' ')}`);
     expect(verified.body.data).toMatchObject({
@@ -256,7 +256,7 @@ describe('receipts and codes', () => {
     });
     expect(verified.body.data.account_number).toMatch(/^•••• \d{4}$/);
     expect(JSON.stringify(verified.body)).not.toContain('Meera');
-    expect((await door.visitor().call('GET', '/documents/verify/KOSH-0000-0000-0000-0000')).body.data).toEqual({
+    expect((await app.visitor().call('GET', '/documents/verify/KOSH-0000-0000-0000-0000')).body.data).toEqual({
       genuine: false,
     });
     if (isInstalled('pdftotext')) {
@@ -268,18 +268,18 @@ describe('receipts and codes', () => {
 
   test('[C-EX-07] a document whose figures the books do not bear out is said to disagree', async () => {
     const asha = await customerWith(2000);
-    await fileOf(door, asha.visitor, 'POST', '/customers/export-transactions', { format: 'pdf' });
-    const [issued] = await door.bank.asOwner<{ code: string }>(
+    await fileOf(app, asha.visitor, 'POST', '/customers/export-transactions', { format: 'pdf' });
+    const [issued] = await app.bank.asOwner<{ code: string }>(
       "select code from bank.issued_documents where kind = 'transactions_export' order by issued_at desc limit 1",
     );
-    const verify = async () => (await door.visitor().call('GET', `/documents/verify/${issued?.code}`)).body.data;
+    const verify = async () => (await app.visitor().call('GET', `/documents/verify/${issued?.code}`)).body.data;
     expect(await verify()).toMatchObject({
       genuine: true,
       opening_balance: 0,
       closing_balance: 2000,
       books_agree: true,
     });
-    await door.bank.asOwner('update bank.issued_documents set closing_paise = closing_paise + 1 where code = $1', [
+    await app.bank.asOwner('update bank.issued_documents set closing_paise = closing_paise + 1 where code = $1', [
       issued?.code,
     ]);
     expect(await verify()).toMatchObject({ genuine: true, books_agree: false });
@@ -289,33 +289,33 @@ describe('receipts and codes', () => {
 describe('letters about money', () => {
   test('[C-PF-15] money in and out from ₹5,000 on, or from the chosen amount; none where they are not wanted', async () => {
     const [asha, ravi] = [await customerWith(20_000), await customerWith(1)];
-    expect(await door.letters(asha.email, 'money-in')).toBe(1);
+    expect(await app.letters(asha.email, 'money-in')).toBe(1);
     await pay(asha, ravi, 4999.99, 'Below');
-    expect(await door.letters(asha.email, 'money-out')).toBe(0);
+    expect(await app.letters(asha.email, 'money-out')).toBe(0);
     await pay(asha, ravi, 5000, 'At the amount');
-    expect(await door.letters(asha.email, 'money-out')).toBe(1);
-    expect((await door.letter(ravi.email, 'money-in'))?.subject).toBe('₹5,000.00 came into your account');
-    expect((await door.letter(asha.email, 'money-out'))?.text).toContain('Description: At the amount');
+    expect(await app.letters(asha.email, 'money-out')).toBe(1);
+    expect((await app.letter(ravi.email, 'money-in'))?.subject).toBe('₹5,000.00 came into your account');
+    expect((await app.letter(asha.email, 'money-out'))?.text).toContain('Description: At the amount');
     const saved = await asha.visitor.call('PUT', '/customers/preferences', { transactionAlertAbove: 1000 });
     expect(saved.body.data).toMatchObject({ transactionAlertAbove: 1000, transactionAlerts: true });
     expect((await asha.visitor.call('PUT', '/customers/preferences', { transactionAlertAbove: 999 })).status).toBe(400);
     await ravi.visitor.call('PUT', '/customers/preferences', { transactionAlerts: false });
     await pay(asha, ravi, 6000, 'Chosen');
     await pay(asha, ravi, 1000, 'Chosen');
-    expect(await door.letters(asha.email, 'money-out')).toBe(3);
-    expect(await door.letters(ravi.email, 'money-in')).toBe(1);
+    expect(await app.letters(asha.email, 'money-out')).toBe(3);
+    expect(await app.letters(ravi.email, 'money-in')).toBe(1);
   });
 
   test('[B-TX-08] what waits for the bank is told when it is booked, and only then', async () => {
     const [asha, ravi] = [await customerWith(900_000), await customerWith(1)];
     await pay(asha, ravi, 300_000, 'A car');
-    expect(await door.letters(ravi.email, 'money-in')).toBe(0);
-    const staff = await door.newStaff('banker');
-    const banker = door.visitor();
+    expect(await app.letters(ravi.email, 'money-in')).toBe(0);
+    const staff = await app.newStaff('banker');
+    const banker = app.visitor();
     await banker.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
     const [waiting] = (await asha.visitor.call('GET', '/customers/transactions?limit=1')).body.data;
     expect((await banker.call('POST', `/banker/transactions/${waiting.id}/approve`)).status).toBe(200);
-    expect((await door.letter(ravi.email, 'money-in'))?.text).toContain('₹3,00,000.00');
-    expect(await door.letters(asha.email, 'transaction_approved')).toBe(1);
+    expect((await app.letter(ravi.email, 'money-in'))?.text).toContain('₹3,00,000.00');
+    expect(await app.letters(asha.email, 'transaction_approved')).toBe(1);
   });
 });

@@ -4,21 +4,21 @@ import { readFault } from '../../contract/demo/faults.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { createBankClient } from '../../web/api/client/bank-client.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let origin: string;
 let customer: TestVisitor;
 
 async function openBank(env: Record<string, string> = {}): Promise<void> {
-  door = await openFrontDoor({ LIMIT_SCALE: '1000', ...env });
-  await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  app = await openApp({ LIMIT_SCALE: '1000', ...env });
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   // as: it listens on a port, not on a path.
-  origin = `http://127.0.0.1:${(door.app.fastify.server.address() as AddressInfo).port}`;
-  customer = (await door.newCustomer()).visitor;
+  origin = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
+  customer = (await app.newCustomer()).visitor;
 }
 beforeEach(() => openBank());
-afterEach(() => door.close());
+afterEach(() => app.close());
 
 /** Pays ₹100 in over a real connection, with a fault. */
 async function payIn(fault: string | undefined, key: string, patienceMs = 5_000): Promise<Response> {
@@ -87,14 +87,14 @@ describe('after COMMIT', () => {
     expect((await payIn(undefined, 'key')).headers.get('idempotency-replayed')).toBe('true');
     expect((await payIn(undefined, 'other')).headers.get('idempotency-replayed')).toBe('true');
     expect(await balance()).toBe(200);
-    const wrong = await violatedChecks(door.bank.database.pool);
+    const wrong = await violatedChecks(app.bank.database.pool);
     expect(wrong).toEqual([]);
   });
 
   test('a server that closes does not wait for a silence', async () => {
     const silent = payIn('commit-silence', 'key', 30_000).catch((error: unknown) => error);
     await expect.poll(balance).toBe(100);
-    await door.app.fastify.close();
+    await app.fastify.close();
     expect(await silent).toBeInstanceOf(TypeError);
   });
 });
@@ -108,7 +108,7 @@ test('a mistyped fault is refused in words, and nothing is done', async () => {
 });
 
 test('outside the demo the header means nothing', async () => {
-  await door.close();
+  await app.close();
   await openBank({ DEMO: '0' });
   for (const fault of ['500', 'cut', 'commit-503', 'nonsense']) {
     const answer = await payIn(fault, fault);

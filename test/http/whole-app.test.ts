@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { type BankClient, createBankClient } from '../../web/api/client/bank-client.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let origin: string;
 
 beforeAll(async () => {
-  door = await openFrontDoor({ SEED: 'none' });
-  await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  app = await openApp({ SEED: 'none' });
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   // as: a server that listens on a port has an address with one.
-  const { port } = door.app.fastify.server.address() as AddressInfo;
+  const { port } = app.fastify.server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 /** Registers a customer through the typed client over a real socket. */
 async function signedIn(): Promise<{ bank: BankClient; id: string; phone: string; email: string }> {
-  const { form, customer } = await door.newCustomer();
+  const { form, customer } = await app.newCustomer();
   const held: { token?: string } = {};
   const bank = createBankClient({ origin, tokens: { current: () => held.token } });
   const { data } = await bank.loginCustomer({ body: { email: form.email, password: form.password } });
@@ -76,7 +76,7 @@ describe('the typed client against the real bank', () => {
     const { bank, id } = await signedIn();
     await expect(bank.listCustomers({ query: {} })).rejects.toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     const events = () =>
-      door.bank.asOwner(`select object from audit.events where event = 'authority.refused' and actor_id = $1`, [id]);
+      app.bank.asOwner(`select object from audit.events where event = 'authority.refused' and actor_id = $1`, [id]);
     await expect.poll(events).toEqual([{ object: 'listCustomers' }]);
   });
 });
@@ -87,10 +87,10 @@ describe('every call of the contract', () => {
   const calls = Object.entries<Endpoint>(api).filter(([name]) => !LAST.some((last) => last === name));
 
   async function signInEachRole(): Promise<TestVisitor[]> {
-    const people = [(await door.newCustomer()).visitor];
+    const people = [(await app.newCustomer()).visitor];
     for (const role of ['banker', 'admin'] as const) {
-      const { email, password } = await door.newStaff(role);
-      const visitor = door.visitor();
+      const { email, password } = await app.newStaff(role);
+      const visitor = app.visitor();
       await visitor.call('POST', '/auth/login/banker', { email, password });
       people.push(visitor);
     }
@@ -116,14 +116,14 @@ describe('every call of the contract', () => {
 });
 
 describe('operations', () => {
-  const status = async (path: string) => (await door.app.fastify.inject(path)).statusCode;
+  const status = async (path: string) => (await app.fastify.inject(path)).statusCode;
 
   test('is healthy and ready; not ready while a migration of this version is missing', async () => {
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
-    await door.bank.asOwner(`update migration.applied set name = 'moved' where name = '0001-ledger.sql'`);
+    await app.bank.asOwner(`update migration.applied set name = 'moved' where name = '0001-ledger.sql'`);
     // The previous probe's answer is cached for up to two seconds.
     await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(503);
-    await door.bank.asOwner(`update migration.applied set name = '0001-ledger.sql' where name = 'moved'`);
+    await app.bank.asOwner(`update migration.applied set name = '0001-ledger.sql' where name = 'moved'`);
     await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { customerWithdraws } from '../../server/ledger/postings/customer-withdra
 import { termDepositOpens } from '../../server/ledger/postings/term-deposit-opens.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import type { FrontDoor } from '../sessions/front-door.ts';
+import type { AppUnderTest } from '../sessions/app-under-test.ts';
 
 /** A customer whose history a test writes: rupees, on a bank day, at noon. */
 export interface Past {
@@ -19,8 +19,8 @@ export interface Past {
   openedDeposit(rupees: number, daysAgo: number): Promise<void>;
 }
 
-export async function pastOf(door: FrontDoor, customerId: string): Promise<Past> {
-  const { bank, clock } = door;
+export async function pastOf(app: AppUnderTest, customerId: string): Promise<Past> {
+  const { bank, clock } = app;
   const [row] = await bank.asOwner<{ account_id: string }>('select account_id from bank.customers where id = $1', [
     customerId,
   ]);

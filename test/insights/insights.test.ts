@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../server/platform/bank-clock.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { liveLikeTheDemo, type Past, pastOf } from './history.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor({ SEED: 'none' });
+  app = await openApp({ SEED: 'none' });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 async function customerWithHistory(
   live: (past: Past) => Promise<void> = async () => undefined,
 ): Promise<{ visitor: TestVisitor; past: Past }> {
-  const { visitor, customer } = await door.newCustomer();
-  const past = await pastOf(door, customer.id);
+  const { visitor, customer } = await app.newCustomer();
+  const past = await pastOf(app, customer.id);
   await live(past);
   return { visitor, past };
 }
@@ -131,12 +131,12 @@ test('[C-DB-15] the bureau answers once a month: the same score until the month 
   await past.openedDeposit(20_000, 0);
   expect(await score()).toBe(750);
   // Backdates the score to last month.
-  await door.bank.asOwner("update bank.bureau_scores set month = month - interval '1 month' where customer_id = $1", [
+  await app.bank.asOwner("update bank.bureau_scores set month = month - interval '1 month' where customer_id = $1", [
     past.customerId,
   ]);
   expect(await score()).toBe(774);
   expect(
-    await door.bank.asOwner('select count(*) as answers from bank.bureau_scores where customer_id = $1', [
+    await app.bank.asOwner('select count(*) as answers from bank.bureau_scores where customer_id = $1', [
       past.customerId,
     ]),
   ).toEqual([{ answers: 2n }]);
@@ -151,7 +151,7 @@ test('[C-DB-19] the pictures: balance at the end of each day, in and out by week
     await past.paidIn(50, 0);
   });
   const { balances, weeks } = (await visitor.call('GET', '/customers/money-over-time?days=14')).body.data;
-  const today = door.clock.businessDate();
+  const today = app.clock.businessDate();
   expect(balances.map((day: { balance: number }) => day.balance)).toEqual([
     ...Array(5).fill(1_000),
     800,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerWithCard, setStatus, signedInStaff } from '../cards/card-desk.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { ScreenReader } from './screen-reader.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let address: string;
 beforeAll(async () => {
-  door = await openFrontDoor({ SEED: 'none' });
-  address = await door.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  app = await openApp({ SEED: 'none' });
+  address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 async function openStream(visitor: TestVisitor) {
   const leave = new AbortController();
@@ -29,7 +29,7 @@ async function topics(reader: ScreenReader): Promise<string[] | undefined> {
 }
 
 test('[C-DB-06] [C-TR-07] over the network: paying in and a transfer reach the open screen of the other customer', async () => {
-  const [sender, receiver] = [await door.newCustomer(), await door.newCustomer()];
+  const [sender, receiver] = [await app.newCustomer(), await app.newCustomer()];
   const { response, reader, leave } = await openStream(receiver.visitor);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -47,8 +47,8 @@ test('[C-DB-06] [C-TR-07] over the network: paying in and a transfer reach the o
 });
 
 test('[C-CD-03] a card that a banker activates shows itself on the open screen', async () => {
-  const banker = await signedInStaff(door);
-  const { visitor, cardId } = await customerWithCard(door);
+  const banker = await signedInStaff(app);
+  const { visitor, cardId } = await customerWithCard(app);
   const { reader, leave } = await openStream(visitor);
   expect((await reader.next())?.event).toBe('ready');
   await setStatus(banker, cardId, 'active');
@@ -57,20 +57,20 @@ test('[C-CD-03] a card that a banker activates shows itself on the open screen',
 });
 
 test('[C-AU-26] listening needs a session, and staff have no account to listen to', async () => {
-  expect(await door.visitor().call('GET', '/customers/live')).toMatchObject({
+  expect(await app.visitor().call('GET', '/customers/live')).toMatchObject({
     status: 401,
     body: { code: 'TOKEN_MISSING' },
   });
-  const banker = await signedInStaff(door);
+  const banker = await signedInStaff(app);
   expect((await banker.call('GET', '/customers/live')).body.code).toBe('NOT_ALLOWED');
 });
 
 test('[C-AU-16] signing out ends the stream at the next thing there would be to tell', async () => {
-  const { visitor, customer } = await door.newCustomer();
+  const { visitor, customer } = await app.newCustomer();
   const { reader } = await openStream(visitor);
   expect((await reader.next())?.event).toBe('ready');
   await visitor.call('POST', '/auth/logout');
-  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
+  await app.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
     customer.id,
     'frozen',
   ]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 const ORIGIN = 'http://localhost:4321';
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor({ SEED: 'none', PUBLIC_BASE_URL: ORIGIN });
+  app = await openApp({ SEED: 'none', PUBLIC_BASE_URL: ORIGIN });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 async function add(visitor: TestVisitor, authenticator: SoftwareAuthenticator, name?: string) {
   const { body } = await visitor.call('POST', '/auth/passkeys/registration-options');
@@ -24,7 +24,7 @@ async function ask(
   return (await visitor.call('POST', '/auth/passkeys/sign-in-options', { audience })).body.data;
 }
 
-async function signIn(authenticator: SoftwareAuthenticator, audience = 'customer', visitor = door.visitor()) {
+async function signIn(authenticator: SoftwareAuthenticator, audience = 'customer', visitor = app.visitor()) {
   const { challengeId, options } = await ask(visitor, audience);
   return {
     visitor,
@@ -36,7 +36,7 @@ async function signIn(authenticator: SoftwareAuthenticator, audience = 'customer
 }
 
 async function customerWithPasskey() {
-  const person = await door.newCustomer();
+  const person = await app.newCustomer();
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   const added = await add(person.visitor, authenticator);
   if (added.status !== 200) throw new Error(`Could not add a passkey: ${JSON.stringify(added.body)}`);
@@ -44,14 +44,14 @@ async function customerWithPasskey() {
 }
 
 test('[C-PF-13] a passkey is added, listed, told about by mail, and signs in without a password', async () => {
-  const { visitor, form, customer } = await door.newCustomer();
+  const { visitor, form, customer } = await app.newCustomer();
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   expect((await add(visitor, authenticator, 'My phone')).body).toMatchObject({
     success: true,
     message: 'Passkey added',
     data: { name: 'My phone' },
   });
-  expect((await door.letter(form.email, 'passkey-added'))?.text).toContain('“My phone”');
+  expect((await app.letter(form.email, 'passkey-added'))?.text).toContain('“My phone”');
 
   const { visitor: elsewhere, answer } = await signIn(authenticator);
   expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ test('[C-CD-08] a passkey is no typed password: card details ask for one', async
 
 test('[C-AU-10] a challenge is good once, whatever came of it, also for ten answers at once', async () => {
   const { authenticator } = await customerWithPasskey();
-  const visitor = door.visitor();
+  const visitor = app.visitor();
   const { challengeId, options } = await ask(visitor);
   const credential = authenticator.get(options);
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('[C-AU-10] a challenge is good once, whatever came of it, also for ten answ
 
 test("[C-AU-10] a signature for another site, an unverified person, a copied authenticator and a stranger's key are all refused alike", async () => {
   const { authenticator } = await customerWithPasskey();
-  const visitor = door.visitor();
+  const visitor = app.visitor();
   const attempt = async (answer: (options: { challenge: string }) => Record<string, unknown>) => {
     const { challengeId, options } = await ask(visitor);
     const { status, body } = await visitor.call('POST', '/auth/passkeys/sign-in', {
@@ -120,7 +120,7 @@ test("[C-AU-29] a customer's passkey does not sign in as staff, and customers ne
 test('[C-PF-13] a removed passkey does not sign in, and its owner is told', async () => {
   const { visitor, form, authenticator, passkeyId } = await customerWithPasskey();
   expect((await visitor.call('DELETE', `/auth/passkeys/${passkeyId}`)).status).toBe(200);
-  expect(await door.letters(form.email, 'passkey-removed')).toBe(1);
+  expect(await app.letters(form.email, 'passkey-removed')).toBe(1);
   expect((await signIn(authenticator)).answer.body.code).toBe('INVALID_CREDENTIALS');
   expect((await visitor.call('GET', '/auth/passkeys')).body.data).toEqual([]);
 });
@@ -133,14 +133,14 @@ test('[C-PF-13] adding asks for a recent password, an own challenge and a passke
   const again = await visitor.call('POST', '/auth/passkeys', { credential: authenticator.create(options) });
   expect(again).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
 
-  const stranger = await door.newCustomer();
+  const stranger = await app.newCustomer();
   const theirs = (await stranger.visitor.call('POST', '/auth/passkeys/registration-options')).body.data;
   const stolen = await visitor.call('POST', '/auth/passkeys', {
     credential: new SoftwareAuthenticator(ORIGIN).create(theirs),
   });
   expect(stolen.body.code).toBe('INVALID_CREDENTIALS');
 
-  await door.bank.asOwner(
+  await app.bank.asOwner(
     "update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)",
     [form.email],
   );
@@ -150,7 +150,7 @@ test('[C-PF-13] adding asks for a recent password, an own challenge and a passke
 
 test('[C-DB-04] an inactive customer does not get in by passkey either', async () => {
   const { authenticator, customer } = await customerWithPasskey();
-  await door.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
+  await app.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
     customer.id,
     'inactive',
   ]);
@@ -158,8 +158,8 @@ test('[C-DB-04] an inactive customer does not get in by passkey either', async (
 });
 
 test('[C-AU-03] staff have passkeys, too, at their own door', async () => {
-  const { email, password } = await door.newStaff('banker');
-  const visitor = door.visitor();
+  const { email, password } = await app.newStaff('banker');
+  const visitor = app.visitor();
   await visitor.call('POST', '/auth/login/banker', { email, password });
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   expect((await add(visitor, authenticator)).status).toBe(200);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDoor, openFrontDoor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
 import { peopleAt } from './people-with-money.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor({ LIMIT_SCALE: '100' });
+  app = await openApp({ LIMIT_SCALE: '100' });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
-const { customerWith, recipientId, balance, banker } = peopleAt(() => door);
+const { customerWith, recipientId, balance, banker } = peopleAt(() => app);
 
 describe("above the bank's threshold", () => {
   test('[B-TX-06] [B-TX-08] a transfer waits, a banker approves it, the customer is told', async () => {
@@ -38,7 +38,7 @@ describe("above the bank's threshold", () => {
       body: { code: 'NOT_PENDING' },
     });
     expect(await balance(ravi)).toBe(200_000.01);
-    const mail = await door.bank.asOwner<{ kind: string }>('select kind from bank.mails where customer_id = $1', [
+    const mail = await app.bank.asOwner<{ kind: string }>('select kind from bank.mails where customer_id = $1', [
       asha.id,
     ]);
     expect(mail.map((row) => row.kind)).toContain('transaction_approved');

@@ -1,20 +1,20 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor({ LIMIT_SCALE: '100' });
+  app = await openApp({ LIMIT_SCALE: '100' });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 async function customerWithSecondFactor(): Promise<{ visitor: TestVisitor; code: () => Promise<string> }> {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   const { secret } = (await visitor.call('POST', '/auth/two-factor/setup')).body.data;
   // Each code works once, so each is taken from another time step.
   const code = () => {
-    door.clock.passMinutes(1);
-    return generate({ secret, epoch: Math.floor(door.clock.wall().getTime() / 1000) });
+    app.clock.passMinutes(1);
+    return generate({ secret, epoch: Math.floor(app.clock.wall().getTime() / 1000) });
   };
   const enabled = await visitor.call('POST', '/auth/two-factor/enable', { code: await code() });
   if (enabled.status !== 200) throw new Error(JSON.stringify(enabled.body));
@@ -23,8 +23,8 @@ async function customerWithSecondFactor(): Promise<{ visitor: TestVisitor; code:
 }
 
 async function banker(): Promise<TestVisitor> {
-  const staff = await door.newStaff('banker');
-  const visitor = door.visitor();
+  const staff = await app.newStaff('banker');
+  const visitor = app.visitor();
   await visitor.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
   return visitor;
 }
@@ -58,7 +58,7 @@ test("[C-DB-12] the customer confirms with a code what waits for them; then it i
 });
 
 test("[C-DB-12] without a second factor the customer has nothing to confirm, and never another's transfer", async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 900_000 });
   const made = await visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
   expect(made.body.data.transaction.awaiting).toBe('bank');

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
-import { type FrontDoor, openFrontDoor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
 import { peopleAt } from './people-with-money.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor({ LIMIT_SCALE: '100' });
+  app = await openApp({ LIMIT_SCALE: '100' });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
-const { customerWith, recipientId, balance } = peopleAt(() => door);
+const { customerWith, recipientId, balance } = peopleAt(() => app);
 
 describe('paying in and taking out', () => {
   test('[C-DP-01] a deposit and a withdrawal answer with the balance and the transaction', async () => {
@@ -116,7 +116,7 @@ describe('finding a recipient', () => {
 
   test('[C-TR-02] [X-ER-07] oneself, strangers and inactive customers are not found, all alike', async () => {
     const [asha, ravi] = [await customerWith(0), await customerWith(0)];
-    await door.bank.asOwner(
+    await app.bank.asOwner(
       "select ledger.set_account_status(account_id, 'inactive') from bank.customers where id = $1",
       [ravi.id],
     );
@@ -137,7 +137,7 @@ describe('finding a recipient', () => {
     expect(
       (await asha.visitor.call('POST', '/customers/transfer', { recipientId: `${id}x`, amount: 10 })).body.code,
     ).toBe('RECIPIENT_NOT_FOUND');
-    door.clock.passMinutes(11);
+    app.clock.passMinutes(11);
     expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 10 })).body.code).toBe(
       'RECIPIENT_NOT_FOUND',
     );
@@ -150,7 +150,7 @@ describe('finding a recipient', () => {
     const send = (key: string) =>
       asha.visitor.call('POST', '/customers/transfer', transfer, { 'idempotency-key': key });
     const first = await send('once');
-    door.clock.passMinutes(11);
+    app.clock.passMinutes(11);
     const again = await send('once');
     expect(again.status).toBe(200);
     expect(again.headers['idempotency-replayed']).toBe('true');
@@ -240,10 +240,9 @@ describe('transfer', () => {
   test('[C-DB-03] a frozen customer is told so', async () => {
     const [asha, ravi] = [await customerWith(500), await customerWith(0)];
     const id = await recipientId(asha, ravi);
-    await door.bank.asOwner(
-      "select ledger.set_account_status(account_id, 'frozen') from bank.customers where id = $1",
-      [asha.id],
-    );
+    await app.bank.asOwner("select ledger.set_account_status(account_id, 'frozen') from bank.customers where id = $1", [
+      asha.id,
+    ]);
     expect(await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1 })).toMatchObject({
       status: 403,
       body: { code: 'ACCOUNT_RESTRICTED', message: 'Transactions disabled due to account status' },
@@ -289,7 +288,7 @@ describe('the statement', () => {
     expect(await amounts('minAmount=0')).toEqual([60, 40, 1000]);
     expect(await amounts('search=100%25')).toEqual([40]);
     expect(await amounts('sortBy=amount&sortDirection=asc')).toEqual([40, 60, 1000]);
-    const today = door.clock.businessDate();
+    const today = app.clock.businessDate();
     expect(await amounts(`startDate=${today}&endDate=${today}`)).toHaveLength(3);
     expect(
       (await asha.visitor.call('GET', `/customers/transactions?startDate=2026-02-02&endDate=2026-02-01`)).body.message,
@@ -308,5 +307,5 @@ describe('the statement', () => {
 });
 
 test('after all of it the books prove themselves', async () => {
-  expect(await violatedChecks(door.bank.pool)).toEqual([]);
+  expect(await violatedChecks(app.bank.pool)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { FrontDoor, TestVisitor } from '../sessions/front-door.ts';
+import type { AppUnderTest, TestVisitor } from '../sessions/app-under-test.ts';
 
 /** A customer with money. */
 export interface Person {
@@ -10,9 +10,9 @@ export interface Person {
 }
 
 /** Returns the steps that payment tests share, for an app that is opened later. */
-export function peopleAt(door: () => FrontDoor) {
+export function peopleAt(app: () => AppUnderTest) {
   async function customerWith(rupees: number): Promise<Person> {
-    const { visitor, form, customer } = await door().newCustomer();
+    const { visitor, form, customer } = await app().newCustomer();
     if (rupees > 0) await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
     const profile = await visitor.call('GET', '/customers/profile');
     return {
@@ -34,8 +34,8 @@ export function peopleAt(door: () => FrontDoor) {
   }
 
   async function banker(): Promise<TestVisitor> {
-    const staff = await door().newStaff('banker');
-    const visitor = door().visitor();
+    const staff = await app().newStaff('banker');
+    const visitor = app().visitor();
     await visitor.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
     return visitor;
   }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor({ LIMIT_SCALE: '100' });
+  app = await openApp({ LIMIT_SCALE: '100' });
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 async function person(rupees = 0): Promise<{ visitor: TestVisitor; name: string; phone: string; account: string }> {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   if (rupees > 0) await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
   const profile = await visitor.call('GET', '/customers/profile');
   return { visitor, name: form.name, phone: form.phone, account: profile.body.data.account_number };

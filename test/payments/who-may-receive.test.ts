@@ -7,7 +7,7 @@ import { postInside, resolveInside } from '../../server/ledger/ledger.ts';
 import { creditInterest } from '../../server/ledger/postings/credit-interest.ts';
 import type { Tx } from '../../server/platform/database.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
-import { type FrontDoor, openFrontDoor } from '../sessions/front-door.ts';
+import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
 import { type Person, peopleAt } from './people-with-money.ts';
 
 // `ledger.may_receive` is the one rule. After the first test, these replace it in a database of their own, and expect every
@@ -25,19 +25,19 @@ interface Receiver extends Person {
   readonly heldJournal: string;
 }
 
-let door: FrontDoor;
+let app: AppUnderTest;
 let sender: Person;
 let receivers: Receiver[];
-const { customerWith, recipientId } = peopleAt(() => door);
+const { customerWith, recipientId } = peopleAt(() => app);
 
 beforeAll(async () => {
-  door = await openFrontDoor({ LIMIT_SCALE: '100' });
+  app = await openApp({ LIMIT_SCALE: '100' });
   sender = await customerWith(1_000_000);
   await sender.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1_000_000 });
   receivers = [];
   for (const status of CUSTOMER_STATUSES) receivers.push(await receiverWho(status));
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 async function receiverWho(status: Status): Promise<Receiver> {
   const person = await customerWith(0);
@@ -47,7 +47,7 @@ async function receiverWho(status: Status): Promise<Receiver> {
   expect(await pay(10)).toMatchObject({ status: 'completed' });
   const held = await pay(ABOVE_THRESHOLD);
   expect(held).toMatchObject({ status: 'pending' });
-  const [account] = await door.bank.asOwner<{ account_id: string }>(
+  const [account] = await app.bank.asOwner<{ account_id: string }>(
     'update ledger.accounts set status = $2 where account_number = $1 returning account_id',
     [person.accountNumber, status],
   );
@@ -56,7 +56,7 @@ async function receiverWho(status: Status): Promise<Receiver> {
 
 async function setRule(statuses: readonly Status[]): Promise<void> {
   const list = ['', ...statuses].map((status) => `'${status}'`).join(', ');
-  await door.bank.asOwner(
+  await app.bank.asOwner(
     `create or replace function ledger.may_receive(status text) returns boolean
      language sql immutable parallel safe as $$ select status in (${list}) $$`,
   );
@@ -65,7 +65,7 @@ async function setRule(statuses: readonly Status[]): Promise<void> {
 /** Runs the work and rolls it back. Returns true on success, false when refused as an unknown recipient. */
 async function wouldDo(work: (tx: Tx) => Promise<unknown>): Promise<boolean> {
   class Undo extends Error {}
-  const attempt = door.bank.transaction(async (tx) => {
+  const attempt = app.bank.transaction(async (tx) => {
     await work(tx);
     throw new Undo();
   });
@@ -83,7 +83,7 @@ const doorwayTakes = async ({ lookedUp }: Receiver): Promise<boolean> => {
 
 const mayBeCaptured = ({ heldJournal }: Receiver): Promise<boolean> =>
   wouldDo((tx) =>
-    resolveInside(tx, door.clock, {
+    resolveInside(tx, app.clock, {
       journalId: heldJournal,
       outcome: 'captured',
       checkerId: uuidv7(),
@@ -108,7 +108,7 @@ async function recentlyPaid(): Promise<(receiver: Receiver) => boolean> {
 }
 
 test('[C-TR-02] [C-DB-03] the rule of the bank: active, frozen and suspended accounts receive', async () => {
-  const rows = await door.bank.asOwner<{ status: Status }>(
+  const rows = await app.bank.asOwner<{ status: Status }>(
     'select status from unnest($1::text[]) as s(status) where ledger.may_receive(status)',
     [[...CUSTOMER_STATUSES]],
   );
@@ -147,7 +147,7 @@ test('[C-DP-15] the bank pays what it owes to any account that is not closed, wh
 async function payInterest(tx: Tx, { accountId }: Receiver): Promise<void> {
   const answer = await postInside(
     tx,
-    door.clock,
+    app.clock,
     creditInterest({
       journalId: uuidv7(),
       kind: 'account_interest',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { TestVisitor } from '../sessions/front-door.ts';
+import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { count, type Race, underKey } from './race-bank.ts';
 
 const open = (visitor: TestVisitor, amount: number, key?: string) =>
@@ -51,7 +51,7 @@ export const DEPOSIT_AND_CARD_RACES: readonly Race[] = [
         visitor.call('POST', '/cards/apply', { termsAccepted: true }),
       );
       expect(count(answers, 200)).toBe(1);
-      const cards = await bank.door.bank.asOwner('select 1 from bank.cards where customer_id = $1', [person.id]);
+      const cards = await bank.app.bank.asOwner('select 1 from bank.cards where customer_id = $1', [person.id]);
       expect(cards).toHaveLength(1);
     },
   },
@@ -69,7 +69,7 @@ export const DEPOSIT_AND_CARD_RACES: readonly Race[] = [
       );
       await steps;
       expect(blocks.filter((answer) => answer.body.message === 'Card blocked successfully')).toHaveLength(1);
-      const cards = await bank.door.bank.asOwner<{ status: string }>('select status from bank.cards where id = $1', [
+      const cards = await bank.app.bank.asOwner<{ status: string }>('select status from bank.cards where id = $1', [
         id,
       ]);
       expect(cards).toEqual([{ status: 'blocked' }]);
@@ -84,7 +84,7 @@ export const DEPOSIT_AND_CARD_RACES: readonly Race[] = [
         visitor.call('POST', '/customers/account-statement', { statementType: 'transaction_history' }),
       );
       expect([count(answers, 200), count(answers, 'TOO_MANY_REQUESTS')]).toEqual([1, 39]);
-      const asked = await bank.door.bank.asOwner('select 1 from bank.statement_requests where customer_id = $1', [
+      const asked = await bank.app.bank.asOwner('select 1 from bank.statement_requests where customer_id = $1', [
         person.id,
       ]);
       expect(asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { DeskPerson } from '../desk/desk-under-test.ts';
-import type { Answer, TestVisitor } from '../sessions/front-door.ts';
+import type { Answer, TestVisitor } from '../sessions/app-under-test.ts';
 import { count, type Race, type RaceBank, underKey } from './race-bank.ts';
 
 const pay = (visitor: TestVisitor, recipientId: string, amount: number, key?: string): Promise<Answer> =>

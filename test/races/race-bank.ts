@@ -5,7 +5,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
-import { type Answer, TestVisitor } from '../sessions/front-door.ts';
+import { type Answer, TestVisitor } from '../sessions/app-under-test.ts';
 
 /** One bank of two servers on one database, which counts all concurrent requests. */
 export interface RaceBank extends DeskUnderTest {
@@ -88,13 +88,13 @@ export async function openRaceBank(limitScale: number): Promise<RaceBank> {
 }
 
 async function secondServer(
-  { door }: DeskUnderTest,
+  { app: first }: DeskUnderTest,
   environment: Record<string, string>,
 ): Promise<{ app: App; close(): Promise<void> }> {
   const log = createLog('silent');
-  const database = openDatabase({ address: door.bank.address, log, connections: 8 });
+  const database = openDatabase({ address: first.bank.address, log, connections: 8 });
   const config = readConfig({ NODE_ENV: 'test', SEED: 'none', DATA_DIR: tmpdir(), ...environment });
-  const app = await buildApp({ config, database, owner: door.bank.address, clock: door.clock, log });
+  const app = await buildApp({ config, database, owner: first.bank.address, clock: first.clock, log });
   return {
     app,
     async close() {

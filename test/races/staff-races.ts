@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Answer, TestVisitor } from '../sessions/front-door.ts';
+import type { Answer, TestVisitor } from '../sessions/app-under-test.ts';
 import { count, type Race, type RaceBank, underKey } from './race-bank.ts';
 
 // One team for each bank, because signing in costs more than the race itself.
@@ -139,7 +139,7 @@ export const STAFF_RACES: readonly Race[] = [
       const person = await bank.customer();
       const answers = await bank.race(await team(bank), 30, (by) => setStatus(by, person.id, 'frozen'));
       expect([count(answers, 200), count(answers, 'STATUS_CONFLICT')]).toEqual([1, 29]);
-      expect(await bank.door.letters(person.form.email, 'account-status')).toBe(1);
+      expect(await bank.app.letters(person.form.email, 'account-status')).toBe(1);
     },
   },
   {
@@ -181,7 +181,7 @@ export const STAFF_RACES: readonly Race[] = [
         }),
       );
       expect([count(answers, 200), count(answers, 'STATUS_CONFLICT')]).toEqual([1, 29]);
-      const rows = await bank.door.bank.asOwner('select 1 from bank.customers where email = $1', [email]);
+      const rows = await bank.app.bank.asOwner('select 1 from bank.customers where email = $1', [email]);
       expect(rows).toHaveLength(1);
     },
   },
@@ -195,7 +195,7 @@ export const STAFF_RACES: readonly Race[] = [
         by.call('POST', '/banker/create', { name: 'Kabir Rao', email }),
       );
       expect([count(answers, 200), count(answers, 'STATUS_CONFLICT')]).toEqual([1, 29]);
-      expect(await bank.door.letters(email, 'staff-invitation')).toBe(1);
+      expect(await bank.app.letters(email, 'staff-invitation')).toBe(1);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { codeIn, newForm } from '../sessions/front-door.ts';
+import { codeIn, newForm } from '../sessions/app-under-test.ts';
 import { RoamingVisitor } from './roaming-visitor.ts';
 import type { ServersOnOneDatabase } from './servers-on-one-database.ts';
 

@@ -57,9 +57,9 @@ export class RoamingVisitor {
 }
 
 /** Signs a demo person in at one of the servers. */
-export async function signedInAt(at: string, name: string, door: 'customer' | 'banker' = 'customer') {
+export async function signedInAt(at: string, name: string, role: 'customer' | 'banker' = 'customer') {
   const visitor = new RoamingVisitor();
-  const answer = await visitor.call(at, 'POST', `/auth/login/${door}`, {
+  const answer = await visitor.call(at, 'POST', `/auth/login/${role}`, {
     email: `${name}@kosh.example`,
     password: DEMO_PASSWORD,
   });

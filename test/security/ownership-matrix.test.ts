@@ -7,7 +7,7 @@ import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-unde
 import { seededChoice } from '../hostile/seeded-choice.ts';
 import { PARTS, wireSchemaOf } from '../hostile/wire-schema.ts';
 import { validValue } from '../hostile/wire-values.ts';
-import type { Answer, TestVisitor } from '../sessions/front-door.ts';
+import type { Answer, TestVisitor } from '../sessions/app-under-test.ts';
 import { whoMayCall } from './who-may-call.ts';
 
 // Calls every address that names a thing with another customer's thing, and every call with fields that its schema does not
@@ -57,11 +57,11 @@ async function thingsOf(person: DeskPerson, other: DeskPerson): Promise<Belongin
   const paid = await desk.transfer(person, other, 100);
   const deposit = await visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
   const statement = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
-  const sent = () => desk.door.bank.asOwner('select 1 from bank.statement_requests where sent_at is not null');
+  const sent = () => desk.app.bank.asOwner('select 1 from bank.statement_requests where sent_at is not null');
   await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 15_000, interval: 100 });
   const sessions = await visitor.call('GET', '/auth/sessions');
   const passkey = randomUUID();
-  await desk.door.bank.asOwner(
+  await desk.app.bank.asOwner(
     `insert into bank.passkeys (id, subject_type, subject_id, name, credential_id, public_key, counter, backed_up, created_at)
      values ($1, 'customer', $2, 'Key', $3, $3, 0, false, now())`,
     [passkey, id, Buffer.from(passkey)],

@@ -6,13 +6,13 @@ import {
   registrationStrength,
 } from '../../contract/vocabulary/password-strength.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
-import { type FrontDoor, linkTokenIn, openFrontDoor } from './front-door.ts';
+import { type AppUnderTest, linkTokenIn, openApp } from './app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 test('[C-RG-10] registration: weak under six, moderate under eight or without uppercase or digit, else strong', () => {
   expect(['abcde', 'abcdef', 'Abcdef1', 'abcdefg1', 'Abcdefgh', 'Abcdefg1'].map(registrationStrength)).toEqual([
@@ -36,7 +36,7 @@ test('[C-PF-09] [C-PF-10] change: 25 points each, and the labels of the document
 });
 
 test('[C-PF-11] a wrong current password is 401 with its own code, and changes nothing', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   const answer = await visitor.call('POST', '/customers/change-password', {
     currentPassword: 'not-this-one',
     newPassword: 'Better-one-2',
@@ -47,11 +47,11 @@ test('[C-PF-11] a wrong current password is 401 with its own code, and changes n
     'Current password is incorrect',
   ]);
   expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
-  expect((await door.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
+  expect((await app.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
 });
 
 test('[C-PF-09] a new password below 50 points is refused, one of 50 is taken', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   const change = (newPassword: string) =>
     visitor.call('POST', '/customers/change-password', { currentPassword: form.password, newPassword });
   expect((await change('abcdef')).body.code).toBe('PASSWORD_TOO_WEAK');
@@ -59,8 +59,8 @@ test('[C-PF-09] a new password below 50 points is refused, one of 50 is taken', 
 });
 
 test('[C-PF-08] [C-PF-12] a changed password signs out the other devices, keeps this one, and is written about', async () => {
-  const { visitor, form } = await door.newCustomer({ browser: true });
-  const other = door.visitor();
+  const { visitor, form } = await app.newCustomer({ browser: true });
+  const other = app.visitor();
   await other.call('POST', '/auth/login/customer', form);
   const answer = await visitor.call('POST', '/customers/change-password', {
     currentPassword: form.password,
@@ -69,15 +69,15 @@ test('[C-PF-08] [C-PF-12] a changed password signs out the other devices, keeps 
   expect(answer.body.data.token).toBe(visitor.token);
   expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
   expect((await other.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
-  expect((await door.visitor().call('POST', '/auth/login/customer', form)).status).toBe(401);
+  expect((await app.visitor().call('POST', '/auth/login/customer', form)).status).toBe(401);
   expect(
-    (await door.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'Better-one-2' })).status,
+    (await app.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'Better-one-2' })).status,
   ).toBe(200);
-  expect(await door.letters(form.email, 'password-changed')).toBe(1);
+  expect(await app.letters(form.email, 'password-changed')).toBe(1);
 });
 
 test('[C-PF-11] the current password cannot be guessed through the change: five tries in fifteen minutes', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   for (let guess = 0; guess < 5; guess++) {
     expect((await visitor.call('POST', '/auth/confirm-password', { password: `guess-number-${guess}` })).status).toBe(
       401,
@@ -94,58 +94,56 @@ test('[C-PF-11] the current password cannot be guessed through the change: five 
 });
 
 test('[C-CD-08] a confirmed password is recent again', async () => {
-  const { visitor, form } = await door.newCustomer();
-  door.clock.passMinutes(14);
+  const { visitor, form } = await app.newCustomer();
+  app.clock.passMinutes(14);
   await visitor.call('POST', '/auth/refresh-token');
-  door.clock.passMinutes(2);
+  app.clock.passMinutes(2);
   expect((await visitor.call('POST', '/auth/two-factor/setup')).body.code).toBe('PASSWORD_REQUIRED');
   expect((await visitor.call('POST', '/auth/confirm-password', { password: form.password })).status).toBe(200);
   expect((await visitor.call('POST', '/auth/two-factor/setup')).status).toBe(200);
 });
 
 test('[B-CT-07] a forgotten password: a link by mail, in the fragment, that works once and ends every session', async () => {
-  const { visitor, form } = await door.newCustomer();
-  const answer = await door
-    .visitor()
-    .call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
-  const forNobody = await door
+  const { visitor, form } = await app.newCustomer();
+  const answer = await app.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
+  const forNobody = await app
     .visitor()
     .call('POST', '/auth/forgot-password', { email: 'unknown@mail.example', audience: 'customer' });
   expect(answer.body).toEqual(forNobody.body);
-  expect(await door.letters('unknown@mail.example', 'password-reset-unknown')).toBe(1);
+  expect(await app.letters('unknown@mail.example', 'password-reset-unknown')).toBe(1);
 
-  const token = linkTokenIn((await door.letter(form.email, 'password-reset'))?.text);
-  const reset = (newPassword: string) => door.visitor().call('POST', '/auth/reset-password', { token, newPassword });
+  const token = linkTokenIn((await app.letter(form.email, 'password-reset'))?.text);
+  const reset = (newPassword: string) => app.visitor().call('POST', '/auth/reset-password', { token, newPassword });
   expect((await reset('weakly')).body.code).toBe('PASSWORD_TOO_WEAK');
   const both = await Promise.all([reset('Brand-new-1'), reset('Brand-new-1')]);
   expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect((await reset('Brand-new-2')).body.code).toBe('LINK_INVALID');
   expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   expect(
-    (await door.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'Brand-new-1' })).status,
+    (await app.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'Brand-new-1' })).status,
   ).toBe(200);
 });
 
 test('a reset link ends after 30 minutes and when a newer one is made, and lets the owner in past a waiting time', async () => {
-  const { form } = await door.newCustomer();
-  const ask = () => door.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
+  const { form } = await app.newCustomer();
+  const ask = () => app.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
   const reset = (token: string) =>
-    door.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Brand-new-1' });
-  const mailed = async () => linkTokenIn((await door.letter(form.email, 'password-reset'))?.text);
+    app.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Brand-new-1' });
+  const mailed = async () => linkTokenIn((await app.letter(form.email, 'password-reset'))?.text);
   await ask();
   const first = await mailed();
   await ask();
   const second = await mailed();
   expect((await reset(first)).body.code).toBe('LINK_INVALID');
-  door.clock.passMinutes(30.1);
+  app.clock.passMinutes(30.1);
   expect((await reset(second)).body.code).toBe('LINK_INVALID');
 
   for (let guess = 0; guess < 5; guess++)
-    await door.visitor().call('POST', '/auth/login/customer', { email: form.email, password: `guess-${guess}` });
+    await app.visitor().call('POST', '/auth/login/customer', { email: form.email, password: `guess-${guess}` });
   await ask();
   expect((await reset(await mailed())).status).toBe(200);
   expect(
-    (await door.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'Brand-new-1' })).status,
+    (await app.visitor().call('POST', '/auth/login/customer', { email: form.email, password: 'Brand-new-1' })).status,
   ).toBe(200);
 });
 

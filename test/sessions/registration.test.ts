@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeIn, type FrontDoor, newForm, openFrontDoor } from './front-door.ts';
+import { type AppUnderTest, codeIn, newForm, openApp } from './app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
-const customersWith = (email: string) => door.bank.asOwner('select id from bank.customers where email = $1', [email]);
+const customersWith = (email: string) => app.bank.asOwner('select id from bank.customers where email = $1', [email]);
 
 test('[C-RG-14] registering sends a code and opens nothing until it is verified', async () => {
   const form = newForm();
-  const answer = await door.visitor().call('POST', '/auth/register', form);
+  const answer = await app.visitor().call('POST', '/auth/register', form);
   expect(answer.body).toMatchObject({
     success: true,
     message: 'OTP sent to your email.',
     data: { email: form.email, expiresInMinutes: 15 },
   });
-  expect(codeIn((await door.letter(form.email, 'code'))?.text)).toMatch(/^\d{6}$/);
+  expect(codeIn((await app.letter(form.email, 'code'))?.text)).toMatch(/^\d{6}$/);
   expect(await customersWith(form.email)).toHaveLength(0);
 });
 
 test('[C-RG-16] [C-AU-14] the code opens an active, empty account, signs in and welcomes', async () => {
-  const { visitor, form, customer } = await door.newCustomer();
+  const { visitor, form, customer } = await app.newCustomer();
   expect(customer).toMatchObject({
     name: form.name,
     email: form.email,
@@ -37,15 +37,15 @@ test('[C-RG-16] [C-AU-14] the code opens an active, empty account, signs in and 
     customer_id: expect.stringMatching(/^KB\d+$/),
     below_minimum: true,
   });
-  expect(await door.letters(form.email, 'welcome')).toBe(1);
+  expect(await app.letters(form.email, 'welcome')).toBe(1);
 });
 
 test('[C-RG-15] one code sent twenty times at once opens one customer', async () => {
   const form = newForm();
-  await door.visitor().call('POST', '/auth/register', form);
-  const otp = codeIn((await door.letter(form.email, 'code'))?.text);
+  await app.visitor().call('POST', '/auth/register', form);
+  const otp = codeIn((await app.letter(form.email, 'code'))?.text);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => door.visitor().call('POST', '/auth/verify-otp', { email: form.email, otp })),
+    Array.from({ length: 20 }, () => app.visitor().call('POST', '/auth/verify-otp', { email: form.email, otp })),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status >= 500)).toHaveLength(0);
@@ -54,9 +54,9 @@ test('[C-RG-15] one code sent twenty times at once opens one customer', async ()
 
 test('[C-RG-15] a code ends after five tries, even for the right one, until a new one is asked for', async () => {
   const form = newForm();
-  const visitor = door.visitor();
+  const visitor = app.visitor();
   await visitor.call('POST', '/auth/register', form);
-  const otp = codeIn((await door.letter(form.email, 'code'))?.text);
+  const otp = codeIn((await app.letter(form.email, 'code'))?.text);
   const wrong = otp === '000000' ? '111111' : '000000';
   for (let attempt = 0; attempt < 5; attempt++) {
     expect((await visitor.call('POST', '/auth/verify-otp', { email: form.email, otp: wrong })).body.code).toBe(
@@ -70,58 +70,58 @@ test('[C-RG-15] a code ends after five tries, even for the right one, until a ne
   expect((await visitor.call('POST', '/auth/resend-otp', { email: form.email })).body.message).toBe(
     'OTP resent to your email.',
   );
-  const fresh = codeIn((await door.letter(form.email, 'code'))?.text);
+  const fresh = codeIn((await app.letter(form.email, 'code'))?.text);
   expect((await visitor.call('POST', '/auth/verify-otp', { email: form.email, otp: fresh })).status).toBe(200);
 });
 
 test('[C-RG-15] a code ends after fifteen minutes', async () => {
   const form = newForm();
-  const visitor = door.visitor();
+  const visitor = app.visitor();
   await visitor.call('POST', '/auth/register', form);
-  const otp = codeIn((await door.letter(form.email, 'code'))?.text);
-  door.clock.passMinutes(15);
+  const otp = codeIn((await app.letter(form.email, 'code'))?.text);
+  app.clock.passMinutes(15);
   expect((await visitor.call('POST', '/auth/verify-otp', { email: form.email, otp })).body.code).toBe('CODE_EXPIRED');
 });
 
 test('[C-RG-17] a new code ends the old one, comes after 30 seconds and at most five times an hour', async () => {
   const form = newForm();
-  const visitor = door.visitor();
+  const visitor = app.visitor();
   await visitor.call('POST', '/auth/register', form);
-  const old = codeIn((await door.letter(form.email, 'code'))?.text);
+  const old = codeIn((await app.letter(form.email, 'code'))?.text);
   const resend = () => visitor.call('POST', '/auth/resend-otp', { email: form.email });
   expect((await resend()).status).toBe(200);
   expect((await resend()).status).toBe(429);
-  const renewed = codeIn((await door.letter(form.email, 'code'))?.text);
+  const renewed = codeIn((await app.letter(form.email, 'code'))?.text);
   if (renewed !== old)
     expect((await visitor.call('POST', '/auth/verify-otp', { email: form.email, otp: old })).body.code).toBe(
       'CODE_INCORRECT',
     );
   for (let again = 0; again < 4; again++) {
-    door.clock.passMinutes(0.6);
+    app.clock.passMinutes(0.6);
     expect((await resend()).status).toBe(200);
   }
-  door.clock.passMinutes(0.6);
+  app.clock.passMinutes(0.6);
   expect((await resend()).status).toBe(429);
 });
 
 test('[C-RG-14] [C-RG-17] an address that exists gets the same answers, and a letter that says so', async () => {
-  const { form } = await door.newCustomer();
-  const known = await door.visitor().call('POST', '/auth/register', newForm({ email: form.email }));
+  const { form } = await app.newCustomer();
+  const known = await app.visitor().call('POST', '/auth/register', newForm({ email: form.email }));
   const unknown = newForm();
-  const fresh = await door.visitor().call('POST', '/auth/register', unknown);
+  const fresh = await app.visitor().call('POST', '/auth/register', unknown);
   expect({ ...known.body, data: null }).toEqual({ ...fresh.body, data: null });
   expect(known.status).toBe(fresh.status);
-  expect(await door.letters(form.email, 'already-registered')).toBe(1);
+  expect(await app.letters(form.email, 'already-registered')).toBe(1);
 
   const resent = await Promise.all(
     [form.email, unknown.email, 'stranger@mail.example'].map((email) =>
-      door.visitor().call('POST', '/auth/resend-otp', { email }),
+      app.visitor().call('POST', '/auth/resend-otp', { email }),
     ),
   );
   expect(new Set(resent.map((answer) => JSON.stringify([answer.status, answer.body])))).toHaveProperty('size', 1);
   const guesses = await Promise.all(
     [form.email, unknown.email, 'stranger@mail.example'].map((email) =>
-      door.visitor().call('POST', '/auth/verify-otp', { email, otp: '123456' }),
+      app.visitor().call('POST', '/auth/verify-otp', { email, otp: '123456' }),
     ),
   );
   expect(new Set(guesses.map((answer) => answer.body.code))).toEqual(new Set(['CODE_INCORRECT']));
@@ -129,12 +129,12 @@ test('[C-RG-14] [C-RG-17] an address that exists gets the same answers, and a le
 
 test('[C-RG-16] a code activates only the password of the attempt that it was made for', async () => {
   const email = newForm().email;
-  const attacker = door.visitor({ browser: true });
-  const owner = door.visitor({ browser: true });
+  const attacker = app.visitor({ browser: true });
+  const owner = app.visitor({ browser: true });
   await owner.call('POST', '/auth/register', newForm({ email, password: 'Owners-own-1' }));
-  const ownersCode = codeIn((await door.letter(email, 'code'))?.text);
+  const ownersCode = codeIn((await app.letter(email, 'code'))?.text);
   await attacker.call('POST', '/auth/register', newForm({ email, password: 'Attackers-1' }));
-  const attackersCode = codeIn((await door.letter(email, 'code'))?.text);
+  const attackersCode = codeIn((await app.letter(email, 'code'))?.text);
 
   // The owner of the address enters the newest code in their mailbox, which is not their own attempt's.
   if (attackersCode !== ownersCode) {
@@ -143,7 +143,7 @@ test('[C-RG-16] a code activates only the password of the attempt that it was ma
     );
   }
   expect((await owner.call('POST', '/auth/verify-otp', { email, otp: ownersCode })).status).toBe(200);
-  expect((await door.visitor().call('POST', '/auth/login/customer', { email, password: 'Owners-own-1' })).status).toBe(
+  expect((await app.visitor().call('POST', '/auth/login/customer', { email, password: 'Owners-own-1' })).status).toBe(
     200,
   );
   expect((await attacker.call('POST', '/auth/verify-otp', { email, otp: attackersCode })).body.code).toBe(
@@ -152,26 +152,26 @@ test('[C-RG-16] a code activates only the password of the attempt that it was ma
 });
 
 test('[C-RG-12] a phone number of another customer is refused when the account would open', async () => {
-  const { form } = await door.newCustomer();
+  const { form } = await app.newCustomer();
   const second = newForm({ phone: form.phone });
-  await door.visitor().call('POST', '/auth/register', second);
-  const otp = codeIn((await door.letter(second.email, 'code'))?.text);
-  const answer = await door.visitor().call('POST', '/auth/verify-otp', { email: second.email, otp });
+  await app.visitor().call('POST', '/auth/register', second);
+  const otp = codeIn((await app.letter(second.email, 'code'))?.text);
+  const answer = await app.visitor().call('POST', '/auth/verify-otp', { email: second.email, otp });
   expect(answer.status).toBe(409);
   expect(await customersWith(second.email)).toHaveLength(0);
 });
 
 test('[C-RG-09] six characters are enough to register, five are not; codes and hashes only are kept', async () => {
-  expect((await door.visitor().call('POST', '/auth/register', newForm({ password: 'abcde' }))).body).toMatchObject({
+  expect((await app.visitor().call('POST', '/auth/register', newForm({ password: 'abcde' }))).body).toMatchObject({
     code: 'INVALID_INPUT',
     message: 'Password must be at least 6 characters long',
   });
   const form = newForm({ password: 'abcdef' });
-  expect((await door.visitor().call('POST', '/auth/register', form)).status).toBe(200);
-  const [row] = await door.bank.asOwner<{ password_hash: string }>(
+  expect((await app.visitor().call('POST', '/auth/register', form)).status).toBe(200);
+  const [row] = await app.bank.asOwner<{ password_hash: string }>(
     'select * from bank.registration_attempts where email = $1',
     [form.email],
   );
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(JSON.stringify(row)).not.toContain(codeIn((await door.letter(form.email, 'code'))?.text));
+  expect(JSON.stringify(row)).not.toContain(codeIn((await app.letter(form.email, 'code'))?.text));
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeCustomerStatus } from '../../server/customers/change-customer-status.ts';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from './front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from './app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 const signIn = (visitor: TestVisitor, email: string, password: string) =>
   visitor.call('POST', '/auth/login/customer', { email, password });
@@ -14,9 +14,9 @@ const elsewhere = () => `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Ma
 
 describe('customers', () => {
   test('[C-AU-06] [C-AU-09] [C-AU-13] both paths give a token of three parts and the customer', async () => {
-    const { form } = await door.newCustomer();
+    const { form } = await app.newCustomer();
     for (const path of ['/auth/login/customer', '/auth/login-customer']) {
-      const visitor = door.visitor();
+      const visitor = app.visitor();
       const answer = await visitor.call('POST', path, {
         email: ` ${form.email.toUpperCase()} `,
         password: form.password,
@@ -35,7 +35,7 @@ describe('customers', () => {
   });
 
   test('[C-AU-10] unknown address and wrong password get the same answer, in about the same time', async () => {
-    const { form } = await door.newCustomer();
+    const { form } = await app.newCustomer();
     const times: Record<string, number[]> = { known: [], unknown: [] };
     const bodies = new Set<string>();
     for (let round = 0; round < 8; round++) {
@@ -44,7 +44,7 @@ describe('customers', () => {
         ['unknown', `unknown${round}@mail.example`],
       ] as const) {
         const started = performance.now();
-        const answer = await signIn(door.visitor({ address: elsewhere() }), email, 'not-the-password');
+        const answer = await signIn(app.visitor({ address: elsewhere() }), email, 'not-the-password');
         times[who]?.push(performance.now() - started);
         const { requestId, ...body } = answer.body;
         expect(requestId).toBeTruthy();
@@ -60,28 +60,28 @@ describe('customers', () => {
   });
 
   test('[C-AU-10] after five wrong passwords this network waits, longer each time; the owner gets in from another', async () => {
-    const { form } = await door.newCustomer();
-    const guesser = door.visitor({ address: '192.0.2.7' });
+    const { form } = await app.newCustomer();
+    const guesser = app.visitor({ address: '192.0.2.7' });
     for (let guess = 0; guess < 5; guess++)
       expect((await signIn(guesser, form.email, `guess-${guess}`)).status).toBe(401);
     const refused = await signIn(guesser, form.email, form.password);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await signIn(door.visitor({ address: '198.51.100.9' }), form.email, form.password)).status).toBe(200);
+    expect((await signIn(app.visitor({ address: '198.51.100.9' }), form.email, form.password)).status).toBe(200);
 
-    door.clock.passMinutes(1.1);
+    app.clock.passMinutes(1.1);
     expect((await signIn(guesser, form.email, 'guess-6')).status).toBe(401);
     const longer = await signIn(guesser, form.email, form.password);
     expect(Number(longer.headers['retry-after'])).toBeGreaterThan(60);
-    door.clock.passMinutes(2.1);
+    app.clock.passMinutes(2.1);
     expect((await signIn(guesser, form.email, form.password)).status).toBe(200);
   });
 
   test('[C-AU-10] twenty guesses at once are not twenty guesses', async () => {
-    const { form } = await door.newCustomer();
+    const { form } = await app.newCustomer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) =>
-        signIn(door.visitor({ address: '192.0.2.8' }), form.email, `guess-${guess}`),
+        signIn(app.visitor({ address: '192.0.2.8' }), form.email, `guess-${guess}`),
       ),
     );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
@@ -89,21 +89,21 @@ describe('customers', () => {
   });
 
   test('[C-AU-10] guesses from very many networks meet the wide cap, and the owner still gets in where they were before', async () => {
-    const { form } = await door.newCustomer();
-    await door.bank.asOwner(
+    const { form } = await app.newCustomer();
+    await app.bank.asOwner(
       "insert into bank.throttles (key, started_at, hits, hits_before, stale_at) values ($1, now(), 50, 0, now() + interval '2 days')",
       [`sign-in-account:customer:${form.email}`],
     );
-    expect((await signIn(door.visitor({ address: '203.0.113.5' }), form.email, form.password)).status).toBe(429);
-    expect((await signIn(door.visitor({ address: '127.0.0.1' }), form.email, form.password)).status).toBe(200);
+    expect((await signIn(app.visitor({ address: '203.0.113.5' }), form.email, form.password)).status).toBe(429);
+    expect((await signIn(app.visitor({ address: '127.0.0.1' }), form.email, form.password)).status).toBe(200);
   });
 
   test('[B-CU-10] inactive customers cannot sign in, frozen ones can; an open session sees the status at once', async () => {
-    const { visitor, form, customer } = await door.newCustomer();
-    const admin = await door.newStaff('admin');
+    const { visitor, form, customer } = await app.newCustomer();
+    const admin = await app.newStaff('admin');
     const set = (status: 'inactive' | 'frozen') =>
-      door.bank.transaction((tx) =>
-        changeCustomerStatus(tx, door.clock, {
+      app.bank.transaction((tx) =>
+        changeCustomerStatus(tx, app.clock, {
           customerId: customer.id,
           status,
           reason: 'A test of status',
@@ -111,34 +111,34 @@ describe('customers', () => {
         }),
       );
     await set('frozen');
-    expect((await signIn(door.visitor(), form.email, form.password)).status).toBe(200);
+    expect((await signIn(app.visitor(), form.email, form.password)).status).toBe(200);
     await set('inactive');
-    const refused = await signIn(door.visitor(), form.email, form.password);
+    const refused = await signIn(app.visitor(), form.email, form.password);
     expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
-    expect((await signIn(door.visitor(), form.email, 'wrong-password')).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await signIn(app.visitor(), form.email, 'wrong-password')).body.code).toBe('INVALID_CREDENTIALS');
     expect((await visitor.call('GET', '/auth/me')).body.data.user.status).toBe('inactive');
     expect((await visitor.call('GET', '/customers/profile')).body.data).toMatchObject({
       status_reason: 'A test of status',
       is_active: false,
     });
-    expect(await door.letters(form.email, 'account-status')).toBe(2);
+    expect(await app.letters(form.email, 'account-status')).toBe(2);
   });
 
   test('a first device brings no warning, another one does', async () => {
-    const { form } = await door.newCustomer();
-    await signIn(door.visitor(), form.email, form.password);
-    expect(await door.letters(form.email, 'new-device')).toBe(0);
+    const { form } = await app.newCustomer();
+    await signIn(app.visitor(), form.email, form.password);
+    expect(await app.letters(form.email, 'new-device')).toBe(0);
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    await signIn(door.visitor({ userAgent: firefox }), form.email, form.password);
-    expect((await door.letter(form.email, 'new-device'))?.text).toContain('Device: Firefox on Linux');
+    await signIn(app.visitor({ userAgent: firefox }), form.email, form.password);
+    expect((await app.letter(form.email, 'new-device'))?.text).toContain('Device: Firefox on Linux');
   });
 });
 
 describe('staff', () => {
   test('[C-AU-07] [C-AU-15] the role comes from the row', async () => {
     for (const role of ['banker', 'admin'] as const) {
-      const { email, password } = await door.newStaff(role);
-      const visitor = door.visitor();
+      const { email, password } = await app.newStaff(role);
+      const visitor = app.visitor();
       const answer = await visitor.call('POST', '/auth/login/banker', { email, password });
       expect(answer.body).toMatchObject({ message: 'Login successful', data: { banker: { email, role } } });
       expect((await visitor.call('GET', '/auth/me')).body.data).toMatchObject({
@@ -149,24 +149,24 @@ describe('staff', () => {
   });
 
   test('[X-ER-03] customers do not come in through the door of the staff, nor the other way round', async () => {
-    const { form } = await door.newCustomer();
-    const { email, password } = await door.newStaff('banker');
-    const answer = await door
+    const { form } = await app.newCustomer();
+    const { email, password } = await app.newStaff('banker');
+    const answer = await app
       .visitor()
       .call('POST', '/auth/login/banker', { email: form.email, password: form.password });
     expect(answer.body).toMatchObject({
       code: 'INVALID_CREDENTIALS',
       message: 'Invalid email or password. Please try again.',
     });
-    expect((await signIn(door.visitor(), email, password)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await signIn(app.visitor(), email, password)).body.code).toBe('INVALID_CREDENTIALS');
   });
 
   test('[C-AU-28] only an admin lists and invites staff; the invited choose their own password; the disabled are out at once', async () => {
-    const admin = door.visitor();
-    const { email, password } = await door.newStaff('admin');
+    const admin = app.visitor();
+    const { email, password } = await app.newStaff('admin');
     await admin.call('POST', '/auth/login/banker', { email, password });
-    const banker = door.visitor();
-    const other = await door.newStaff('banker');
+    const banker = app.visitor();
+    const other = await app.newStaff('banker');
     await banker.call('POST', '/auth/login/banker', other);
     expect((await banker.call('GET', '/banker/staff')).status).toBe(403);
 
@@ -175,11 +175,11 @@ describe('staff', () => {
     expect((await admin.call('POST', '/banker/create', { name: 'Anil Das', email: 'anil@kosh.example' })).status).toBe(
       409,
     );
-    const token = /#token=([\w-]+)/.exec((await door.letter('anil@kosh.example', 'staff-invitation'))?.text ?? '')?.[1];
+    const token = /#token=([\w-]+)/.exec((await app.letter('anil@kosh.example', 'staff-invitation'))?.text ?? '')?.[1];
     expect(
-      (await door.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Anils-own-1' })).status,
+      (await app.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Anils-own-1' })).status,
     ).toBe(200);
-    const anil = door.visitor();
+    const anil = app.visitor();
     expect(
       (await anil.call('POST', '/auth/login/banker', { email: 'anil@kosh.example', password: 'Anils-own-1' })).status,
     ).toBe(200);
@@ -189,7 +189,7 @@ describe('staff', () => {
     ).toBe(200);
     expect((await anil.call('GET', '/banker/profile')).body.code).toBe('SESSION_ENDED');
     expect(
-      (await door.visitor().call('POST', '/auth/login/banker', { email: 'anil@kosh.example', password: 'Anils-own-1' }))
+      (await app.visitor().call('POST', '/auth/login/banker', { email: 'anil@kosh.example', password: 'Anils-own-1' }))
         .status,
     ).toBe(401);
   });

@@ -2,17 +2,17 @@ import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BINDING_COOKIE } from '../../server/sessions/session-check.ts';
 import { REFRESH_COOKIE } from '../../server/sessions/start-session.ts';
-import { type FrontDoor, openFrontDoor } from './front-door.ts';
+import { type AppUnderTest, openApp } from './app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
 test('[C-AU-12] without a token, with a broken one, with a foreign one: each is refused by its own code', async () => {
-  const { visitor, customer } = await door.newCustomer();
-  const stranger = door.visitor();
+  const { visitor, customer } = await app.newCustomer();
+  const stranger = app.visitor();
   expect((await stranger.call('GET', '/auth/me')).body.code).toBe('TOKEN_MISSING');
   const { sid } = JSON.parse(Buffer.from(visitor.token?.split('.')[1] ?? '', 'base64url').toString());
   const now = Math.floor(Date.now() / 1000);
@@ -42,8 +42,8 @@ test('[C-AU-12] without a token, with a broken one, with a foreign one: each is 
 });
 
 test('[C-AU-13] [C-AU-18] a token ends after fifteen minutes; the cookie brings a new one, on both paths', async () => {
-  const { visitor } = await door.newCustomer();
-  door.clock.passMinutes(15.1);
+  const { visitor } = await app.newCustomer();
+  app.clock.passMinutes(15.1);
   expect((await visitor.call('GET', '/auth/me')).body.code).toBe('TOKEN_EXPIRED');
   expect((await visitor.call('POST', '/auth/refresh-token')).status).toBe(200);
   expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
@@ -51,7 +51,7 @@ test('[C-AU-13] [C-AU-18] a token ends after fifteen minutes; the cookie brings 
 });
 
 test('[C-AU-11] a browser’s token and its refresh cookie are worth nothing without the second cookie', async () => {
-  const { visitor } = await door.newCustomer({ browser: true });
+  const { visitor } = await app.newCustomer({ browser: true });
   expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
   const thief = visitor.copy();
   thief.cookies.delete(BINDING_COOKIE);
@@ -61,52 +61,52 @@ test('[C-AU-11] a browser’s token and its refresh cookie are worth nothing wit
 });
 
 test('[C-AU-18] ten refreshes at once all pass, and the session goes on with any one of them', async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   const tabs = Array.from({ length: 10 }, () => visitor.copy());
   const answers = await Promise.all(tabs.map((tab) => tab.call('POST', '/auth/refresh-token')));
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
   const kept = tabs[3] ?? visitor;
-  door.clock.passMinutes(5);
+  app.clock.passMinutes(5);
   expect((await kept.call('POST', '/auth/refresh-token')).status).toBe(200);
   expect((await kept.call('GET', '/auth/me')).status).toBe(200);
 
   // Another of the ten tokens, sent after one of them was used, counts as stolen.
-  door.clock.passMinutes(1);
+  app.clock.passMinutes(1);
   expect((await (tabs[4] ?? visitor).call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
   expect((await kept.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
 });
 
 test('[C-AU-18] a spent secret that comes back ends the whole session, is audited and written about', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   const thief = visitor.copy();
   await visitor.call('POST', '/auth/refresh-token');
-  door.clock.passMinutes(0.2);
+  app.clock.passMinutes(0.2);
   expect((await thief.call('POST', '/auth/refresh-token')).status).toBe(401);
   expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   expect((await visitor.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
-  expect(await door.letters(form.email, 'session-reused')).toBe(1);
-  expect(await door.bank.asOwner("select 1 from audit.events where event = 'session.refresh_reused'")).not.toHaveLength(
+  expect(await app.letters(form.email, 'session-reused')).toBe(1);
+  expect(await app.bank.asOwner("select 1 from audit.events where event = 'session.refresh_reused'")).not.toHaveLength(
     0,
   );
 });
 
 test('[C-AU-20] a session ends after 30 idle minutes, and not while a tab refreshes; after 12 hours in any case', async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   for (let minutes = 0; minutes < 60; minutes += 14) {
-    door.clock.passMinutes(14);
+    app.clock.passMinutes(14);
     expect((await visitor.call('POST', '/auth/refresh-token')).status).toBe(200);
   }
   const idle = visitor.copy();
-  door.clock.passMinutes(31);
+  app.clock.passMinutes(31);
   expect((await idle.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
 
-  const { visitor: busy } = await door.newCustomer();
-  await door.bank.asOwner("update bank.sessions set expires_at = expires_at - interval '12 hours'");
+  const { visitor: busy } = await app.newCustomer();
+  await app.bank.asOwner("update bank.sessions set expires_at = expires_at - interval '12 hours'");
   expect((await busy.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
 });
 
 test('[C-AU-16] leaving bites on the very next request, is the same twice, and keeps local storage', async () => {
-  const { visitor } = await door.newCustomer({ browser: true });
+  const { visitor } = await app.newCustomer({ browser: true });
   const stolen = visitor.copy();
   for (let time = 0; time < 2; time++) {
     const answer = await visitor.call('POST', '/auth/logout');
@@ -115,12 +115,12 @@ test('[C-AU-16] leaving bites on the very next request, is the same twice, and k
   expect(visitor.cookies.has(REFRESH_COOKIE)).toBe(false);
   expect((await stolen.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   expect((await stolen.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
-  expect((await door.visitor().call('POST', '/auth/logout')).status).toBe(200);
+  expect((await app.visitor().call('POST', '/auth/logout')).status).toBe(200);
 });
 
 test('[C-PF-12] signing out everywhere ends the others and gives this one a fresh token', async () => {
-  const { visitor, form } = await door.newCustomer();
-  const others = [door.visitor(), door.visitor()];
+  const { visitor, form } = await app.newCustomer();
+  const others = [app.visitor(), app.visitor()];
   for (const other of others) await other.call('POST', '/auth/login/customer', form);
   const list = await visitor.call('GET', '/auth/sessions');
   expect(list.body.data.map((session: { current: boolean }) => session.current)).toEqual([true, false, false]);
@@ -131,9 +131,9 @@ test('[C-PF-12] signing out everywhere ends the others and gives this one a fres
 });
 
 test('[C-AU-29] one device can be signed out only by its owner', async () => {
-  const { visitor, form } = await door.newCustomer();
-  const { visitor: neighbour } = await door.newCustomer();
-  const other = door.visitor();
+  const { visitor, form } = await app.newCustomer();
+  const { visitor: neighbour } = await app.newCustomer();
+  const other = app.visitor();
   await other.call('POST', '/auth/login/customer', form);
   const { sid } = JSON.parse(Buffer.from(other.token?.split('.')[1] ?? '', 'base64url').toString());
   expect((await neighbour.call('DELETE', `/auth/sessions/${sid}`)).status).toBe(404);
@@ -143,15 +143,15 @@ test('[C-AU-29] one device can be signed out only by its owner', async () => {
 });
 
 test('a hundred requests at once cost few statements, each with its own answer', async () => {
-  const [one, two] = [await door.newCustomer(), await door.newCustomer()];
+  const [one, two] = [await app.newCustomer(), await app.newCustomer()];
   const who = (at: number) => (at % 2 === 0 ? one : two);
   const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => who(at).visitor.call('GET', '/auth/me')));
   answers.forEach((answer, at) => expect(answer.body.data.user.email).toBe(who(at).form.email));
 });
 
 test('neither cookies nor hashes of the session are kept in clear text', async () => {
-  const { visitor } = await door.newCustomer({ browser: true });
-  const rows = await door.bank.asOwner<{ row: string }>(
+  const { visitor } = await app.newCustomer({ browser: true });
+  const rows = await app.bank.asOwner<{ row: string }>(
     'select row_to_json(s)::text as row from bank.sessions s union all select row_to_json(t)::text from bank.refresh_tokens t',
   );
   const stored = rows.map((row) => row.row).join();

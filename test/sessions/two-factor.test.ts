@@ -1,22 +1,22 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDoor, openFrontDoor, type TestVisitor } from './front-door.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from './app-under-test.ts';
 
-let door: FrontDoor;
+let app: AppUnderTest;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  app = await openApp();
 });
-afterAll(() => door.close());
+afterAll(() => app.close());
 
-const codeFor = (secret: string) => generate({ secret, epoch: Math.floor(door.clock.wall().getTime() / 1000) });
+const codeFor = (secret: string) => generate({ secret, epoch: Math.floor(app.clock.wall().getTime() / 1000) });
 
 /** Creates a customer whose second factor has been on for a while. */
 async function withTwoFactor() {
-  const someone = await door.newCustomer();
+  const someone = await app.newCustomer();
   const { secret } = (await someone.visitor.call('POST', '/auth/two-factor/setup')).body.data;
   const enabled = await someone.visitor.call('POST', '/auth/two-factor/enable', { code: await codeFor(secret) });
   // The next code is from a later time step.
-  door.clock.passMinutes(1);
+  app.clock.passMinutes(1);
   return { ...someone, secret: String(secret), recoveryCodes: enabled.body.data.recoveryCodes as string[] };
 }
 
@@ -24,18 +24,18 @@ async function challenge(form: {
   email: string;
   password: string;
 }): Promise<{ visitor: TestVisitor; challengeToken: string }> {
-  const visitor = door.visitor();
+  const visitor = app.visitor();
   const answer = await visitor.call('POST', '/auth/login/customer', form);
   expect([answer.status, answer.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   return { visitor, challengeToken: answer.body.data.challengeToken };
 }
 
 test('[C-PF-13] nothing is on until a code from the scanned secret comes back', async () => {
-  const { visitor, form } = await door.newCustomer();
+  const { visitor, form } = await app.newCustomer();
   const setup = await visitor.call('POST', '/auth/two-factor/setup');
   expect(setup.body.data.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Kosh/);
   expect((await visitor.call('GET', '/auth/two-factor')).body.data).toMatchObject({ enabled: false, verifiedAt: null });
-  expect((await door.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
+  expect((await app.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
   const code = await codeFor(setup.body.data.secret);
   const wrong = code === '000000' ? '111111' : '000000';
   expect((await visitor.call('POST', '/auth/two-factor/enable', { code: wrong })).body.code).toBe(
@@ -54,7 +54,7 @@ test('[C-PF-13] nothing is on until a code from the scanned secret comes back', 
 });
 
 test('[C-PF-14] a code is exactly six digits', async () => {
-  const { visitor } = await door.newCustomer();
+  const { visitor } = await app.newCustomer();
   const answer = await visitor.call('POST', '/auth/two-factor/enable', { code: '12345' });
   expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message: 'Please enter a valid 6-digit code' });
 });
@@ -75,9 +75,9 @@ test('[C-PF-13] signing in asks for a code, and the same step never passes twice
 
   // A challenge works once, whatever code is sent with it.
   const { challengeToken } = answers[0] === signedIn ? first : second;
-  door.clock.passMinutes(1);
+  app.clock.passMinutes(1);
   expect(
-    (await door.visitor().call('POST', '/auth/second-factor', { challengeToken, code: await codeFor(secret) })).body
+    (await app.visitor().call('POST', '/auth/second-factor', { challengeToken, code: await codeFor(secret) })).body
       .code,
   ).toBe('LINK_INVALID');
 });
@@ -92,7 +92,7 @@ test('[C-PF-13] a recovery code works once, in any spelling, and is written abou
     ),
   );
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-  expect((await door.letter(form.email, 'recovery-code-used'))?.text).toContain('You have 9 left');
+  expect((await app.letter(form.email, 'recovery-code-used'))?.text).toContain('You have 9 left');
 });
 
 test('[C-PF-13] five wrong codes in fifteen minutes, then a wait even for the right one; a challenge lasts ten minutes', async () => {
@@ -106,7 +106,7 @@ test('[C-PF-13] five wrong codes in fifteen minutes, then a wait even for the ri
     );
   }
   expect((await visitor.call('POST', '/auth/second-factor', { challengeToken, code: right })).status).toBe(429);
-  door.clock.passMinutes(31);
+  app.clock.passMinutes(31);
   expect(
     (await visitor.call('POST', '/auth/second-factor', { challengeToken, code: await codeFor(secret) })).body.code,
   ).toBe('LINK_INVALID');
@@ -114,11 +114,11 @@ test('[C-PF-13] five wrong codes in fifteen minutes, then a wait even for the ri
 
 test('a reset password still asks for the second factor', async () => {
   const { form } = await withTwoFactor();
-  await door.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
-  const token = /#token=([\w-]+)/.exec((await door.letter(form.email, 'password-reset'))?.text ?? '')?.[1];
-  expect(
-    (await door.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Brand-new-1' })).status,
-  ).toBe(200);
+  await app.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
+  const token = /#token=([\w-]+)/.exec((await app.letter(form.email, 'password-reset'))?.text ?? '')?.[1];
+  expect((await app.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Brand-new-1' })).status).toBe(
+    200,
+  );
   await challenge({ email: form.email, password: 'Brand-new-1' });
 });
 
@@ -136,13 +136,13 @@ test('[C-PF-14] it is turned off, and its recovery codes are replaced, with a co
   expect(
     (await visitor.call('POST', '/auth/two-factor/disable', { code: replaced.body.data.recoveryCodes[0] })).status,
   ).toBe(200);
-  expect((await door.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
-  expect(await door.letters(form.email, 'second-factor-off')).toBe(1);
+  expect((await app.visitor().call('POST', '/auth/login/customer', form)).status).toBe(200);
+  expect(await app.letters(form.email, 'second-factor-off')).toBe(1);
 });
 
 test('the secret is kept encrypted, for its owner only', async () => {
   const { secret, customer } = await withTwoFactor();
-  const [row] = await door.bank.asOwner<{ row: string; sealed: Buffer }>(
+  const [row] = await app.bank.asOwner<{ row: string; sealed: Buffer }>(
     'select row_to_json(f)::text as row, secret_encrypted as sealed from bank.second_factors f where subject_id = $1',
     [customer.id],
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveInside } from '../../server/ledger/ledger.ts';
 import { clockAt } from '../../server/platform/day-end-step.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
-import type { TestVisitor } from '../sessions/front-door.ts';
+import type { TestVisitor } from '../sessions/app-under-test.ts';
 
 // One transfer for each outcome, and its status as the customer and the desk find and read it.
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
   ];
   await banker.call('POST', `/banker/transactions/${approved}/approve`);
   await banker.call('POST', `/banker/transactions/${rejected}/reject`, { reason: 'Not known to us' });
-  await desk.door.bank.database.transaction((tx) =>
-    resolveInside(tx, clockAt(new Date(desk.door.clock.now().getTime() + MONTH_MS)), {
+  await desk.app.bank.database.transaction((tx) =>
+    resolveInside(tx, clockAt(new Date(desk.app.clock.now().getTime() + MONTH_MS)), {
       journalId: expired,
       outcome: 'expired',
       checkerId: null,
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('each view of the ledger gives a movement the same status', async () => {
-  const rows = await desk.door.bank.asOwner<{ journal_id: string; statuses: string[] }>(`
+  const rows = await desk.app.bank.asOwner<{ journal_id: string; statuses: string[] }>(`
     select s.journal_id, array_agg(distinct s.status) as statuses
     from (select journal_id, status from ledger.movements
           union all select journal_id, status from ledger.statement_lines

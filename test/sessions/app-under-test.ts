@@ -34,10 +34,10 @@ export interface Answer {
 }
 
 /** The whole app on a real, empty database, called over injected HTTP requests. */
-export interface FrontDoor {
+export interface AppUnderTest {
   readonly bank: TestDatabase;
   readonly clock: MovableClock;
-  readonly app: App;
+  readonly fastify: App['fastify'];
   visitor(options?: { browser?: boolean; address?: string; userAgent?: string }): TestVisitor;
   /** Returns the newest mail of one kind to an address. */
   letter(to: string, kind: string): Promise<{ subject: string; text: string } | undefined>;
@@ -129,11 +129,11 @@ export function newForm(changes: Partial<Form> = {}): Form {
   };
 }
 
-/** Opens a bank; `standing` is the database of another bank that is already open. */
-export async function openFrontDoor(
+/** Builds the app on a database of its own; `standing` is the database of another app that is already open. */
+export async function openApp(
   environment: Record<string, string> = {},
   standing?: TestDatabase,
-): Promise<FrontDoor> {
+): Promise<AppUnderTest> {
   const bank = standing ?? (await createTestDatabase());
   const clock = new MovableClock();
   const secret = () => randomBytes(48).toString('base64');
@@ -154,18 +154,18 @@ export async function openFrontDoor(
     clock,
     log: createLog(process.env.TEST_LOG ?? 'silent'),
   });
-  const visitor: FrontDoor['visitor'] = (options = {}) => new TestVisitor(app, options);
+  const visitor: AppUnderTest['visitor'] = (options = {}) => new TestVisitor(app, options);
   const mails = (to: string, kind: string) =>
     bank.asOwner<{ subject: string; text: string }>(
       'select subject, text from bank.mails where recipient = $1 and kind = $2 order by id desc',
       [to, kind],
     );
-  const letter: FrontDoor['letter'] = async (to, kind) => (await mails(to, kind))[0];
+  const letter: AppUnderTest['letter'] = async (to, kind) => (await mails(to, kind))[0];
 
   return {
     bank,
     clock,
-    app,
+    fastify: app.fastify,
     visitor,
     letter,
     letters: async (to, kind) => (await mails(to, kind)).length,
