@@ -37,5 +37,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     watch: false,
+    expect: { requireAssertions: true },
   },
 });

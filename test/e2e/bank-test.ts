@@ -1,14 +1,30 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 
+/** Assertions begun in this worker, which runs one test at a time. */
+let assertions = 0;
+
+/** Playwright's `expect`; counts its calls and those of `expect.poll` and `expect.soft`. */
+export const expect = new Proxy(base.expect, {
+  apply(assert, self, args) {
+    assertions += 1;
+    return Reflect.apply(assert, self, args);
+  },
+  get(assert, name) {
+    if (name === 'poll' || name === 'soft') assertions += 1;
+    return Reflect.get(assert, name);
+  },
+});
+
 /**
  * The `test` of all browser tests. It fails when a page of any browser context opened during the test logs an error to
- * its console, throws one, or breaks the content security policy.
+ * its console, throws one, or breaks the content security policy; and when the test ends without an assertion.
  */
 export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
   // The browser itself logs refused calls, such as a wrong password.
   tolerated: [/^Failed to load resource: /, { option: true }],
   complaints: [
-    async ({ browser, tolerated }, use) => {
+    async ({ browser, tolerated }, use, { errors }) => {
+      const before = assertions;
       const complaints: string[] = [];
       const listenTo = (context: BrowserContext) => {
         context.on('console', (message) => {
@@ -24,12 +40,11 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
       await use(complaints);
       browser.off('context', listenTo);
       base.expect(complaints, 'What the pages complained about').toEqual([]);
+      if (assertions === before && errors.length === 0) throw new Error('This test asserts nothing');
     },
     { auto: true },
   ],
 });
-
-export const expect = base.expect;
 
 /** For `test.use`: a user without the reduced-motion setting. All other tests have it set (playwright.config.ts). */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -1,0 +1,3 @@
+import { test } from './bank-test.ts';
+
+test.fail('a browser test that asserts nothing fails', () => undefined);
