@@ -2,13 +2,13 @@ import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import type { Movement } from '../statement/movements.ts';
 
-/** Tells the customer who asked of the bank's decision; undefined where a customer did not ask. */
+/** Tells a customer of the bank's decision; undefined where a banker's deposit is rejected, for which no customer has asked. */
 export function decisionLetter(movement: Movement): MailToSend | undefined {
   const customer = movement.customer;
-  if (!customer) return undefined;
   const amount = formatRupees(movement.amount);
   const what = movement.kind === 'withdrawal' ? 'withdrawal' : movement.kind === 'transfer' ? 'transfer' : 'deposit';
   const approved = movement.status === 'approved';
+  if (!customer || (what === 'deposit' && !approved)) return undefined;
   return {
     to: customer.email,
     customerId: customer.id,

@@ -90,7 +90,8 @@ export function transactionOf(row: StatementRow): Transaction {
         ? undefined
         : { name: row.counterparty_name, accountNumber: row.counterparty_account_number ?? '' },
     balanceAfter: row.balance_after_paise ?? undefined,
-    rejectionReason: row.reason ?? undefined,
+    // A banker writes the reason for the sender: it may be about them, and the receiver asked for nothing (decision 18).
+    rejectionReason: row.amount_paise < 0n ? (row.reason ?? undefined) : undefined,
     awaiting: row.status === 'pending' ? (row.awaits_maker ? 'customer' : 'bank') : undefined,
     expiresAt: row.expires_at ?? undefined,
   };

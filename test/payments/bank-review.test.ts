@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
-import { peopleAt } from './people-with-money.ts';
+import { type Person, peopleAt } from './people-with-money.ts';
 
 let app: AppUnderTest;
 beforeAll(async () => {
@@ -57,6 +57,45 @@ describe("above the bank's threshold", () => {
     const [line] = (await asha.visitor.call('GET', '/customers/transactions')).body.data;
     expect(line).toMatchObject({ id, status: 'failed', rejection_reason: 'Signature does not match' });
     expect((await asha.visitor.call('GET', '/customers/profile')).body.data.available_balance).toBe(900_000);
+  });
+
+  test('[B-TX-07] [C-DB-10] the reason is for the sender: the receiver reads that it failed, and no more', async () => {
+    const reason = 'Sender is under review for fraud';
+    const [asha, ravi] = [await customerWith(900_000), await customerWith(0)];
+    const { id } = (
+      await asha.visitor.call('POST', '/customers/transfer', {
+        recipientId: await recipientId(asha, ravi),
+        amount: 250_000,
+      })
+    ).body.data.transaction;
+    await (await banker()).call('POST', `/banker/transactions/${id}/reject`, { reason });
+
+    const reads = async ({ visitor }: Person) => {
+      const line = (await visitor.call('GET', `/customers/transactions/${id}`)).body.data;
+      const [listed] = (await visitor.call('GET', '/customers/transactions')).body.data;
+      return { line, listed };
+    };
+    const [sender, receiver] = [await reads(asha), await reads(ravi)];
+    expect(sender.line).toMatchObject({ id, status: 'failed', rejection_reason: reason });
+    expect(sender.listed).toMatchObject({ id, rejection_reason: reason });
+    expect(receiver.line).toMatchObject({ id, type: 'transfer_in', status: 'failed' });
+    expect(JSON.stringify(receiver)).not.toContain(reason);
+  });
+
+  test("[B-TX-07] a rejected deposit of a banker's tells its customer no reason, in no letter either", async () => {
+    const asha = await customerWith(0);
+    const [maker, checker] = [await banker(), await banker()];
+    const { id } = (await maker.call('POST', `/banker/customers/${asha.id}/deposit`, { amount: 250_000 })).body.data
+      .transaction;
+    const rejected = await checker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Notes look forged' });
+    expect(rejected.body.data.transaction).toMatchObject({ status: 'rejected', rejection_reason: 'Notes look forged' });
+    const line = (await asha.visitor.call('GET', `/customers/transactions/${id}`)).body.data;
+    expect(line).toMatchObject({ status: 'failed' });
+    expect(line.rejection_reason).toBeUndefined();
+    const mail = await app.bank.asOwner<{ text: string }>('select text from bank.mails where customer_id = $1', [
+      asha.id,
+    ]);
+    expect(mail.filter(({ text }) => text.includes('Notes look forged'))).toEqual([]);
   });
 
   test("[B-CU-15] [B-TX-06] a banker's own deposit above the threshold needs another banker", async () => {
