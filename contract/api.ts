@@ -130,6 +130,7 @@ export const api = {
   listStaff: deskStaff.listStaff,
   setStaffStatus: deskStaff.setStaffStatus,
   getJournal: deskBooks.getJournal,
+  accountAsAt: deskBooks.accountAsAt,
   listAccountEntries: deskBooks.listAccountEntries,
   listAuditEvents: deskBooks.listAuditEvents,
   listBookAccounts: deskBooks.listBookAccounts,

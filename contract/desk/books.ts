@@ -5,14 +5,22 @@ import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
 import { text } from '../vocabulary/text.ts';
 
+/** A past moment: the end of a business date (today's when absent), by what was booked up to an instant (now when absent). */
+const asAt = z.object({
+  date: filterDate.optional(),
+  bookedBy: instant.optional(),
+});
+
 /** The books as a banker reads them: signed amounts, credit positive. */
 export const trialBalance = endpoint({
   method: 'GET',
   path: '/banker/books/trial-balance',
   caller: 'staff',
-  summary: 'Every kind of account with its total; the totals sum to zero',
+  summary: 'Every kind of account with its total; the totals sum to zero. Now, or as at a past moment',
+  query: asAt,
   data: z.object({
     at: instant,
+    date: businessDate,
     lines: z.array(
       z.object({ kind: z.string(), label: z.string(), accounts: z.number(), debit: rupees, credit: rupees }),
     ),
@@ -46,6 +54,27 @@ export const listBookAccounts = endpoint({
     }),
   ),
   meta: pageMeta,
+});
+
+/** Balance of one account on a business date, as it was known at a moment: back-dated entries that were booked later are left out. */
+export const accountAsAt = endpoint({
+  method: 'GET',
+  path: '/banker/books/accounts/{id}/as-at',
+  caller: 'staff',
+  summary: 'Balance, money on hold and available amount of one account as at a past moment',
+  params: z.object({ id }),
+  query: asAt,
+  data: z.object({
+    account_id: z.string(),
+    account_number: z.string(),
+    date: businessDate,
+    booked_by: instant,
+    balance: rupees,
+    held: rupees,
+    available: rupees,
+    entries: z.number(),
+  }),
+  refusals: ['NOT_FOUND'],
 });
 
 export const listAccountEntries = endpoint({

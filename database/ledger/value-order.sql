@@ -36,6 +36,30 @@ begin
   return last;
 end $$;
 
+-- Returns the number of the account's last entry that was booked up to `p_moment`; 0 when there is none. Booking times grow
+-- with the numbers, but for the milliseconds by which two servers' clocks may differ.
+create or replace function ledger.last_booked(p_account uuid, p_moment timestamptz) returns bigint
+language plpgsql stable
+set search_path = ledger, pg_temp
+as $$
+declare
+  low    bigint := 0;
+  high   bigint;
+  middle bigint;
+begin
+  select a.seq into high from ledger.accounts a where a.account_id = p_account;
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    if (select coalesce(e.booked_at, e.created_at) <= p_moment from ledger.entries e
+        where e.account_id = p_account and e.account_seq = middle) then
+      low := middle;
+    else
+      high := middle - 1;
+    end if;
+  end loop;
+  return low;
+end $$;
+
 -- Returns the balance in paise after all entries that count before `p_date`, and those of that day numbered up to `p_seq`.
 -- Entries booked after number `p_through` are left out, so that a document says later what it said when it was made.
 create or replace function ledger.balance_in_value_order(p_account uuid, p_date date, p_seq bigint, p_through bigint) returns bigint
@@ -91,4 +115,40 @@ as $$
          (select coalesce(sum(c.amount_paise), 0)::bigint from counted c where c.amount_paise > 0),
          (select coalesce(-sum(c.amount_paise), 0)::bigint from counted c where c.amount_paise < 0)
   from span s;
+$$;
+
+-- Returns the balance of an account in paise at the end of `p_date` by what was booked up to `p_moment`, the money that was on hold then,
+-- and the number of its last entry then.
+create or replace function ledger.account_as_at(p_account uuid, p_date date, p_moment timestamptz)
+returns table (balance_paise bigint, held_paise bigint, through_seq bigint)
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  select ledger.balance_in_value_order(p_account, p_date, booked.seq, booked.seq),
+         (select coalesce(sum(h.amount_paise), 0)::bigint
+          from ledger.holds h
+          left join ledger.resolutions r on r.journal_id = h.journal_id
+          where h.account_id = p_account and h.created_at <= until.moment and (r.resolved_at is null or r.resolved_at > until.moment)),
+         booked.seq
+  from (select ledger.last_booked(p_account, p_moment) as seq) booked
+  cross join (select least(p_moment, ((p_date + 1)::timestamp at time zone 'Asia/Kolkata') - interval '1 microsecond') as moment) until;
+$$;
+
+-- The trial balance at the end of `p_date` by what was booked up to `p_moment`: today's, less what counts later or was booked later.
+create or replace function ledger.trial_balance_as_at(p_date date, p_moment timestamptz)
+returns table (kind text, accounts bigint, debit_paise bigint, credit_paise bigint)
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  select a.kind, count(*) filter (where a.opened_at <= p_moment),
+         coalesce(-sum(b.balance) filter (where b.balance < 0), 0)::bigint, coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint
+  from ledger.accounts a
+  left join (
+    select e.account_id, sum(e.amount_paise) as amount
+    from ledger.entries e
+    where e.value_date > p_date or coalesce(e.booked_at, e.created_at) > p_moment
+    group by e.account_id
+  ) later on later.account_id = a.account_id
+  cross join lateral (select a.balance_paise - coalesce(later.amount, 0) as balance) b
+  group by a.kind;
 $$;

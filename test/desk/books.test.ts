@@ -52,6 +52,35 @@ describe('the books', () => {
     expect((await banker.call('GET', `/banker/books/accounts/${asha.id}/entries`)).status).toBe(404);
   });
 
+  test('account and trial balance are told as at a past moment', async () => {
+    const account = await accountOf(asha);
+    const before = '/banker/books/accounts/' + account.account_id + '/as-at?date=2020-01-01';
+    expect((await get(before)).data).toMatchObject({
+      account_number: asha.accountNumber,
+      date: '2020-01-01',
+      balance: 0,
+      held: 0,
+      available: 0,
+      entries: 2,
+    });
+    const now = await get(`/banker/books/accounts/${account.account_id}/as-at`);
+    expect(now.data).toMatchObject({ balance: 750, available: 750 });
+    const early = await get(`/banker/books/accounts/${account.account_id}/as-at?bookedBy=2020-01-01T00:00:00Z`);
+    expect(early.data).toMatchObject({ balance: 0, entries: 0, booked_by: '2020-01-01T00:00:00.000Z' });
+    expect((await banker.call('GET', `/banker/books/accounts/${asha.id}/as-at`)).body.message).toBe(
+      'That account does not exist.',
+    );
+    expect(
+      (await banker.call('GET', `/banker/books/accounts/${account.account_id}/as-at?date=soon`)).body.message,
+    ).toBe('Please enter a valid date');
+    expect((await get('/banker/books/trial-balance?date=2020-01-01')).data).toMatchObject({
+      date: '2020-01-01',
+      balanced: true,
+      totalDebit: 0,
+      totalCredit: 0,
+    });
+  });
+
   test('a journal shows both sides, its key and its actor', async () => {
     const [newest] = (await get('/banker/books/journals')).data;
     const { data } = await get(`/banker/books/journals/${newest.journal_id}`);

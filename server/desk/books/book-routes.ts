@@ -1,14 +1,16 @@
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
+import type { AsAt } from '../../statement/as-at.ts';
 import { listJournals } from '../../statement/journals.ts';
 import { listAuditEvents } from './audit-list.ts';
 import type { BookVerifier } from './book-verification.ts';
-import { listAccountEntries, listBookAccounts, readJournal, trialBalance } from './books.ts';
+import { listAccountEntries, listBookAccounts, readAccountAsAt, readJournal, trialBalance } from './books.ts';
 import { latestVerification, verificationsOf } from './verification-record.ts';
 
 type BookCalls =
   | 'trialBalance'
+  | 'accountAsAt'
   | 'listBookAccounts'
   | 'listAccountEntries'
   | 'listJournals'
@@ -32,9 +34,20 @@ export function bookRoutes({
   verifier: BookVerifier;
 }): HandlersOf<BookCalls> {
   const { db } = database;
+  /** The moment that a query names; the bank's present where it names none. */
+  const asAt = (query: { date?: string | undefined; bookedBy?: Date | undefined }): AsAt => ({
+    date: query.date ?? clock.businessDate(),
+    bookedBy: query.bookedBy ?? clock.now(),
+  });
   const nothingYet = () => ({ ranAt: clock.now(), tookMs: 0, healthy: false, requestedBy: null, checks: [] });
   return {
-    trialBalance: async () => ({ data: { at: clock.now(), ...(await trialBalance(db)) } }),
+    async trialBalance({ query }) {
+      const at = asAt(query);
+      const isPast = query.date !== undefined || query.bookedBy !== undefined;
+      return { data: { at: at.bookedBy, date: at.date, ...(await trialBalance(db, isPast ? at : undefined)) } };
+    },
+
+    accountAsAt: async ({ params, query }) => ({ data: await readAccountAsAt(db, params.id, asAt(query)) }),
 
     async listBookAccounts({ query }) {
       const { page = 1, limit = 20 } = query;

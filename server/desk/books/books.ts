@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { THE_BANK_ITSELF } from '../../ledger/chart-of-accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
+import { type AsAt, accountAsAt } from '../../statement/as-at.ts';
 import { type AccountEntry, entriesOfAccount, entriesOfJournal } from '../../statement/book-entries.ts';
 import { journalById } from '../../statement/journals.ts';
 import { customersMatching } from '../customers/desk-customers.ts';
@@ -18,16 +19,21 @@ interface BalanceLine {
   readonly credit: Paise;
 }
 
-/** Every kind of account with its total on either side; the two totals are equal or the books are wrong. */
+/**
+ * Every kind of account with its total on either side, now or as at a past moment; the two totals are equal or the books are
+ * wrong.
+ */
 export async function trialBalance(
   db: Db,
+  at?: AsAt,
 ): Promise<{ lines: BalanceLine[]; totalDebit: Paise; totalCredit: Paise; balanced: boolean }> {
+  const source = at ? sql`ledger.trial_balance_as_at(${at.date}::date, ${at.bookedBy})` : sql`ledger.trial_balance`;
   const { rows } = await sql<{
     kind: string;
     accounts: bigint;
     debit_paise: bigint;
     credit_paise: bigint;
-  }>`select * from ledger.trial_balance order by kind`.execute(db);
+  }>`select * from ${source} order by kind`.execute(db);
   const totalDebit = rows.reduce((total, row) => total + row.debit_paise, 0n);
   const totalCredit = rows.reduce((total, row) => total + row.credit_paise, 0n);
   return {
@@ -91,18 +97,40 @@ export async function listBookAccounts(
   };
 }
 
+/** Refused: `NOT_FOUND`. Returns the account's number. */
+async function numberOf(db: Db, accountId: string): Promise<string> {
+  const account = await db
+    .selectFrom('ledger.balances')
+    .select('account_number')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) throw new Refusal('NOT_FOUND', 'That account does not exist.');
+  return account.account_number;
+}
+
+/** Reads an account as at a past moment. Refused: `NOT_FOUND`. */
+export async function readAccountAsAt(db: Db, accountId: string, at: AsAt) {
+  const number = await numberOf(db, accountId);
+  const { balance, held, entries } = await accountAsAt(db, accountId, at);
+  return {
+    account_id: accountId,
+    account_number: number,
+    date: at.date,
+    booked_by: at.bookedBy,
+    balance,
+    held,
+    available: balance - held,
+    entries,
+  };
+}
+
 /** Reads a page of one account's entries, newest first. Refused: `NOT_FOUND`. */
 export async function listAccountEntries(
   db: Db,
   accountId: string,
   page: { before?: number | undefined; limit: number },
 ): Promise<{ entries: AccountEntry[]; nextBefore: number | null }> {
-  const account = await db
-    .selectFrom('ledger.balances')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!account) throw new Refusal('NOT_FOUND', 'That account does not exist.');
+  await numberOf(db, accountId);
   return entriesOfAccount(db, accountId, page);
 }
 

@@ -5,11 +5,23 @@ import { DESK } from './dashboard-queries.ts';
 
 const BOOKS = [DESK, 'books'];
 
-/** Every kind of account with its total. */
-export const trialBalanceQuery = queryOptions({
-  queryKey: [...BOOKS, 'trial-balance'],
-  queryFn: async ({ signal }) => (await bank.trialBalance(undefined, { signal })).data,
-});
+/** Every kind of account with its total: now, or at the end of a business date. */
+export function trialBalanceQuery(date: string) {
+  return queryOptions({
+    queryKey: [...BOOKS, 'trial-balance', date],
+    queryFn: async ({ signal }) => (await bank.trialBalance({ query: date === '' ? {} : { date } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One account's balance, holds and available amount at the end of a business date. */
+export function accountAsAtQuery(id: string, date: string) {
+  return queryOptions({
+    queryKey: [...BOOKS, 'as-at', id, date],
+    queryFn: async ({ signal }) => (await bank.accountAsAt({ params: { id }, query: { date } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
 
 export type BookAccount = Awaited<ReturnType<typeof bank.listBookAccounts>>['data'][number];
 

@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountEntriesQuery, type BookEntry } from '../../../api/desk/books-queries.ts';
+import { accountAsAtQuery, accountEntriesQuery, type BookEntry } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { LoadMore } from '../load-more.tsx';
@@ -34,6 +36,32 @@ function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] 
     { header: 'Amount', align: 'right', cell: (entry) => <SignedEntry paise={entry.amount} /> },
     { header: 'Balance after', align: 'right', cell: (entry) => <Money paise={entry.balance_after} /> },
   ];
+}
+
+/** The account's balance at the end of a day that is chosen; nothing before. */
+function AsAt({ id }: { id: string }) {
+  const [date, setDate] = useState('');
+  const { data } = useQuery({ ...accountAsAtQuery(id, date), enabled: date !== '' });
+  return (
+    <div className="flex flex-col gap-3 pb-4">
+      <TextField
+        className="max-w-60"
+        label="As at the end of"
+        type="date"
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      {date !== '' && data && (
+        <Facts
+          facts={[
+            { label: 'Balance', value: <Money paise={data.balance} /> },
+            { label: 'On hold', value: <Money paise={data.held} /> },
+            { label: 'Available', value: <Money paise={data.available} /> },
+          ]}
+        />
+      )}
+    </div>
+  );
 }
 
 function Entries({ id, onJournal }: { id: string; onJournal: (id: string) => void }) {
@@ -69,6 +97,7 @@ export function AccountEntriesDialog({ id, onJournal, onClose }: EntriesDialogPr
   if (id && id !== last) setLast(id);
   return (
     <Dialog open={id !== undefined} onClose={onClose} title="Account entries" size="large">
+      {last && <AsAt key={`as at ${last}`} id={last} />}
       {last && <Entries key={last} id={last} onJournal={onJournal} />}
     </Dialog>
   );

@@ -1,17 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { trialBalanceQuery } from '../../../api/desk/books-queries.ts';
+import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { deskMoment } from '../desk-date.ts';
+import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
 /** Every kind of account with its total, and the check that debit equals credit. */
 export function TrialBalancePanel({ onKind }: { onKind: (kind: string) => void }) {
-  const query = useQuery(trialBalanceQuery);
+  const [date, setDate] = useState('');
+  const query = useQuery(trialBalanceQuery(date));
   return (
-    <Panel title="Trial balance" description={query.data && `As of ${deskMoment(query.data.at)}`} padding="none">
+    <Panel
+      title="Trial balance"
+      description={
+        query.data &&
+        (date === ''
+          ? `As of ${deskMoment(query.data.at)}`
+          : `At the end of ${deskDay(fromBusinessDate(query.data.date))}, by value date`)
+      }
+      padding="none"
+    >
+      <TextField
+        className="max-w-60 px-5 pb-3"
+        label="As at the end of"
+        type="date"
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
       <Loaded query={query} situation="books" rows={6}>
         {(balance) => (
           <>

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Paise } from '../../contract/vocabulary/money.ts';
+import type { Db } from '../platform/database.ts';
+
+/** A past moment of the books: the end of a business date, by what was booked up to an instant. */
+export interface AsAt {
+  readonly date: string;
+  readonly bookedBy: Date;
+}
+
+/** Reads an account's balance and money on hold, in paise, as at a past moment, and how many entries it had then. */
+export async function accountAsAt(
+  db: Db,
+  accountId: string,
+  { date, bookedBy }: AsAt,
+): Promise<{ balance: Paise; held: Paise; entries: number }> {
+  const { rows } = await sql<{ balance_paise: bigint; held_paise: bigint; through_seq: bigint }>`
+    select * from ledger.account_as_at(${accountId}::uuid, ${date}::date, ${bookedBy})`.execute(db);
+  const [row] = rows;
+  return { balance: row?.balance_paise ?? 0n, held: row?.held_paise ?? 0n, entries: Number(row?.through_seq ?? 0n) };
+}
