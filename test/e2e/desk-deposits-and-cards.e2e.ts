@@ -1,0 +1,109 @@
+import { expect, test } from './bank-test.ts';
+import { answering, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+
+test('[B-DP-01] [B-DP-02] the deposits overview has four sums and eight columns', async ({ page }) => {
+  await page.route('**/api/deposits?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Record<string, unknown>[] };
+    const data = body.data.map((each, place) =>
+      place === 0 ? { ...each, customer_name: '', account_number: '' } : each,
+    );
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  await signInAtTheDesk(page, 'kavita');
+  const panel = page.getByRole('region', { name: 'Deposits Overview' });
+  for (const sum of ['Total Deposits', 'Fixed Deposits', 'Recurring Deposits', 'Tax Saving Deposits'])
+    await expect(panel.getByRole('group', { name: sum, exact: true })).toHaveText(/₹[\d,]+\.\d\d\d+ accounts$/);
+  await expect(panel.getByRole('columnheader')).toHaveText([
+    'Customer',
+    'Type',
+    'Amount',
+    'Interest Rate',
+    'Start Date',
+    'Maturity Date',
+    'Status',
+    'Actions',
+  ]);
+  const first = panel.getByRole('row').nth(1).getByRole('cell');
+  await expect(first.nth(0)).toHaveText('UnknownN/A');
+  await expect(first.nth(3)).toHaveText(/^\d+(\.\d+)?%$/);
+});
+
+test('[B-DP-03] [B-DP-04] [B-DP-05] [X-ER-15] deposits are viewed, edited, and missing in words', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  const panel = page.getByRole('region', { name: 'Deposits Overview' });
+  await expect(panel.getByText(/^Showing \d+ of \d+ deposits$/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await panel.getByRole('button', { name: /^View/ }).first().click();
+  const details = page.getByRole('dialog', { name: 'Deposit Details' });
+  await expect(details.getByText('Schedule')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: /^Edit/ }).first().click();
+  const edit = page.getByRole('dialog', { name: 'Edit Deposit' });
+  await edit.getByLabel('Nominee').fill('Anil Rao');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Deposit updated')).toBeVisible();
+
+  await page.route('**/api/deposits?*', answering(418));
+  await page.reload();
+  await expect(panel.getByText('Failed to load deposits data').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.route(
+    '**/api/deposits?*',
+    answering(200, { success: true, data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } }),
+  );
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.getByText('No deposits found')).toBeVisible();
+});
+
+test('[B-CD-01] [B-CD-04] [B-CD-05] [B-CD-06] cards move as the transition table says', async ({ page }) => {
+  await signInAtTheDesk(page, 'rohan');
+  const panel = page.getByRole('region', { name: 'Virtual Cards' });
+  const row = panel.getByRole('row').filter({ hasText: 'Neha Gupta' });
+  await expect(panel.getByText('Manage customer virtual debit cards', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
+  await expect(panel.getByRole('columnheader')).toHaveText([
+    'Customer',
+    'Card Number',
+    'Expiry',
+    'Status',
+    'Created',
+    'Actions',
+  ]);
+  await expect(row).toContainText(/•••• \d{4}/);
+  await expect(row).toContainText('ID: ');
+  for (const [button, said] of [
+    ['Activate', 'Card activated successfully'],
+    ['Deactivate', 'Card deactivated successfully'],
+    ['Block', 'Card blocked successfully'],
+    ['Unblock', 'Card unblocked successfully'],
+  ] as const) {
+    await row.getByRole('button', { name: new RegExp(`^${button} `) }).click();
+    await expect(toast(page, said)).toBeVisible();
+  }
+  await expect(row).toContainText('Inactive');
+});
+
+test('[B-CD-02] [X-ER-20] cards that cannot be changed or loaded, and none at all', async ({ page }) => {
+  await signInAtTheDesk(page, 'rohan');
+  const panel = page.getByRole('region', { name: 'Virtual Cards' });
+  const change = panel.getByRole('button', { name: /^(?:Block|Unblock) / }).first();
+  await page.route('**/api/cards/*/status', answering(418));
+  await change.click();
+  await expect(toast(page, 'Failed to update card status')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/cards/*/status', answering(200, { ok: true }));
+  await change.click();
+  await expect(toast(page, 'Unexpected response format')).toBeVisible();
+  await page.unrouteAll();
+
+  await page.route('**/api/cards/all?*', answering(418));
+  await page.reload();
+  await expect(toast(page, 'Could not load virtual cards')).toBeVisible();
+  await expect(panel.getByText('Failed to load virtual cards').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/cards/all?*', answering(200, { success: true, data: { cards: [] } }));
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel.getByText('No virtual cards have been issued yet')).toBeVisible();
+  await expect(panel.getByText('Cards will appear here when customers apply for them')).toBeVisible();
+});
