@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CUSTOMER_STATUSES } from '../vocabulary/account-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { wholeNumber } from '../vocabulary/filters.ts';
-import { CUSTOMER_STATUSES } from '../vocabulary/first-terms.ts';
 import { rupees } from '../vocabulary/money.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transactionFilter } from '../customer/payments.ts';
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/account-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import {
   DATES_OUT_OF_ORDER,
@@ -9,7 +10,6 @@ import {
   sortDirection,
   wholeNumber,
 } from '../vocabulary/filters.ts';
-import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/first-terms.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
 import { accountType, customerRecord, type PersonalDetails } from '../vocabulary/people.ts';

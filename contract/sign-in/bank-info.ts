@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ACCOUNT_TYPES } from '../vocabulary/account-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
-import { ACCOUNT_TYPES } from '../vocabulary/first-terms.ts';
 import { businessDate, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from './account-terms.ts';
 import { complaint } from './field-issues.ts';
-import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from './first-terms.ts';
 import { instant } from './ids.ts';
 import { rupees } from './money.ts';
 

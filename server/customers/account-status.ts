@@ -1,4 +1,4 @@
-import type { CustomerStatus } from '../../contract/vocabulary/first-terms.ts';
+import type { CustomerStatus } from '../../contract/vocabulary/account-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** Status of a customer's account for other features. Money checks the status again, under the account's lock. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerStatus } from '../../contract/vocabulary/first-terms.ts';
+import type { CustomerStatus } from '../../contract/vocabulary/account-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { statusChangedLetter } from '../mail/account-letters.ts';

@@ -1,5 +1,5 @@
+import type { AccountType, CustomerStatus } from '../../contract/vocabulary/account-terms.ts';
 import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
-import type { AccountType, CustomerStatus } from '../../contract/vocabulary/first-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { PERSONAL_DETAILS, type PersonalDetails } from '../../contract/vocabulary/people.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import type { PersonalDetails } from '../../contract/vocabulary/people.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 
 /**
  * The people of the demo bank. They do not exist, their passwords are public, and none of them is there in

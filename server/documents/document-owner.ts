@@ -1,5 +1,5 @@
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
 import { type CustomerProfile, readProfile } from '../customers/customer-profile.ts';
 import type { Fact } from '../paper/paper.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';

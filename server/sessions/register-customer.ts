@@ -1,5 +1,5 @@
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import { OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { findCustomerCredentials } from '../customers/customer-credentials.ts';
 import { enqueueMail } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { openCustomer } from '../customers/open-customer.ts';
 import { enqueueMail } from '../mail/outbox.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
+import { ACCOUNT_TYPES } from '../../contract/vocabulary/account-terms.ts';
 import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
 import { DEPOSIT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
-import { ACCOUNT_TYPES } from '../../contract/vocabulary/first-terms.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import type { Db, Tx } from '../platform/database.ts';
 

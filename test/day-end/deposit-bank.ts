@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
-import type { AccountType } from '../../contract/vocabulary/first-terms.ts';
 import { openCustomer } from '../../server/customers/open-customer.ts';
 import { beginDayEnds } from '../../server/day-end/day-end-progress.ts';
 import { createDayEndRunner, type DayEndRunner } from '../../server/day-end/day-end-runner.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CUSTOMER_STATUSES } from '../../contract/vocabulary/first-terms.ts';
+import { CUSTOMER_STATUSES } from '../../contract/vocabulary/account-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { postInside, resolveInside } from '../../server/ledger/ledger.ts';
 import { creditInterest } from '../../server/ledger/postings/credit-interest.ts';

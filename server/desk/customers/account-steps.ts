@@ -1,5 +1,5 @@
 import { ACCOUNT_STEPS, type AccountStep } from '../../../contract/desk/customers.ts';
-import type { CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
+import type { CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 
 /**
  * The staff's steps for an account, by its status (B-CU-08, B-CU-09). Closing has its own call; nothing leaves

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountStep } from '../../../contract/desk/customers.ts';
-import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
+import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { PERSONAL_DETAILS, type PersonalDetails } from '../../../contract/vocabulary/people.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';

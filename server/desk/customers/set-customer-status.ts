@@ -1,4 +1,4 @@
-import type { CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
+import type { CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { changeCustomerStatus, type SettableStatus } from '../../customers/change-customer-status.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';

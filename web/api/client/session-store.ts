@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { REFRESH_SKIP_MS } from '../../../contract/vocabulary/first-terms.ts';
 
 export type Role = 'customer' | 'banker' | 'admin';
 
@@ -178,6 +177,9 @@ export function adoptStoredToken(): void {
 export function storedToken(): string | undefined {
   return localStorage.getItem(TOKEN) ?? undefined;
 }
+
+/** A token is not refreshed again within this long. */
+const REFRESH_SKIP_MS = 300_000;
 
 /** Returns true within 300000 ms of the last refresh (C-AU-17). */
 export function isFreshlyRefreshed(nowMs: number): boolean {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ACCOUNT_STEPS, type AccountStep } from '../../../contract/desk/customers.ts';
-import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
+import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';

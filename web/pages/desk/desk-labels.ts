@@ -1,5 +1,5 @@
+import type { CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import { accountTypes, type DepositType } from '../../../contract/vocabulary/bank-terms.ts';
-import type { CustomerStatus } from '../../../contract/vocabulary/first-terms.ts';
 import type { KycStatus } from '../../api/desk/customer-queries.ts';
 import type { DeskDeposit } from '../../api/desk/term-deposit-queries.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';

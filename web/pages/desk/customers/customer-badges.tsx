@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import type { CustomerStatus } from '../../../../contract/vocabulary/first-terms.ts';
+import type { CustomerStatus } from '../../../../contract/vocabulary/account-terms.ts';
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Hint } from '../../../ui/windows/tooltip.tsx';

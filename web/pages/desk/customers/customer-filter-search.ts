@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from '../../../../contract/vocabulary/first-terms.ts';
+import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from '../../../../contract/vocabulary/account-terms.ts';
 import type { CustomerFilter } from '../../../api/desk/customer-queries.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;

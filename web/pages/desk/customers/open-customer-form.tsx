@@ -1,5 +1,5 @@
+import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/account-terms.ts';
 import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
-import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/first-terms.ts';
 import type { PersonalDetails } from '../../../../contract/vocabulary/people.ts';
 import { openCustomer } from '../../../api/desk/customer-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/first-terms.ts';
+import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/account-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type CustomerFilter, customersQuery } from '../../../api/desk/customer-queries.ts';
 import { buttonClass } from '../../../ui/button.tsx';

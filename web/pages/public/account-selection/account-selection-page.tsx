@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BriefcaseBusiness, PiggyBank, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import { ACCOUNT_TYPES, type AccountType } from '../../../../contract/vocabulary/first-terms.ts';
+import { ACCOUNT_TYPES, type AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
 import { EntryLayout } from '../../../components/page-layout.tsx';

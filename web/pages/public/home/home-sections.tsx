@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/first-terms.ts';
+import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/account-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useShellWords } from '../../../words/use-words.tsx';

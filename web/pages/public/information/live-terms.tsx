@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AccountType } from '../../../../contract/vocabulary/first-terms.ts';
+import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { depositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
-import type { AccountType } from '../../../../contract/vocabulary/first-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

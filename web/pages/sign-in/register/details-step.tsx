@@ -1,4 +1,4 @@
-import type { AccountType } from '../../../../contract/vocabulary/first-terms.ts';
+import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 import { startRegistration } from '../../../api/sign-in/sign-in-calls.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { StepForm } from '../../../forms/step-form.tsx';

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type AccountType } from '../../../../contract/vocabulary/first-terms.ts';
+import { ACCOUNT_TYPES, type AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 
 /** An empty form: the payload of the call without the type of account, which stands in the address, and the terms. */
 export const EMPTY_ENTRIES = { name: '', email: '', password: '', address: '', phone: '', terms: false };

@@ -1,4 +1,4 @@
-// The few constants that the landing page needs, apart from the others so that it does not carry those.
+// The names of an account's types and statuses. Apart from bank-terms.ts, so that the landing page does not carry that file.
 
 export const ACCOUNT_TYPES = ['savings', 'current', 'fixed'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -6,6 +6,3 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 /** Statuses of a customer's account; `closed` rows are in no list. */
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'pending', 'frozen', 'suspended', 'closed'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
-
-/** A refresh within this long of the last one counts as done (C-AU-17). */
-export const REFRESH_SKIP_MS = 300_000;
