@@ -6,9 +6,12 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone: 'good' | 'bad' | 'info';
-  /** Milliseconds; 5000 for customers, 3000 in the staff area (X-CN-05). */
+  /** Milliseconds; 5000 by default (X-CN-05). */
   readonly timeout?: number | undefined;
 }
+
+/** Milliseconds for which a short toast is shown: one in the staff area (X-CN-05). */
+export const SHORT_TOAST_MS = 3000;
 
 const waiting: ToastMessage[] = [];
 let deliver: ((message: ToastMessage) => void) | undefined;

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toast-queue.ts';
 import { errorMessage } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { type DeskSituation, deskFailure } from './desk-failures.ts';
 
-/** Milliseconds for which the desk's toasts are shown (X-CN-05). */
-export const STAFF_TOAST_MS = 3000;
-
 /** Shows a toast for three seconds, as specified for staff (X-CN-05). */
 export function deskToast(tone: 'good' | 'bad' | 'info', title: string, description?: string): void {
-  showToast({ tone, title, description, timeout: STAFF_TOAST_MS });
+  showToast({ tone, title, description, timeout: SHORT_TOAST_MS });
 }
 
 interface DeskCall<T> {

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { CallWithBody } from '../../api/client/bank-client.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from '../../forms/contract-form.ts';
-import { STAFF_TOAST_MS } from './desk-call.ts';
+import { SHORT_TOAST_MS } from '../../ui/toast-queue.ts';
 import { type DeskSituation, deskFailure } from './desk-failures.ts';
 
 type DeskFormOptions<N extends CallWithBody, V extends FieldValues, A> = Omit<
@@ -21,6 +21,6 @@ export function useDeskForm<N extends CallWithBody, V extends FieldValues, A>(
     ...options,
     failure: deskFailure(situation),
     failed: (sentence) => sentence,
-    toastMs: STAFF_TOAST_MS,
+    toastMs: SHORT_TOAST_MS,
   });
 }

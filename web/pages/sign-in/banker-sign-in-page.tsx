@@ -2,11 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { signInBanker } from '../../api/sign-in/sign-in-calls.ts';
 import { prefersReducedMotion } from '../../ui/media-query.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toast-queue.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-
-const STAFF_TOAST_MS = 3000;
 
 /** 'Banker Login'; on success the dashboard follows after half a second (C-AU-03). */
 export function BankerSignInPage() {
@@ -22,9 +20,9 @@ export function BankerSignInPage() {
       forgotPath={paths.bankerForgotPassword}
       demoRole="staff"
       failedToast={t.bankerFailed}
-      toastMs={STAFF_TOAST_MS}
+      toastMs={SHORT_TOAST_MS}
       onDone={async () => {
-        showToast({ tone: 'good', title: t.bankerDone, timeout: STAFF_TOAST_MS });
+        showToast({ tone: 'good', title: t.bankerDone, timeout: SHORT_TOAST_MS });
         if (!prefersReducedMotion()) await new Promise((resolve) => setTimeout(resolve, 500));
         await navigate({ to: paths.bankerDashboard, replace: true });
       }}
