@@ -1,4 +1,4 @@
-import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
+import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,9 +39,4 @@ export function formatMoment(at: Date, locale = 'en-IN'): string {
 /** Formats a day as `Saturday, 21 November 2026`. */
 export function formatLongDay(at: Date, locale = 'en-IN'): string {
   return format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
-}
-
-/** Returns a moment within the bank day of a business date (`YYYY-MM-DD`). */
-export function fromBusinessDate(date: string): Date {
-  return noonOfBusinessDate(date);
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
+import { businessDateOf, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { useSession } from '../api/client/session-store.ts';
 import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
-import { formatDay, fromBusinessDate } from '../components/bank-date.ts';
+import { formatDay } from '../components/bank-date.ts';
 import { useWords } from '../words/use-words.tsx';
 
 const LOOK_EVERY_MS = 60_000;
@@ -18,7 +18,7 @@ export function BankDateBanner() {
   if (!signedIn || !bankDay || bankDay === businessDateOf(now)) return null;
   return (
     <p role="status" className="bg-warn-soft px-4 py-2 text-center text-sm font-medium text-warn-text">
-      {words.site.bankDate(formatDay(fromBusinessDate(bankDay), words.locale), formatDay(now, words.locale))}
+      {words.site.bankDate(formatDay(noonOfBusinessDate(bankDay), words.locale), formatDay(now, words.locale))}
     </p>
   );
 }

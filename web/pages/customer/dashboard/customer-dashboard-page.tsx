@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { formatLongDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatLongDay } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { WhenIdle } from '../../../ui/when-idle.tsx';
@@ -37,7 +38,7 @@ export function CustomerDashboardPage() {
   return (
     <PageLayout
       title={name ? t.greeting(name) : words.site.dashboard}
-      lead={info.data ? t.today(formatLongDay(fromBusinessDate(info.data.businessDate), words.locale)) : NOTHING_YET}
+      lead={info.data ? t.today(formatLongDay(noonOfBusinessDate(info.data.businessDate), words.locale)) : NOTHING_YET}
     >
       <div className="flex flex-col gap-6">
         {profile.data && <StatusNotice profile={profile.data} />}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
 import { type MoneyOverTime, moneyOverTimeQuery } from '../../../api/customer/insight-queries.ts';
-import { formatShortDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatShortDay } from '../../../components/bank-date.ts';
 import { AreaChart } from '../../../ui/charts/area-chart.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -35,7 +36,7 @@ function BalancePicture({ money }: { money: MoneyOverTime }) {
   const last = money.balances.at(-1);
   // A single day would be a point, not a chart.
   if (!first || !last || money.balances.length < 2) return <NoPicture />;
-  const day = (date: string) => formatShortDay(fromBusinessDate(date), words.locale);
+  const day = (date: string) => formatShortDay(noonOfBusinessDate(date), words.locale);
   return (
     <AreaChart
       height={HEIGHT}
@@ -53,7 +54,7 @@ function BalancePicture({ money }: { money: MoneyOverTime }) {
 function FlowPicture({ money }: { money: MoneyOverTime }) {
   const words = useWords();
   const t = words.insights.overview;
-  const day = (date: string) => formatShortDay(fromBusinessDate(date), words.locale);
+  const day = (date: string) => formatShortDay(noonOfBusinessDate(date), words.locale);
   const into = sum(money.weeks.map((week) => week.money_in));
   const out = sum(money.weeks.map((week) => week.money_out));
   return (

@@ -1,5 +1,6 @@
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import type { DepositPage, TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
-import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay, formatMoment } from '../../../components/bank-date.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,7 @@ const GrowthPicture = lazyPart(async () => (await import('./growth-picture.tsx')
 
 function factsOf({ deposit, accrued_interest: accrued }: DepositPage, words: Words): readonly Fact[] {
   const t = words.deposits.details;
-  const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
+  const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   const living = deposit.closed_on === null;
   const worth = !living ? t.paidOut : deposit.type === 'savings' ? t.worthToday : t.maturityValue;
   return [

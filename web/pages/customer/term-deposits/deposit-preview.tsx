@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import {
   type DepositProduct,
   type DepositQuote,
   type DepositRequest,
   depositQuoteQuery,
 } from '../../../api/customer/term-deposit-queries.ts';
-import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay } from '../../../components/bank-date.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -53,7 +54,7 @@ function factsOf(wish: DepositRequest, rate: number, quote: DepositQuote | undef
     },
     {
       label: t.maturesOn,
-      value: quote?.maturityDate ? formatDay(fromBusinessDate(quote.maturityDate), words.locale) : waiting,
+      value: quote?.maturityDate ? formatDay(noonOfBusinessDate(quote.maturityDate), words.locale) : waiting,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import type { DepositPage } from '../../../api/customer/term-deposit-queries.ts';
-import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function DepositSchedule({ lines }: { lines: readonly Line[] }) {
           keyOf={(line) => `${line.date}-${line.kind}-${line.index}`}
           columns={[
             { header: t.what, leads: true, cell: (line) => words.bankSays(line.event) },
-            { header: t.date, cell: (line) => formatDay(fromBusinessDate(line.date), words.locale) },
+            { header: t.date, cell: (line) => formatDay(noonOfBusinessDate(line.date), words.locale) },
             {
               header: t.status,
               cell: (line) => <Badge tone={TONES[line.status]}>{t.scheduleStatuses[line.status]}</Badge>,

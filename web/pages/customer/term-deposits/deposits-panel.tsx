@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { depositsQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay } from '../../../components/bank-date.ts';
 import { onIntent } from '../../../components/lazy-form.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +37,7 @@ function DepositRow({
   const words = useWords();
   const described = words.bankWrote(deposit.description);
   const t = words.deposits;
-  const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
+  const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   const run = deposit.status === 'active' && today ? shareRun(deposit, today) : undefined;
   const when =
     deposit.closed_on !== null

@@ -1,5 +1,6 @@
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
-import { formatDay, formatMonth, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay, formatMonth } from '../../../components/bank-date.ts';
 import { AreaChart } from '../../../ui/charts/area-chart.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
@@ -22,8 +23,8 @@ export function GrowthPicture({ growth, height = 180 }: { growth: readonly Growt
   const t = words.deposits.picture;
   const last = growth.at(-1);
   if (!last || growth.length < 2) return null;
-  const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
-  const month = (date: string) => formatMonth(fromBusinessDate(date), words.locale);
+  const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
+  const month = (date: string) => formatMonth(noonOfBusinessDate(date), words.locale);
   // Without further payments the interest would be invisible above the principal, so the axis starts near it.
   const tick = last.value - (growth[0]?.value ?? 0n) < SMALL_CHANGE ? withPaise : wholeRupees;
   const constant = growth[0]?.paid_in === last.paid_in;

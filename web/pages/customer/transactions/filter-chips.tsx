@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { StatementFilter } from '../../../api/customer/statement-view.ts';
-import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -13,7 +14,7 @@ interface Chip {
 
 function chipsOf(filter: StatementFilter, words: Words): readonly Chip[] {
   const t = words.statement;
-  const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
+  const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees.toFixed(2)) ?? 0n);
   const chips: readonly (Chip | undefined)[] = [
     filter.search ? { key: 'search', label: t.matching(filter.search) } : undefined,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { journalQuery } from '../../../api/desk/books-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -24,7 +24,7 @@ function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) =
               { label: 'Description', value: journal.description || '–' },
               { label: 'Made by', value: journal.actor },
               { label: 'Made', value: deskMoment(journal.created_at) },
-              { label: 'Business date', value: deskDay(fromBusinessDate(journal.business_date)) },
+              { label: 'Business date', value: deskDay(noonOfBusinessDate(journal.business_date)) },
               { label: 'Idempotency key', value: <span className="text-xs break-all">{journal.idempotency_key}</span> },
             ]}
           />

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { type Journal, journalsQuery } from '../../../api/desk/books-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ function columns(onOpen: (id: string) => void): readonly Column<Journal>[] {
       ),
     },
     { header: 'Made', cell: (journal) => deskMoment(journal.created_at) },
-    { header: 'Business date', cell: (journal) => deskDay(fromBusinessDate(journal.business_date)) },
+    { header: 'Business date', cell: (journal) => deskDay(noonOfBusinessDate(journal.business_date)) },
     { header: 'Status', cell: (journal) => <Badge>{journal.status}</Badge> },
     { header: 'Amount', align: 'right', cell: (journal) => <Money paise={journal.amount} className="font-semibold" /> },
     {

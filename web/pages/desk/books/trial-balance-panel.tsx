@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { trialBalanceQuery } from '../../../api/desk/books-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -21,7 +21,7 @@ export function TrialBalancePanel({ onKind }: { onKind: (kind: string) => void }
         query.data &&
         (date === ''
           ? `As of ${deskMoment(query.data.at)}`
-          : `At the end of ${deskDay(fromBusinessDate(query.data.date))}, by value date`)
+          : `At the end of ${deskDay(noonOfBusinessDate(query.data.date))}, by value date`)
       }
       padding="none"
     >

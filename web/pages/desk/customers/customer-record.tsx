@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { customerHistoryQuery, type DeskCustomerDetail, type HistoryItem } from '../../../api/desk/customer-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -67,7 +67,7 @@ export function CustomerRecord({ customer }: { customer: DeskCustomerDetail }) {
               { label: 'Aadhaar, last four', value: kyc.aadhaar_last_four || 'Not recorded' },
               {
                 label: 'Next review',
-                value: kyc.next_review ? deskDay(fromBusinessDate(kyc.next_review)) : 'Not set',
+                value: kyc.next_review ? deskDay(noonOfBusinessDate(kyc.next_review)) : 'Not set',
               },
               {
                 label: 'Last updated',

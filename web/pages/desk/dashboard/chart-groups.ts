@@ -1,5 +1,5 @@
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { deskDay, deskShortDay } from '../desk-date.ts';
 
 /** Deposits and withdrawals of one bank day, in paise. */
@@ -15,7 +15,7 @@ const drawn = (paise: Paise): number => Number(paise) / 100;
 export function groupsOf(days: readonly ChartDay[]) {
   try {
     return days.map(({ date, deposits, withdrawals }) => {
-      const at = fromBusinessDate(date);
+      const at = noonOfBusinessDate(date);
       return {
         label: deskDay(at),
         short: deskShortDay(at),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { bankMovementsQuery, type DeskFilter } from '../../../api/desk/dashboard-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
 import { TransactionsExportButton } from '../export-buttons.tsx';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Returns the dates from 30 days back to tomorrow, by the bank's date (B-DB-21). */
 function windowAround(businessDate: string | undefined): { startDate: string; endDate: string } {
   if (businessDate === undefined) return { startDate: '', endDate: '' };
-  const noon = fromBusinessDate(businessDate).getTime();
+  const noon = noonOfBusinessDate(businessDate).getTime();
   const day = (offset: number) => new Date(noon + offset * DAY_MS).toISOString().slice(0, 10);
   return { startDate: day(-30), endDate: day(1) };
 }

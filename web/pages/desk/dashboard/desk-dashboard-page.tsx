@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { customersQuery } from '../../../api/desk/customer-queries.ts';
 import { deskActivityQuery, deskDashboardQuery } from '../../../api/desk/dashboard-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -95,7 +95,7 @@ export function DeskDashboardPage() {
   return (
     <PageLayout
       title={`Welcome, ${user?.name ?? 'User'}`}
-      lead={info.data && deskLongDay(fromBusinessDate(info.data.businessDate))}
+      lead={info.data && deskLongDay(noonOfBusinessDate(info.data.businessDate))}
     >
       {refused ? <ErrorPanel title="Error loading data" message={refused} /> : <DashboardBody />}
     </PageLayout>

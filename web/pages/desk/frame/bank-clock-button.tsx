@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { clockQuery } from '../../../api/desk/staff-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Popover } from '../../../ui/windows/popover.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { ClockControls } from './clock-controls.tsx';
 
-const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : '–');
+const day = (date: string | null) => (date ? deskDay(noonOfBusinessDate(date)) : '–');
 
 /** The bank's date on every staff page; opens the clock, which an admin of the demo may move (decision 27). */
 export function BankClockButton() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { daysForward } from '../../../../contract/desk/bank-day.ts';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { type ClockReading, type ClockTarget, dateMoved, moveClock } from '../../../api/desk/staff-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { PanelForm } from '../../../forms/panel-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -38,7 +38,7 @@ export function ClockControls({ clock }: { clock: ClockReading }) {
   const told = {
     situation: 'clock',
     success: (reading: ClockReading) =>
-      reading.daysLeft > 0 ? undefined : `The bank’s date is now ${deskDay(fromBusinessDate(reading.businessDate))}`,
+      reading.daysLeft > 0 ? undefined : `The bank’s date is now ${deskDay(noonOfBusinessDate(reading.businessDate))}`,
   } as const;
   const form = useDeskForm('moveClock', {
     ...told,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileBarChart } from 'lucide-react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
 import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/desk/report-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -51,7 +51,7 @@ function ReportState({ report }: { report: DeskReport }) {
 
 function period({ from_date, to_date }: DeskReport): string {
   if (!from_date || !to_date) return '';
-  return `${deskDay(fromBusinessDate(from_date))} – ${deskDay(fromBusinessDate(to_date))}`;
+  return `${deskDay(noonOfBusinessDate(from_date))} – ${deskDay(noonOfBusinessDate(to_date))}`;
 }
 
 function ReportRow({ report }: { report: DeskReport }) {

@@ -1,6 +1,6 @@
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DepositPage } from '../../../api/customer/term-deposit-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -8,7 +8,7 @@ import { deskDay, deskMoment } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
 
 const MAX_LINES = 24;
-const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : 'No end');
+const day = (date: string | null) => (date ? deskDay(noonOfBusinessDate(date)) : 'No end');
 export const INSTRUCTIONS = {
   payout: 'Pay out to the account',
   renew_principal: 'Renew the deposit, pay out the interest',

@@ -1,6 +1,6 @@
 import { PiggyBank } from 'lucide-react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import type { DeskDeposit } from '../../../api/desk/term-deposit-queries.ts';
-import { fromBusinessDate } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
 import type { DepositTask } from './desk-deposit-dialog.tsx';
 
 type OnTask = (task: DepositTask) => void;
-const day = (date: string | null) => (date ? deskDay(fromBusinessDate(date)) : '–');
+const day = (date: string | null) => (date ? deskDay(noonOfBusinessDate(date)) : '–');
 
 function columns(onTask: OnTask): readonly Column<DeskDeposit>[] {
   return [

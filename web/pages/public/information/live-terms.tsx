@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { depositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { formatDay, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay } from '../../../components/bank-date.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -37,7 +38,7 @@ function LivePanel({
     <Panel
       title={title}
       padding="none"
-      description={info && t.asOf(formatDay(fromBusinessDate(info.businessDate), words.locale))}
+      description={info && t.asOf(formatDay(noonOfBusinessDate(info.businessDate), words.locale))}
     >
       {query.isPending && <SkeletonRows rows={2} className="px-5 pb-3" />}
       {query.isError && (

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { sha256Of, type Verification } from '../../../api/public/verify-calls.ts';
-import { formatDay, formatMoment, fromBusinessDate } from '../../../components/bank-date.ts';
+import { formatDay, formatMoment } from '../../../components/bank-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 function factsOf(found: Verification, words: Words): [string, string][] {
   const t = words.exports.verify;
-  const day = (date: string) => formatDay(fromBusinessDate(date), words.locale);
+  const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   const facts: [string, string][] = [[t.kind, t.kinds[found.kind ?? ''] ?? found.kind ?? '']];
   if (found.issued_at) facts.push([t.issued, formatMoment(found.issued_at, words.locale)]);
   if (found.account_number) facts.push([t.account, found.account_number]);
