@@ -7,6 +7,11 @@ import { type Paise, rupees } from './money.ts';
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'transfer', 'transfer_in', 'transfer_out'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** Tells whether a line of this type adds to its account (C-DB-08). */
+export function isIncoming(type: TransactionType): boolean {
+  return type === 'deposit' || type === 'transfer_in';
+}
+
 /** A customer sees completed, pending and failed; staff also see how a review ended. */
 export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed', 'approved', 'rejected'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];

@@ -1,7 +1,7 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
+import { isIncoming } from '../../contract/vocabulary/transaction.ts';
 import type { Cell, Table } from '../paper/paper.ts';
-import { isIncoming } from '../statement/transaction-types.ts';
 
 /** The table of a statement: what was paid in and out, and the balance after it. */
 export const STATEMENT_TABLE: Table = {

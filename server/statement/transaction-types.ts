@@ -37,11 +37,6 @@ export function typeOnStatement(kind: string, amount: Paise): TransactionType {
   return incoming ? 'deposit' : 'withdrawal';
 }
 
-/** Tells whether a line of this type adds to its account. */
-export function isIncoming(type: TransactionType): boolean {
-  return type === 'deposit' || type === 'transfer_in';
-}
-
 /** Returns the specification's type of a movement as staff see it, from above. */
 export function typeForStaff(kind: string): TransactionType {
   const types: Record<string, TransactionType> = TYPES;

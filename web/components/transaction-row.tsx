@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Minus, Plus } from 'lucide-react';
-import type { Transaction } from '../../contract/vocabulary/transaction.ts';
+import { isIncoming, type Transaction } from '../../contract/vocabulary/transaction.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { Words } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -7,9 +7,9 @@ import { formatMoment, isUndated } from './bank-date.ts';
 import { Money } from './money.tsx';
 import { TransactionStatusBadge } from './status-badge.tsx';
 
-/** Returns whether a transaction adds to the account or takes from it (C-DB-08). */
-export function directionOf(transaction: Pick<Transaction, 'type'>): 'in' | 'out' {
-  return transaction.type === 'deposit' || transaction.type === 'transfer_in' ? 'in' : 'out';
+/** Returns the direction of an amount, which decides its sign and colour. */
+export function directionOf({ type }: Pick<Transaction, 'type'>): 'in' | 'out' {
+  return isIncoming(type) ? 'in' : 'out';
 }
 
 /** Returns the first line of a transaction: its type and the other party. */
@@ -30,7 +30,7 @@ export function isUnsettled(transaction: Pick<Transaction, 'status'>): boolean {
 }
 
 function TypeIcon({ transaction }: { transaction: Transaction }) {
-  const incoming = directionOf(transaction) === 'in';
+  const incoming = isIncoming(transaction.type);
   const transfer = transaction.type.startsWith('transfer');
   const Icon =
     transaction.status === 'pending'
