@@ -3,13 +3,20 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { sendRefusal } from './failure-answers.ts';
-import { isPage } from './page-addresses.ts';
 
 /** The only folder of the build's own files. */
 const ASSETS = '/assets/';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const pageAddresses = Object.values(paths).map((address) => new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`));
+
+/** Tells whether the web app has a page at this path (without query and fragment). */
+function isPage(requestPath: string): boolean {
+  return pageAddresses.some((address) => address.test(requestPath));
+}
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split(/[?#]/, 1)[0] ?? '/';
@@ -22,7 +29,7 @@ function isApi(requestPath: string): boolean {
 /**
  * Serves the built web app: hashed files cached for a year, in the compressed form that the build wrote; the page
  * itself revalidated each time. Every address that is neither a file nor below `/api` gets the app, with status 404
- * where the app has no page. A missing built file (a tab left open over a new build asks for those) is a plain 404: a
+ * where the app has no page, so that crawlers and monitors are told the truth (C-PU-07). A missing built file (a tab left open over a new build asks for those) is a plain 404: a
  * page in the place of a script would be parsed as one. Without a build the bank still answers its API.
  * @param folder the build, `dist/web`
  */

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { Money } from '../../../components/money.tsx';
-import { SampleDataMark } from '../../../components/sample-data-mark.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -31,6 +31,20 @@ const TRANSACTIONS = [
   sample('sample-b', 'withdrawal', 120_000n, 'completed'),
   sample('sample-c', 'transfer', 25_000_000n, 'pending'),
 ];
+
+/** Marks its content as an example: labelled, greyed and inert (decision 31). */
+function SampleDataMark({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="relative rounded-panel border border-dashed border-line-strong p-4">
+      <Badge tone="warning" className="absolute -top-3 left-4">
+        {label}
+      </Badge>
+      <div inert className="opacity-70 saturate-50">
+        {children}
+      </div>
+    </div>
+  );
+}
 
 /** An example dashboard with invented customers and transactions: greyed, marked, and inert. */
 export function SampleDashboard() {

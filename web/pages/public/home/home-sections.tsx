@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { ChartNoAxesCombined, CreditCard, FileDown, PiggyBank, Scale, Send } from 'lucide-react';
 import { ACCOUNT_TYPES } from '../../../../contract/vocabulary/account-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useShellWords } from '../../../words/use-words.tsx';
-import { FEATURE_ICONS } from './feature-icons.tsx';
 import { EntryButtons, type OwnDashboard } from './hero.tsx';
 
 const SECTION = 'mx-auto w-full max-w-6xl px-4 py-12 sm:px-6 md:py-16';
 const HEADING = 'text-2xl font-semibold tracking-tight sm:text-3xl';
+
+/** Icons of the features, in the order of the catalogue. */
+const FEATURE_ICONS = [Send, PiggyBank, CreditCard, Scale, ChartNoAxesCombined, FileDown] as const;
 
 /** The bank's features. */
 export function FeaturesSection() {
