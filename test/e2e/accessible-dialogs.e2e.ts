@@ -32,8 +32,8 @@ const DASHBOARD: Windows = {
   'score-panel.tsx': [within('CIBIL score', 'How it is worked out')],
   'deposit-withdraw-dialog.tsx': [named('Deposit'), named('Withdraw')],
   'transfer-dialog.tsx': [named('Transfer')],
-  'new-deposit-dialog.tsx': [within('Your Deposits', 'New deposit')],
-  'deposit-dialog.tsx': [within('Your Deposits', /^Fixed Deposit/)],
+  'new-term-deposit-dialog.tsx': [within('Your Deposits', 'New deposit')],
+  'term-deposit-dialog.tsx': [within('Your Deposits', /^Fixed Deposit/)],
   'transaction-details-dialog.tsx': [within('Transaction History', /Money|Deposit/)],
   'filter-dialog.tsx': [within('Transaction History', 'Filter')],
   'export-dialog.tsx': [within('Transaction History', 'Export')],
@@ -61,7 +61,7 @@ const DESK_TOOLS: Windows = {
 const DESK_FILES: Windows = {
   'report-dialog.tsx': [named('Generate Report')],
   'desk-export-dialog.tsx': [within('Deposits Overview', 'Export')],
-  'desk-deposit-dialog.tsx': [within('Deposits Overview', /^View/), within('Deposits Overview', /^Edit/)],
+  'desk-term-deposit-dialog.tsx': [within('Deposits Overview', /^View/), within('Deposits Overview', /^Edit/)],
 };
 const DESK_CUSTOMERS: Windows = {
   'customer-dialogs.tsx': [named(/^Edit/), named(/^Deposit/), named(/^Actions/)],

@@ -26,7 +26,7 @@ const DASHBOARD = [
   'money-pictures',
   'deposit-withdraw-form',
   'transfer-details-form',
-  'new-deposit-form',
+  'new-term-deposit-form',
   'goal-form',
   'chat-panel',
   'voice-panel',
@@ -163,7 +163,7 @@ test('a customer: charts, the forms of windows, both assistants', async ({ page 
     dialog: sending,
     part: sending.getByLabel('Amount', { exact: true }),
   });
-  await dialogComesBack(page, 'new-deposit-form', {
+  await dialogComesBack(page, 'new-term-deposit-form', {
     opener: button(region(page, 'Your Deposits'), 'New deposit'),
     dialog: deposit,
     part: deposit.getByRole('radio', { name: /^Fixed Deposit/ }),

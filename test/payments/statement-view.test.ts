@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysInOrder, filterOfView, filtersInUse, statementViewFrom } from '../../web/api/customer/statement-view.ts';
-import { estimatedInterest } from '../../web/pages/customer/term-deposits/deposit-estimate.ts';
+import { estimatedInterest } from '../../web/pages/customer/term-deposits/term-deposit-estimate.ts';
 
 test('[C-DB-13] [C-DB-14] an address becomes a view of the statement, and what it does not know is left out', () => {
   const view = statementViewFrom({

@@ -10,15 +10,15 @@ import { ACCOUNT, accountChanged } from './account-queries.ts';
 const PRODUCTS = ['deposit-products'];
 
 /** The deposit products with today's rates (C-DP-06…09). */
-export const depositProductsQuery = queryOptions({
+export const termDepositProductsQuery = queryOptions({
   queryKey: PRODUCTS,
   queryFn: async ({ signal }) => (await bank.listDepositProducts(undefined, { signal })).data,
   staleTime: 60_000,
 });
-export type DepositProduct = Awaited<ReturnType<typeof bank.listDepositProducts>>['data'][number];
+export type TermDepositProduct = Awaited<ReturnType<typeof bank.listDepositProducts>>['data'][number];
 
 /** A customer's deposits, newest first (C-DB-20). */
-export function depositsQuery(userId: string) {
+export function termDepositsQuery(userId: string) {
   return queryOptions({
     queryKey: [ACCOUNT, 'deposits', userId],
     queryFn: async ({ signal }) => (await bank.listCustomerDeposits({ params: { userId } }, { signal })).data,
@@ -28,23 +28,23 @@ export function depositsQuery(userId: string) {
 export type TermDeposit = Awaited<ReturnType<typeof bank.listCustomerDeposits>>['data'][number];
 
 /** One deposit with its schedule, growth and events. */
-export function depositQuery(id: string) {
+export function termDepositQuery(id: string) {
   return queryOptions({
     queryKey: [ACCOUNT, 'deposit', id],
     queryFn: async ({ signal }) => (await bank.getDeposit({ params: { id } }, { signal })).data,
   });
 }
-export type DepositPage = Awaited<ReturnType<typeof bank.getDeposit>>['data'];
+export type TermDepositPage = Awaited<ReturnType<typeof bank.getDeposit>>['data'];
 
 /** The deposit to quote; `tenure` in months, 0 for a savings deposit. */
-export interface DepositRequest {
+export interface TermDepositRequest {
   readonly depositType: DepositType;
   readonly amount: Paise;
   readonly tenure: number;
 }
 
 /** The bank's quote for a deposit. `rate` is the one on the screen, part of the key because another rate is another quote. */
-export function depositQuoteQuery({ depositType, amount, tenure }: DepositRequest, rate: number) {
+export function termDepositQuoteQuery({ depositType, amount, tenure }: TermDepositRequest, rate: number) {
   return queryOptions({
     queryKey: ['deposit-quote', depositType, String(amount), tenure, rate],
     queryFn: async ({ signal }) =>
@@ -52,7 +52,7 @@ export function depositQuoteQuery({ depositType, amount, tenure }: DepositReques
     staleTime: 60_000,
   });
 }
-export type DepositQuote = Awaited<ReturnType<typeof bank.quoteDeposit>>['data'];
+export type TermDepositQuote = Awaited<ReturnType<typeof bank.quoteDeposit>>['data'];
 
 /** Today's payout on closing (C-DP-07); loaded again each time it is shown. */
 export function closingQuoteQuery(id: string) {
@@ -69,7 +69,7 @@ function takeNewRate(type: DepositType, error: unknown): void {
   if (!(error instanceof BankError) || error.code !== 'RATE_CHANGED' || typeof error.data.interestRate !== 'number')
     return;
   const rate = error.data.interestRate;
-  queryClient.setQueryData<DepositProduct[]>(PRODUCTS, (products) =>
+  queryClient.setQueryData<TermDepositProduct[]>(PRODUCTS, (products) =>
     products?.map((product) => (product.type === type ? { ...product, interest_rate: rate } : product)),
   );
 }

@@ -7,7 +7,7 @@ import { type ExportFormat, type ExportProgress, received } from '../customer/ex
 
 type Deposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
 /** The overview's filter. */
-export interface DepositFilter {
+export interface TermDepositFilter {
   readonly type?: DepositType | undefined;
   readonly status?: Deposit['status'] | undefined;
   readonly search?: string | undefined;
@@ -37,9 +37,9 @@ function line(deposit: Deposit): string {
  * Exports the deposits overview (B-EX-01): a CSV is built in the browser, other formats come from the bank. Returns the file's
  * name, or undefined without deposits ('No deposits data to export', B-EX-04).
  */
-export async function exportDepositsFile(
+export async function exportTermDepositsFile(
   format: ExportFormat,
-  filter: DepositFilter,
+  filter: TermDepositFilter,
   day: string,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,

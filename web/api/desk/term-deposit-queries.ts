@@ -7,10 +7,10 @@ import { DESK } from './dashboard-queries.ts';
 
 const DEPOSITS = [DESK, 'deposits'];
 
-export type DeskDeposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
+export type DeskTermDeposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
 
 /** One page of ten of the bank's deposits (B-DP-06). */
-export function deskDepositsQuery(page: number) {
+export function deskTermDepositsQuery(page: number) {
   return queryOptions({
     queryKey: [...DEPOSITS, 'page', page],
     queryFn: async ({ signal }) => {
@@ -26,13 +26,13 @@ export function deskDepositsQuery(page: number) {
 }
 
 /** Sums and counts by kind (B-DP-07). */
-export const deskDepositSummaryQuery = queryOptions({
+export const deskTermDepositSummaryQuery = queryOptions({
   queryKey: [...DEPOSITS, 'summary'],
   queryFn: async ({ signal }) => (await bank.depositSummary(undefined, { signal })).data,
 });
 
 /** The deposits of one customer. */
-export function customerDepositsQuery(customerId: string) {
+export function customerTermDepositsQuery(customerId: string) {
   return queryOptions({
     queryKey: [...DEPOSITS, 'customer', customerId],
     queryFn: async ({ signal }) =>
@@ -41,7 +41,7 @@ export function customerDepositsQuery(customerId: string) {
 }
 
 /** One deposit with its schedule and events. */
-export function deskDepositQuery(id: string) {
+export function deskTermDepositQuery(id: string) {
   return queryOptions({
     queryKey: [...DEPOSITS, 'one', id],
     queryFn: async ({ signal }) => (await bank.getDeposit({ params: { id } }, { signal })).data,
@@ -55,6 +55,6 @@ export async function saveDeskInstruction(id: string, body: BodyOf<'setDepositIn
 }
 
 /** Invalidates the deposits table and its sums. */
-export function refreshDeskDeposits(): Promise<void> {
+export function refreshDeskTermDeposits(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: DEPOSITS });
 }

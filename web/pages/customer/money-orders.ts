@@ -40,13 +40,13 @@ export function useConfirmTransaction() {
 }
 
 /** Opens a deposit from the account (C-DP-14). */
-export function useOpenDeposit() {
+export function useOpenTermDeposit() {
   const words = useWords();
   return useMoneyIntent(sendOpening, toastOutcome(words, words.errors.depositToast, 'deposit'));
 }
 
 /** Closes a deposit and pays it out; the order is its id. */
-export function useCloseDeposit() {
+export function useCloseTermDeposit() {
   const words = useWords();
   return useMoneyIntent(sendClosing, toastOutcome(words, words.errors.closeDepositToast, 'closeDeposit'));
 }

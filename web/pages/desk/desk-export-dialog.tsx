@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/vocabulary/bank-terms.ts';
 import { businessDateOf } from '../../../contract/vocabulary/bank-time.ts';
 import { bankTransactions, type ExportFormat, exportFile, previewExport } from '../../api/customer/export-calls.ts';
-import { type DepositFilter, exportDepositsFile } from '../../api/desk/term-deposit-export.ts';
+import { exportTermDepositsFile, type TermDepositFilter } from '../../api/desk/term-deposit-export.ts';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
 import { ExportForm } from '../../components/windows/export-form.tsx';
 import { AskForm } from '../../ui/ask-form.tsx';
@@ -57,7 +57,7 @@ export function DeskExportDialog({ open, dates = {}, customerId, onClose }: Tran
 
 interface DepositsProps {
   readonly open: boolean;
-  readonly filter?: DepositFilter | undefined;
+  readonly filter?: TermDepositFilter | undefined;
   readonly onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ function DepositsForm({ filter = {}, onClose }: Omit<DepositsProps, 'open'>) {
   const [problem, setProblem] = useState<{ tone: 'warning' | 'error'; text: string }>();
   const send = () => {
     setBusy(true);
-    exportDepositsFile(format, filter, day(), () => undefined, AbortSignal.timeout(120_000))
+    exportTermDepositsFile(format, filter, day(), () => undefined, AbortSignal.timeout(120_000))
       .then(
         (filename) => {
           if (filename === undefined) {

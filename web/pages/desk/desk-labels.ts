@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import { accountTypes, type DepositType } from '../../../contract/vocabulary/bank-terms.ts';
 import type { KycStatus } from '../../api/desk/customer-queries.ts';
-import type { DeskDeposit } from '../../api/desk/term-deposit-queries.ts';
+import type { DeskTermDeposit } from '../../api/desk/term-deposit-queries.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** Returns label and colour of a transaction type in the staff's tables (B-TX-01). */
@@ -56,7 +56,7 @@ export const DEPOSIT_LABELS: Record<DepositType, string> = {
   tax_saving: 'Tax Saving',
 };
 
-export const DEPOSIT_STATUS: Record<DeskDeposit['status'], { readonly label: string; readonly tone: BadgeTone }> = {
+export const DEPOSIT_STATUS: Record<DeskTermDeposit['status'], { readonly label: string; readonly tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'good' },
   matured: { label: 'Matured', tone: 'info' },
   pending: { label: 'Pending', tone: 'warning' },

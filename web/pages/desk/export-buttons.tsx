@@ -29,7 +29,7 @@ export function TransactionsExportButton({ dates, customerId }: TransactionsExpo
 }
 
 /** 'Export' of the deposits overview (B-DP-05). */
-export function DepositsExportButton() {
+export function TermDepositsExportButton() {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -4,7 +4,6 @@ import { assistant } from './assistant.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
-import { deposits } from './deposits.ts';
 import { disclaimer } from './disclaimer.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
@@ -16,6 +15,7 @@ import { registration } from './registration.ts';
 import { shellWords } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { statement } from './statement.ts';
+import { termDeposits } from './term-deposits.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 
@@ -27,7 +27,7 @@ export const english = {
   card,
   dashboard,
   demo,
-  deposits,
+  termDeposits,
   disclaimer,
   errors,
   exports,

@@ -5,7 +5,6 @@ import { bankSays, bankWrote } from './bank-sentences.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
-import { deposits } from './deposits.ts';
 import { disclaimer } from './disclaimer.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
@@ -18,6 +17,7 @@ import { registration } from './registration.ts';
 import { shellWords } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { statement } from './statement.ts';
+import { termDeposits } from './term-deposits.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 
@@ -31,7 +31,7 @@ export const hindi: Words = {
   card,
   dashboard,
   demo,
-  deposits,
+  termDeposits,
   disclaimer,
   errors,
   exports,

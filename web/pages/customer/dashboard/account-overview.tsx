@@ -11,14 +11,14 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { NewDepositForm } from '../term-deposits/new-deposit-dialog.tsx';
+import { NewTermDepositForm } from '../term-deposits/new-term-deposit-dialog.tsx';
 import { MoveMoneyForm } from '../transfers/deposit-withdraw-dialog.tsx';
 import { TransferDetailsForm } from '../transfers/transfer-dialog.tsx';
 
 /** Keeps the height of a line that is loading. */
 export const NOTHING_YET = '\u00a0';
 
-export type OverviewAction = 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit';
+export type OverviewAction = 'deposit' | 'withdrawal' | 'transfer' | 'newTermDeposit';
 
 /** Returns why money cannot leave, if so: the status first, an empty account second (C-DB-03…05). */
 export function useReasons(profile: CustomerProfile | undefined) {
@@ -66,8 +66,8 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         tone="secondary"
         className="max-sm:px-2"
         disabledReason={reasons.funds}
-        {...onIntent(NewDepositForm)}
-        onClick={() => onOpen('newDeposit')}
+        {...onIntent(NewTermDepositForm)}
+        onClick={() => onOpen('newTermDeposit')}
       >
         <PiggyBank aria-hidden="true" className="size-4" />
         {t.newDeposit}
@@ -145,7 +145,7 @@ export function AccountOverviewSkeleton() {
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {['transfer', 'deposit', 'withdraw', 'newDeposit'].map((action) => (
+          {['transfer', 'deposit', 'withdraw', 'newTermDeposit'].map((action) => (
             <Skeleton key={action} className="h-11 sm:w-32" />
           ))}
         </div>

@@ -12,7 +12,7 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { Assistants } from '../assistant/assistants.tsx';
 import { DebitCardSection } from '../card/debit-card-section.tsx';
-import { DepositsPanel } from '../term-deposits/deposits-panel.tsx';
+import { TermDepositsPanel } from '../term-deposits/term-deposits-panel.tsx';
 import { useTransactionSelection } from '../transactions/transaction-selection.ts';
 import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET } from './account-overview.tsx';
 import { type DashboardDialog, DashboardDialogs } from './dashboard-dialogs.tsx';
@@ -59,8 +59,8 @@ export function CustomerDashboardPage() {
               <RecentActivity onOpen={openDetails} onDeposit={() => setDialog({ kind: 'deposit' })} />
             </WhenIdle>
             <WhenIdle place={`${PLACE} h-78 lg:h-63`}>
-              <DepositsPanel
-                onNewDeposit={() => setDialog({ kind: 'newDeposit' })}
+              <TermDepositsPanel
+                onNewTermDeposit={() => setDialog({ kind: 'newTermDeposit' })}
                 onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
               />
             </WhenIdle>

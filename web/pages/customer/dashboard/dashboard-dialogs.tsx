@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import type { TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
-import { DepositDialog } from '../term-deposits/deposit-dialog.tsx';
-import { NewDepositDialog } from '../term-deposits/new-deposit-dialog.tsx';
+import { NewTermDepositDialog } from '../term-deposits/new-term-deposit-dialog.tsx';
+import { TermDepositDialog } from '../term-deposits/term-deposit-dialog.tsx';
 import { TransactionDetailsDialog } from '../transactions/transaction-details-dialog.tsx';
 import { DepositWithdrawDialog } from '../transfers/deposit-withdraw-dialog.tsx';
 import { TransferDialog } from '../transfers/transfer-dialog.tsx';
 
 /** The open dialog of the dashboard. To add one, add a kind here and a line below. */
 export type DashboardDialog =
-  | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'transfer' | 'newDeposit' }
+  | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'transfer' | 'newTermDeposit' }
   | { readonly kind: 'termDeposit'; readonly deposit: TermDeposit }
   | { readonly kind: 'details'; readonly transaction: Transaction };
 
@@ -31,8 +31,8 @@ export function DashboardDialogs({ dialog, profile, onChange }: DashboardDialogs
         onClose={close}
       />
       <TransferDialog open={dialog.kind === 'transfer'} profile={profile} onClose={close} />
-      <NewDepositDialog open={dialog.kind === 'newDeposit'} profile={profile} onClose={close} />
-      <DepositDialog deposit={dialog.kind === 'termDeposit' ? dialog.deposit : undefined} onClose={close} />
+      <NewTermDepositDialog open={dialog.kind === 'newTermDeposit'} profile={profile} onClose={close} />
+      <TermDepositDialog deposit={dialog.kind === 'termDeposit' ? dialog.deposit : undefined} onClose={close} />
       <TransactionDetailsDialog
         transaction={dialog.kind === 'details' ? dialog.transaction : undefined}
         onClose={close}

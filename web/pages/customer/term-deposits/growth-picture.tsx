@@ -20,7 +20,7 @@ const SMALL_CHANGE: Paise = 1_000n;
 /** A chart of a deposit until maturity: the sum paid in, and its value with interest. */
 export function GrowthPicture({ growth, height = 180 }: { growth: readonly Growth[]; height?: number }) {
   const words = useWords();
-  const t = words.deposits.picture;
+  const t = words.termDeposits.picture;
   const last = growth.at(-1);
   if (!last || growth.length < 2) return null;
   const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);

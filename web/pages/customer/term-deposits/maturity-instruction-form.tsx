@@ -14,7 +14,7 @@ export interface MaturityInstructionFormProps {
 
 /** 'Edit': the maturity instruction and the nominee. */
 export function MaturityInstructionForm({ deposit, onDone }: MaturityInstructionFormProps) {
-  const { details, edit: t } = useWords().deposits;
+  const { details, edit: t } = useWords().termDeposits;
   const form = useContractForm('setDepositInstruction', {
     defaults: { instruction: deposit.instruction, nominee: deposit.nominee ?? '' },
     send: (body) => saveInstruction(deposit.id, body),

@@ -15,7 +15,7 @@ import { DeskCardTable } from '../cards/desk-card-table.tsx';
 import { deskToast } from '../desk-call.ts';
 import { deskLongDay } from '../desk-date.ts';
 import { dashboardFailure } from '../desk-failures.ts';
-import { DepositsOverview } from '../term-deposits/deposits-overview.tsx';
+import { TermDepositsOverview } from '../term-deposits/term-deposits-overview.tsx';
 import { ActivityTimeline } from './activity-timeline.tsx';
 import { useAuthorityCheck } from './authority-check.ts';
 import { BankingStatistics } from './banking-statistics.tsx';
@@ -77,7 +77,7 @@ function DashboardBody() {
         <Timeline />
       </div>
       <DashboardPeople />
-      <DepositsOverview />
+      <TermDepositsOverview />
       <DeskCardTable />
     </div>
   );

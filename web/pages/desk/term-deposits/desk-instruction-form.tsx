@@ -1,15 +1,15 @@
 import { MATURITY_INSTRUCTIONS } from '../../../../contract/vocabulary/bank-terms.ts';
-import { type DeskDeposit, saveDeskInstruction } from '../../../api/desk/term-deposit-queries.ts';
+import { type DeskTermDeposit, saveDeskInstruction } from '../../../api/desk/term-deposit-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useDeskForm } from '../desk-form.ts';
-import { INSTRUCTIONS } from './desk-deposit-details.tsx';
+import { INSTRUCTIONS } from './desk-term-deposit-details.tsx';
 
 const CHOICES = MATURITY_INSTRUCTIONS.map((value) => ({ value, label: INSTRUCTIONS[value] }));
 
 /** Edits the maturity instruction and the nominee, which staff may change. */
-export function DeskInstructionForm({ deposit, onClose }: { deposit: DeskDeposit; onClose: () => void }) {
+export function DeskInstructionForm({ deposit, onClose }: { deposit: DeskTermDeposit; onClose: () => void }) {
   const form = useDeskForm('setDepositInstruction', {
     defaults: { instruction: deposit.instruction, nominee: deposit.nominee ?? '' },
     send: (body) => saveDeskInstruction(deposit.id, body),

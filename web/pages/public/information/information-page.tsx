@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import type { InformationPath, InformationText } from '../../../words/en/information.ts';
 import { useInformationWords, useWords } from '../../../words/use-words.tsx';
 import { CardTerms, ConformanceLink, ContactFacts } from './fixed-facts.tsx';
-import { AccountTerms, DepositRates, ReviewLimit } from './live-terms.tsx';
+import { AccountTerms, ReviewLimit, TermDepositRates } from './live-terms.tsx';
 
 /** A page's content besides its text: current figures or a list of facts. */
 function Figures({ path }: { path: InformationPath }) {
@@ -16,7 +16,7 @@ function Figures({ path }: { path: InformationPath }) {
     case '/products/fixed-deposits':
       return (
         <>
-          <DepositRates />
+          <TermDepositRates />
           <AccountTerms types={['fixed']} />
         </>
       );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import { depositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
+import { termDepositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -92,10 +92,10 @@ export function AccountTerms({ types }: { types: readonly AccountType[] }) {
 }
 
 /** The deposit products, with a year's interest on ₹1,00,000. */
-export function DepositRates() {
+export function TermDepositRates() {
   const { bankSays } = useWords();
   const t = useInformationWords().live;
-  const products = useQuery(depositProductsQuery);
+  const products = useQuery(termDepositProductsQuery);
   type Row = NonNullable<typeof products.data>[number];
   const columns: readonly Column<Row>[] = [
     {

@@ -1,7 +1,7 @@
 import type { Words } from '../catalogue.ts';
 
 /** Term deposits, in Hindi. */
-export const deposits: Words['deposits'] = {
+export const termDeposits: Words['termDeposits'] = {
   title: 'आपकी जमाएँ',
   newDeposit: 'नई जमा',
   empty: 'अभी कोई जमा नहीं',

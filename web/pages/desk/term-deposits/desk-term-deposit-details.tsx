@@ -1,6 +1,6 @@
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
-import type { DepositPage } from '../../../api/customer/term-deposit-queries.ts';
+import type { TermDepositPage } from '../../../api/customer/term-deposit-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -15,7 +15,7 @@ export const INSTRUCTIONS = {
   renew_all: 'Renew with the interest',
 } as const;
 
-function Schedule({ schedule }: { schedule: DepositPage['schedule'] }) {
+function Schedule({ schedule }: { schedule: TermDepositPage['schedule'] }) {
   if (schedule.length === 0) return null;
   return (
     <section className="mt-5">
@@ -40,7 +40,7 @@ function Schedule({ schedule }: { schedule: DepositPage['schedule'] }) {
   );
 }
 
-function History({ history }: { history: DepositPage['history'] }) {
+function History({ history }: { history: TermDepositPage['history'] }) {
   if (history.length === 0) return null;
   return (
     <section className="mt-5">
@@ -58,7 +58,7 @@ function History({ history }: { history: DepositPage['history'] }) {
 }
 
 /** One deposit's details. */
-export function DeskDepositDetails({ page }: { page: DepositPage }) {
+export function DeskTermDepositDetails({ page }: { page: TermDepositPage }) {
   const { deposit } = page;
   return (
     <div>

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import { depositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
+import { termDepositProductsQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { lazyForm } from '../../../components/lazy-form.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import type { NewDepositFormProps } from './new-deposit-form.tsx';
+import type { NewTermDepositFormProps } from './new-term-deposit-form.tsx';
 
-interface NewDepositDialogProps {
+interface NewTermDepositDialogProps {
   readonly open: boolean;
   readonly profile: CustomerProfile;
   readonly onClose: () => void;
 }
 
-export const NewDepositForm = lazyForm<NewDepositFormProps>(
-  async () => (await import('./new-deposit-form.tsx')).NewDepositForm,
+export const NewTermDepositForm = lazyForm<NewTermDepositFormProps>(
+  async () => (await import('./new-term-deposit-form.tsx')).NewTermDepositForm,
 );
 
 /** A dialog that opens a deposit (C-DP-05…14). */
-export function NewDepositDialog({ open, profile, onClose }: NewDepositDialogProps) {
+export function NewTermDepositDialog({ open, profile, onClose }: NewTermDepositDialogProps) {
   const words = useWords();
-  const t = words.deposits.form;
-  const products = useQuery({ ...depositProductsQuery, enabled: open });
+  const t = words.termDeposits.form;
+  const products = useQuery({ ...termDepositProductsQuery, enabled: open });
   return (
     <Dialog open={open} onClose={onClose} title={t.title} size="large">
       {products.isPending && <SkeletonRows rows={4} />}
@@ -36,7 +36,7 @@ export function NewDepositDialog({ open, profile, onClose }: NewDepositDialogPro
           onRetry={() => void products.refetch()}
         />
       )}
-      {products.data && <NewDepositForm profile={profile} products={products.data} onClose={onClose} />}
+      {products.data && <NewTermDepositForm profile={profile} products={products.data} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { depositQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { type TermDeposit, termDepositQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { lazyForm } from '../../../components/lazy-form.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { CloseDeposit } from './close-deposit-step.tsx';
-import { DepositOverview } from './deposit-overview.tsx';
+import { CloseTermDeposit } from './close-term-deposit-step.tsx';
 import type { MaturityInstructionFormProps } from './maturity-instruction-form.tsx';
+import { TermDepositOverview } from './term-deposit-overview.tsx';
 
 const MaturityInstructionForm = lazyForm<MaturityInstructionFormProps>(
   async () => (await import('./maturity-instruction-form.tsx')).MaturityInstructionForm,
@@ -17,9 +17,9 @@ const MaturityInstructionForm = lazyForm<MaturityInstructionFormProps>(
 
 type Step = 'overview' | 'edit' | 'close';
 
-function DepositFlow({ deposit, onClose }: { deposit: TermDeposit; onClose: () => void }) {
+function TermDepositFlow({ deposit, onClose }: { deposit: TermDeposit; onClose: () => void }) {
   const words = useWords();
-  const page = useQuery(depositQuery(deposit.id));
+  const page = useQuery(termDepositQuery(deposit.id));
   const [step, setStep] = useState<Step>('overview');
   const back = () => setStep('overview');
   if (page.isPending) return <SkeletonRows rows={6} />;
@@ -36,28 +36,28 @@ function DepositFlow({ deposit, onClose }: { deposit: TermDeposit; onClose: () =
   switch (step) {
     case 'overview':
       return (
-        <DepositOverview
+        <TermDepositOverview
           page={page.data}
           onEdit={() => setStep('edit')}
-          onCloseDeposit={() => setStep('close')}
+          onCloseTermDeposit={() => setStep('close')}
           onDone={onClose}
         />
       );
     case 'edit':
       return <MaturityInstructionForm deposit={page.data.deposit} onDone={back} />;
     case 'close':
-      return <CloseDeposit deposit={page.data.deposit} onBack={back} onDone={onClose} />;
+      return <CloseTermDeposit deposit={page.data.deposit} onBack={back} onDone={onClose} />;
   }
 }
 
 /** One deposit with its growth and schedule; edit and close start here. Keeps its content until the closing animation ends. */
-export function DepositDialog({ deposit, onClose }: { deposit: TermDeposit | undefined; onClose: () => void }) {
-  const t = useWords().deposits;
+export function TermDepositDialog({ deposit, onClose }: { deposit: TermDeposit | undefined; onClose: () => void }) {
+  const t = useWords().termDeposits;
   const [last, setLast] = useState(deposit);
   if (deposit && deposit !== last) setLast(deposit);
   return (
     <Dialog open={deposit !== undefined} onClose={onClose} title={last ? t.types[last.type] : ''} size="large">
-      {last && <DepositFlow key={last.id} deposit={last} onClose={onClose} />}
+      {last && <TermDepositFlow key={last.id} deposit={last} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -3,9 +3,9 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
 import {
-  deskDepositSummaryQuery,
-  deskDepositsQuery,
-  refreshDeskDeposits,
+  deskTermDepositSummaryQuery,
+  deskTermDepositsQuery,
+  refreshDeskTermDeposits,
 } from '../../../api/desk/term-deposit-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,10 +17,10 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { deskFailure } from '../desk-failures.ts';
-import { DepositsExportButton } from '../export-buttons.tsx';
+import { TermDepositsExportButton } from '../export-buttons.tsx';
 import { PageButtons } from '../page-buttons.tsx';
-import { type DepositTask, DeskDepositDialog } from './desk-deposit-dialog.tsx';
-import { DeskDepositTable } from './desk-deposit-table.tsx';
+import { DeskTermDepositDialog, type TermDepositTask } from './desk-term-deposit-dialog.tsx';
+import { DeskTermDepositTable } from './desk-term-deposit-table.tsx';
 
 function MetricCard({
   label,
@@ -59,7 +59,7 @@ function MetricCard({
 }
 
 function Metrics() {
-  const { data } = useQuery(deskDepositSummaryQuery);
+  const { data } = useQuery(deskTermDepositSummaryQuery);
   return (
     <div className="grid gap-3 px-5 pb-4 sm:grid-cols-2 lg:grid-cols-4">
       <MetricCard
@@ -75,17 +75,17 @@ function Metrics() {
   );
 }
 
-function DepositRows({
+function TermDepositRows({
   page,
   onPage,
   onTask,
 }: {
   page: number;
   onPage: (page: number) => void;
-  onTask: (task: DepositTask) => void;
+  onTask: (task: TermDepositTask) => void;
 }) {
   const words = useWords();
-  const query = useQuery(deskDepositsQuery(page));
+  const query = useQuery(deskTermDepositsQuery(page));
   const { data, error } = query;
   const failed = error !== null && data === undefined;
   useEffect(() => {
@@ -94,7 +94,7 @@ function DepositRows({
   if (data) {
     return (
       <>
-        <DeskDepositTable deposits={data.deposits} onTask={onTask} />
+        <DeskTermDepositTable deposits={data.deposits} onTask={onTask} />
         <PageButtons
           page={page}
           totalPages={data.totalPages}
@@ -125,13 +125,13 @@ function DepositRows({
 }
 
 /** Deposits Overview: sums by kind, and every deposit ten to a page (B-DP-01…07). */
-export function DepositsOverview() {
+export function TermDepositsOverview() {
   const [page, setPage] = useState(1);
-  const [task, setTask] = useState<DepositTask>();
+  const [task, setTask] = useState<TermDepositTask>();
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
     setRefreshing(true);
-    await refreshDeskDeposits();
+    await refreshDeskTermDeposits();
     setRefreshing(false);
   };
   return (
@@ -144,13 +144,13 @@ export function DepositsOverview() {
             {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
             Refresh
           </Button>
-          <DepositsExportButton />
+          <TermDepositsExportButton />
         </>
       }
     >
       <Metrics />
-      <DepositRows page={page} onPage={setPage} onTask={setTask} />
-      <DeskDepositDialog task={task} onClose={() => setTask(undefined)} />
+      <TermDepositRows page={page} onPage={setPage} onTask={setTask} />
+      <DeskTermDepositDialog task={task} onClose={() => setTask(undefined)} />
     </Panel>
   );
 }

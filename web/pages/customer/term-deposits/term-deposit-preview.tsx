@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import {
-  type DepositProduct,
-  type DepositQuote,
-  type DepositRequest,
-  depositQuoteQuery,
+  type TermDepositProduct,
+  type TermDepositQuote,
+  type TermDepositRequest,
+  termDepositQuoteQuery,
 } from '../../../api/customer/term-deposit-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -16,8 +16,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { estimatedInterest } from './deposit-estimate.ts';
-import { RateBadge } from './deposit-facts.tsx';
+import { estimatedInterest } from './term-deposit-estimate.ts';
+import { RateBadge } from './term-deposit-facts.tsx';
 
 const waitingGrowth = <Skeleton className="h-44 w-full" />;
 const GrowthPicture = lazyPart(async () => (await import('./growth-picture.tsx')).GrowthPicture, {
@@ -29,8 +29,13 @@ const TYPING_MS = 250;
 const waiting = <Skeleton className="h-5 w-28" />;
 
 /** Returns the facts: the documented formula at once, and the bank's quote once it has answered (C-DP-11). */
-function factsOf(wish: DepositRequest, rate: number, quote: DepositQuote | undefined, words: Words): readonly Fact[] {
-  const t = words.deposits.form;
+function factsOf(
+  wish: TermDepositRequest,
+  rate: number,
+  quote: TermDepositQuote | undefined,
+  words: Words,
+): readonly Fact[] {
+  const t = words.termDeposits.form;
   const rateFact = { label: t.rate, value: <RateBadge rate={rate} /> };
   if (wish.depositType === 'savings') {
     const worth = quote?.growth.at(-1)?.value;
@@ -60,11 +65,11 @@ function factsOf(wish: DepositRequest, rate: number, quote: DepositQuote | undef
 }
 
 /** The preview of a deposit: the estimate, the bank's quote, and a chart of its growth. */
-export function DepositPreview({ wish, product }: { wish: DepositRequest; product: DepositProduct }) {
+export function TermDepositPreview({ wish, product }: { wish: TermDepositRequest; product: TermDepositProduct }) {
   const words = useWords();
   // Debounced: only the last amount typed is quoted.
   const amount = useSettled(wish.amount, TYPING_MS);
-  const quote = useQuery(depositQuoteQuery({ ...wish, amount }, product.interest_rate));
+  const quote = useQuery(termDepositQuoteQuery({ ...wish, amount }, product.interest_rate));
   const fresh = amount === wish.amount ? quote.data : undefined;
   return (
     <div className="rounded-field border border-line bg-sunken px-4 py-2">
@@ -80,7 +85,7 @@ export function DepositPreview({ wish, product }: { wish: DepositRequest; produc
         </div>
       ) : (
         <div className="min-h-[13.5rem] border-t border-line pt-3 pb-2">
-          <p className="mb-2 text-sm text-ink-muted">{words.deposits.form.growth}</p>
+          <p className="mb-2 text-sm text-ink-muted">{words.termDeposits.form.growth}</p>
           {quote.data ? <GrowthPicture growth={quote.data.growth} height={HEIGHT} /> : waitingGrowth}
         </div>
       )}

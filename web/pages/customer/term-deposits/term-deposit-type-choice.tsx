@@ -1,11 +1,11 @@
 import { type Ref, useId } from 'react';
-import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
+import type { TermDepositProduct } from '../../../api/customer/term-deposit-queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { RateBadge } from './deposit-facts.tsx';
+import { RateBadge } from './term-deposit-facts.tsx';
 
-interface DepositTypeChoiceProps {
-  readonly products: readonly DepositProduct[];
+interface TermDepositTypeChoiceProps {
+  readonly products: readonly TermDepositProduct[];
   /** Of the first product, which gets the focus when none is selected. */
   readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
@@ -14,9 +14,9 @@ interface DepositTypeChoiceProps {
 }
 
 /** A choice of the four deposit products, with today's rates (C-DP-05…09, C-DP-13). */
-export function DepositTypeChoice({ products, ref, value, error, onChange }: DepositTypeChoiceProps) {
-  const { deposits, bankSays } = useWords();
-  const t = deposits.form;
+export function TermDepositTypeChoice({ products, ref, value, error, onChange }: TermDepositTypeChoiceProps) {
+  const { termDeposits, bankSays } = useWords();
+  const t = termDeposits.form;
   const name = useId();
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined} className="min-w-0">
@@ -42,7 +42,7 @@ export function DepositTypeChoice({ products, ref, value, error, onChange }: Dep
                   onChange={() => onChange(product.type)}
                   className="size-4 accent-accent"
                 />
-                {deposits.types[product.type]}
+                {termDeposits.types[product.type]}
               </span>
               <RateBadge rate={product.interest_rate} />
             </span>

@@ -1,6 +1,6 @@
 import { PiggyBank } from 'lucide-react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
-import type { DeskDeposit } from '../../../api/desk/term-deposit-queries.ts';
+import type { DeskTermDeposit } from '../../../api/desk/term-deposit-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,12 +8,12 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deskDay } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
-import type { DepositTask } from './desk-deposit-dialog.tsx';
+import type { TermDepositTask } from './desk-term-deposit-dialog.tsx';
 
-type OnTask = (task: DepositTask) => void;
+type OnTask = (task: TermDepositTask) => void;
 const day = (date: string | null) => (date ? deskDay(noonOfBusinessDate(date)) : '–');
 
-function columns(onTask: OnTask): readonly Column<DeskDeposit>[] {
+function columns(onTask: OnTask): readonly Column<DeskTermDeposit>[] {
   return [
     {
       header: 'Customer',
@@ -63,7 +63,7 @@ function columns(onTask: OnTask): readonly Column<DeskDeposit>[] {
 }
 
 /** Term deposits in the staff's view (B-DP-02). */
-export function DeskDepositTable({ deposits, onTask }: { deposits: readonly DeskDeposit[]; onTask: OnTask }) {
+export function DeskTermDepositTable({ deposits, onTask }: { deposits: readonly DeskTermDeposit[]; onTask: OnTask }) {
   if (deposits.length === 0) {
     return (
       <EmptyState icon={<PiggyBank />} title="No deposits found">

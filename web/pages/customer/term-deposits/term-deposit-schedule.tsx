@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
-import type { DepositPage } from '../../../api/customer/term-deposit-queries.ts';
+import type { TermDepositPage } from '../../../api/customer/term-deposit-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -8,15 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-type Line = DepositPage['schedule'][number];
+type Line = TermDepositPage['schedule'][number];
 
 const TONES: Record<Line['status'], BadgeTone> = { done: 'good', due: 'neutral', missed: 'bad', cancelled: 'neutral' };
 const SHOWN_AT_FIRST = 8;
 
 /** Past and future payments by day; every instalment of a recurring deposit (C-DP-08). */
-export function DepositSchedule({ lines }: { lines: readonly Line[] }) {
+export function TermDepositSchedule({ lines }: { lines: readonly Line[] }) {
   const words = useWords();
-  const t = words.deposits.details;
+  const t = words.termDeposits.details;
   const [all, setAll] = useState(false);
   return (
     <section>
@@ -43,7 +43,7 @@ export function DepositSchedule({ lines }: { lines: readonly Line[] }) {
       </div>
       {lines.length > SHOWN_AT_FIRST && (
         <Button tone="quiet" size="small" className="-ml-3" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words.deposits.seeFewer : words.deposits.seeAll(lines.length)}
+          {all ? words.termDeposits.seeFewer : words.termDeposits.seeAll(lines.length)}
         </Button>
       )}
     </section>

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskDepositQuery } from '../../../api/desk/term-deposit-queries.ts';
+import { deskTermDepositQuery } from '../../../api/desk/term-deposit-queries.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { Loaded } from '../loaded.tsx';
-import { DeskDepositDetails } from './desk-deposit-details.tsx';
 import { DeskInstructionForm } from './desk-instruction-form.tsx';
+import { DeskTermDepositDetails } from './desk-term-deposit-details.tsx';
 
 /** Viewing a deposit, or changing its maturity instruction. */
-export interface DepositTask {
+export interface TermDepositTask {
   readonly kind: 'view' | 'edit';
   readonly id: string;
 }
 
-function DepositWindow({ task, onClose }: { task: DepositTask; onClose: () => void }) {
-  const deposit = useQuery(deskDepositQuery(task.id));
+function TermDepositWindow({ task, onClose }: { task: TermDepositTask; onClose: () => void }) {
+  const deposit = useQuery(deskTermDepositQuery(task.id));
   return (
     <Loaded query={deposit} situation="deposits">
       {(page) =>
         task.kind === 'view' ? (
-          <DeskDepositDetails page={page} />
+          <DeskTermDepositDetails page={page} />
         ) : (
           <DeskInstructionForm deposit={page.deposit} onClose={onClose} />
         )
@@ -28,7 +28,7 @@ function DepositWindow({ task, onClose }: { task: DepositTask; onClose: () => vo
 }
 
 /** View and Edit of the deposits table (B-DP-03). */
-export function DeskDepositDialog({ task, onClose }: { task: DepositTask | undefined; onClose: () => void }) {
+export function DeskTermDepositDialog({ task, onClose }: { task: TermDepositTask | undefined; onClose: () => void }) {
   const [last, setLast] = useState(task);
   if (task && task !== last) setLast(task);
   return (
@@ -38,7 +38,7 @@ export function DeskDepositDialog({ task, onClose }: { task: DepositTask | undef
       title={last?.kind === 'edit' ? 'Edit Deposit' : 'Deposit Details'}
       onlyText={last?.kind === 'view'}
     >
-      {last && <DepositWindow key={last.kind + last.id} task={last} onClose={onClose} />}
+      {last && <TermDepositWindow key={last.kind + last.id} task={last} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -9,22 +9,22 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { useCloseDeposit } from '../money-orders.ts';
+import { useCloseTermDeposit } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
-import { rateText } from './deposit-facts.tsx';
+import { rateText } from './term-deposit-facts.tsx';
 
-interface CloseDepositProps {
+interface CloseTermDepositProps {
   readonly deposit: TermDeposit;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** Closes a deposit before maturity: shows payout and cost, then asks (C-DP-07). */
-export function CloseDeposit({ deposit, onBack, onDone }: CloseDepositProps) {
+export function CloseTermDeposit({ deposit, onBack, onDone }: CloseTermDepositProps) {
   const words = useWords();
-  const t = words.deposits.closing;
+  const t = words.termDeposits.closing;
   const quote = useQuery(closingQuoteQuery(deposit.id));
-  const { state, submit, askAgain } = useCloseDeposit();
+  const { state, submit, askAgain } = useCloseTermDeposit();
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onDone} />;
   if (state.status === 'answered') {
     return (
@@ -53,8 +53,8 @@ export function CloseDeposit({ deposit, onBack, onDone }: CloseDepositProps) {
           facts={[
             { label: t.principal, value: <Money paise={quote.data.principal} /> },
             { label: t.daysRun, value: quote.data.days_run },
-            { label: t.contracted, value: words.deposits.rate(rateText(quote.data.rate_contracted)) },
-            { label: t.applied, value: words.deposits.rate(rateText(quote.data.rate_applied)) },
+            { label: t.contracted, value: words.termDeposits.rate(rateText(quote.data.rate_contracted)) },
+            { label: t.applied, value: words.termDeposits.rate(rateText(quote.data.rate_applied)) },
             { label: t.interestAtContract, value: <Money paise={quote.data.interest + quote.data.penalty} /> },
             {
               label: t.penalty,

@@ -10,8 +10,8 @@ const TONES: Record<TermDeposit['status'], BadgeTone> = {
 };
 
 /** A deposit's status (C-DP-15). */
-export function DepositStatusBadge({ status }: { status: TermDeposit['status'] }) {
-  const t = useWords().deposits;
+export function TermDepositStatusBadge({ status }: { status: TermDeposit['status'] }) {
+  const t = useWords().termDeposits;
   return <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>;
 }
 
@@ -22,7 +22,7 @@ export function rateText(rate: number): string {
 
 /** A rate with its colour: 7 or more green, 5 or more blue, else grey (C-DP-13). The figure alone is enough. */
 export function RateBadge({ rate }: { rate: number }) {
-  const t = useWords().deposits;
+  const t = useWords().termDeposits;
   return (
     <Badge tone={rate >= 7 ? 'good' : rate >= 5 ? 'info' : 'neutral'} className="tabular-nums">
       {t.rate(rateText(rate))}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import { BankError } from '../../../api/client/bank-error.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import type { DepositProduct } from '../../../api/customer/term-deposit-queries.ts';
+import type { TermDepositProduct } from '../../../api/customer/term-deposit-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
@@ -11,16 +11,16 @@ import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { useOpenDeposit } from '../money-orders.ts';
+import { useOpenTermDeposit } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
-import { rateText } from './deposit-facts.tsx';
-import { depositProblems, NO_DEPOSIT } from './deposit-form-rules.ts';
-import { DepositPreview } from './deposit-preview.tsx';
-import { DepositTypeChoice } from './deposit-type-choice.tsx';
+import { rateText } from './term-deposit-facts.tsx';
+import { NO_TERM_DEPOSIT, termDepositProblems } from './term-deposit-form-rules.ts';
+import { TermDepositPreview } from './term-deposit-preview.tsx';
+import { TermDepositTypeChoice } from './term-deposit-type-choice.tsx';
 
-export interface NewDepositFormProps {
+export interface NewTermDepositFormProps {
   readonly profile: CustomerProfile;
-  readonly products: readonly DepositProduct[];
+  readonly products: readonly TermDepositProduct[];
   readonly onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface NewDepositFormProps {
 const MONTHS = [3, 6, 12, 24, 36, 60];
 
 /** Returns a product's only tenure, such as 60 months of tax saving, as the field's value. */
-function onlyTenure(product: DepositProduct | undefined): string | undefined {
+function onlyTenure(product: TermDepositProduct | undefined): string | undefined {
   return product?.tenures.length === 1 ? String(product.tenures[0]) : undefined;
 }
 
@@ -40,7 +40,7 @@ function rateNow(refusal: unknown): number | undefined {
 
 /** Placeholder of the preview. */
 function PreviewPlace() {
-  const t = useWords().deposits.form;
+  const t = useWords().termDeposits.form;
   return (
     <div className="hidden flex-col items-center justify-center gap-3 rounded-field border border-dashed border-line px-6 text-center text-sm text-ink-muted md:flex">
       <TrendingUp aria-hidden="true" className="size-8" />
@@ -49,19 +49,19 @@ function PreviewPlace() {
   );
 }
 
-function useDepositForm(products: readonly DepositProduct[], profile: CustomerProfile) {
+function useTermDepositForm(products: readonly TermDepositProduct[], profile: CustomerProfile) {
   const words = useWords();
   const [rateSent, setRateSent] = useState<number>();
-  const { state, send, askAgain } = useOpenDeposit();
-  const productOf = ({ depositType }: typeof NO_DEPOSIT) => products.find(({ type }) => type === depositType);
+  const { state, send, askAgain } = useOpenTermDeposit();
+  const productOf = ({ depositType }: typeof NO_TERM_DEPOSIT) => products.find(({ type }) => type === depositType);
   const form = useContractForm('openDeposit', {
-    defaults: NO_DEPOSIT,
+    defaults: NO_TERM_DEPOSIT,
     body: (typed) => ({
       ...typed,
       description: typed.description.trim() || undefined,
       interestRate: productOf(typed)?.interest_rate,
     }),
-    check: (typed) => depositProblems(typed, productOf(typed), profile.available_balance, words),
+    check: (typed) => termDepositProblems(typed, productOf(typed), profile.available_balance, words),
     send: (body) => {
       setRateSent(body.interestRate);
       return send(body);
@@ -72,10 +72,10 @@ function useDepositForm(products: readonly DepositProduct[], profile: CustomerPr
 }
 
 /** The form that opens a deposit (C-DP-05…14). */
-export function NewDepositForm({ profile, products, onClose }: NewDepositFormProps) {
+export function NewTermDepositForm({ profile, products, onClose }: NewTermDepositFormProps) {
   const words = useWords();
-  const t = words.deposits.form;
-  const { form, state, askAgain, rateSent, product } = useDepositForm(products, profile);
+  const t = words.termDeposits.form;
+  const { form, state, askAgain, rateSent, product } = useTermDepositForm(products, profile);
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
     const { deposit, transaction } = state.answer;
@@ -83,7 +83,7 @@ export function NewDepositForm({ profile, products, onClose }: NewDepositFormPro
       <MoneyDone
         answer={state.answer}
         title={t.openedTitle}
-        said={t.opened(formatRupees(transaction.amount), words.deposits.types[deposit.type])}
+        said={t.opened(formatRupees(transaction.amount), words.termDeposits.types[deposit.type])}
         onClose={onClose}
       />
     );
@@ -110,7 +110,7 @@ export function NewDepositForm({ profile, products, onClose }: NewDepositFormPro
     >
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <DepositTypeChoice
+          <TermDepositTypeChoice
             {...type}
             products={products}
             onChange={(next) => {
@@ -132,7 +132,7 @@ export function NewDepositForm({ profile, products, onClose }: NewDepositFormPro
               placeholder={t.choose}
               choices={MONTHS.map((each) => ({
                 value: String(each),
-                label: words.deposits.months(each),
+                label: words.termDeposits.months(each),
                 disabled: product !== undefined && !product.tenures.includes(each),
               }))}
               {...form.field('tenure')}
@@ -145,7 +145,7 @@ export function NewDepositForm({ profile, products, onClose }: NewDepositFormPro
             {...form.field('description')}
           />
         </div>
-        {wish && product ? <DepositPreview wish={wish} product={product} /> : <PreviewPlace />}
+        {wish && product ? <TermDepositPreview wish={wish} product={product} /> : <PreviewPlace />}
       </div>
     </DialogForm>
   );

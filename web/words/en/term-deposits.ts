@@ -1,5 +1,5 @@
 /** Term deposits: the list, the dialog for a new one, and the dialog of one of them (C-DB-20, C-DP-05…15). */
-export const deposits = {
+export const termDeposits = {
   title: 'Your Deposits',
   newDeposit: 'New deposit',
   empty: 'No deposits yet',

@@ -1,5 +1,5 @@
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
-import type { DepositPage, TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import type { TermDeposit, TermDepositPage } from '../../../api/customer/term-deposit-queries.ts';
 import { formatDay, formatMoment } from '../../../components/bank-date.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -10,15 +10,15 @@ import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { DepositStatusBadge, RateBadge } from './deposit-facts.tsx';
-import { DepositSchedule } from './deposit-schedule.tsx';
+import { RateBadge, TermDepositStatusBadge } from './term-deposit-facts.tsx';
+import { TermDepositSchedule } from './term-deposit-schedule.tsx';
 
 const GrowthPicture = lazyPart(async () => (await import('./growth-picture.tsx')).GrowthPicture, {
   waiting: <Skeleton className="h-52 w-full" />,
 });
 
-function factsOf({ deposit, accrued_interest: accrued }: DepositPage, words: Words): readonly Fact[] {
-  const t = words.deposits.details;
+function factsOf({ deposit, accrued_interest: accrued }: TermDepositPage, words: Words): readonly Fact[] {
+  const t = words.termDeposits.details;
   const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   const living = deposit.closed_on === null;
   const worth = !living ? t.paidOut : deposit.type === 'savings' ? t.worthToday : t.maturityValue;
@@ -27,7 +27,7 @@ function factsOf({ deposit, accrued_interest: accrued }: DepositPage, words: Wor
     { label: t.rate, value: <RateBadge rate={deposit.interest_rate} /> },
     ...(deposit.instalment != null ? [{ label: t.instalment, value: <Money paise={deposit.instalment} /> }] : []),
     { label: t.opened, value: day(deposit.start_date) },
-    ...(deposit.tenure > 0 ? [{ label: t.tenure, value: words.deposits.months(deposit.tenure) }] : []),
+    ...(deposit.tenure > 0 ? [{ label: t.tenure, value: words.termDeposits.months(deposit.tenure) }] : []),
     ...(living && deposit.maturity_date !== null ? [{ label: t.matures, value: day(deposit.maturity_date) }] : []),
     ...(deposit.closed_on !== null ? [{ label: t.ended, value: day(deposit.closed_on) }] : []),
     ...(living ? [{ label: t.accrued, value: <Money paise={accrued} /> }] : []),
@@ -38,16 +38,16 @@ function factsOf({ deposit, accrued_interest: accrued }: DepositPage, words: Wor
       : []),
     ...(living ? [{ label: t.nominee, value: deposit.nominee || t.noNominee }] : []),
     ...(deposit.description
-      ? [{ label: words.deposits.form.description, value: words.bankWrote(deposit.description) }]
+      ? [{ label: words.termDeposits.form.description, value: words.bankWrote(deposit.description) }]
       : []),
   ];
 }
 
-function History({ history }: { history: DepositPage['history'] }) {
+function History({ history }: { history: TermDepositPage['history'] }) {
   const words = useWords();
   return (
     <details className="text-sm">
-      <summary className="min-h-11 py-2.5 font-medium">{words.deposits.details.history}</summary>
+      <summary className="min-h-11 py-2.5 font-medium">{words.termDeposits.details.history}</summary>
       <ol className="flex flex-col gap-2">
         {history.map((event) => (
           <li
@@ -63,22 +63,22 @@ function History({ history }: { history: DepositPage['history'] }) {
   );
 }
 
-interface DepositOverviewProps {
-  readonly page: DepositPage;
+interface TermDepositOverviewProps {
+  readonly page: TermDepositPage;
   readonly onEdit: () => void;
-  readonly onCloseDeposit: () => void;
+  readonly onCloseTermDeposit: () => void;
   readonly onDone: () => void;
 }
 
 // Tax-saving deposits are locked for their term (C-DP-09); others may be closed on any day.
 function lockedReason(deposit: TermDeposit, words: Words): string | undefined {
-  return deposit.type === 'tax_saving' ? words.deposits.closing.locked : undefined;
+  return deposit.type === 'tax_saving' ? words.termDeposits.closing.locked : undefined;
 }
 
 /** One deposit's facts, growth and schedule. */
-export function DepositOverview({ page, onEdit, onCloseDeposit, onDone }: DepositOverviewProps) {
+export function TermDepositOverview({ page, onEdit, onCloseTermDeposit, onDone }: TermDepositOverviewProps) {
   const words = useWords();
-  const t = words.deposits.details;
+  const t = words.termDeposits.details;
   const { deposit } = page;
   const active = deposit.status === 'active';
   return (
@@ -90,7 +90,7 @@ export function DepositOverview({ page, onEdit, onCloseDeposit, onDone }: Deposi
             <Money paise={deposit.amount} />
           </p>
         </div>
-        <DepositStatusBadge status={deposit.status} />
+        <TermDepositStatusBadge status={deposit.status} />
       </div>
       <Facts facts={factsOf(page, words)} className="sm:columns-2 sm:gap-x-10 [&>div]:break-inside-avoid" />
       {page.growth.length > 1 && (
@@ -99,7 +99,7 @@ export function DepositOverview({ page, onEdit, onCloseDeposit, onDone }: Deposi
           <GrowthPicture growth={page.growth} height={200} />
         </section>
       )}
-      {page.schedule.length > 0 && <DepositSchedule lines={page.schedule} />}
+      {page.schedule.length > 0 && <TermDepositSchedule lines={page.schedule} />}
       {page.history.length > 0 && <History history={page.history} />}
       <DialogButtons>
         <Button tone={active ? 'quiet' : 'primary'} onClick={onDone}>
@@ -107,7 +107,11 @@ export function DepositOverview({ page, onEdit, onCloseDeposit, onDone }: Deposi
         </Button>
         {active && (
           <>
-            <ExplainedButton tone="secondary" disabledReason={lockedReason(deposit, words)} onClick={onCloseDeposit}>
+            <ExplainedButton
+              tone="secondary"
+              disabledReason={lockedReason(deposit, words)}
+              onClick={onCloseTermDeposit}
+            >
               {deposit.type === 'savings' ? t.close : t.closeEarly}
             </ExplainedButton>
             <Button onClick={onEdit}>{t.edit}</Button>

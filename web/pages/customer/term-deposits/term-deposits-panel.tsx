@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { profileQuery } from '../../../api/customer/account-queries.ts';
-import { depositsQuery, type TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
+import { type TermDeposit, termDepositsQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { onIntent } from '../../../components/lazy-form.tsx';
@@ -19,13 +19,13 @@ import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { useReasons } from '../dashboard/account-overview.tsx';
-import { DepositStatusBadge, RateBadge, shareRun } from './deposit-facts.tsx';
-import { NewDepositForm } from './new-deposit-dialog.tsx';
+import { NewTermDepositForm } from './new-term-deposit-dialog.tsx';
+import { RateBadge, shareRun, TermDepositStatusBadge } from './term-deposit-facts.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
 /** One deposit in the list; pressing it opens its dialog. */
-function DepositRow({
+function TermDepositRow({
   deposit,
   today,
   onOpen,
@@ -36,7 +36,7 @@ function DepositRow({
 }) {
   const words = useWords();
   const described = words.bankWrote(deposit.description);
-  const t = words.deposits;
+  const t = words.termDeposits;
   const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   const run = deposit.status === 'active' && today ? shareRun(deposit, today) : undefined;
   const when =
@@ -55,7 +55,7 @@ function DepositRow({
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="font-medium">{t.types[deposit.type]}</span>
           <RateBadge rate={deposit.interest_rate} />
-          <DepositStatusBadge status={deposit.status} />
+          <TermDepositStatusBadge status={deposit.status} />
         </span>
         <Money paise={deposit.amount} className="font-semibold" />
       </span>
@@ -73,14 +73,14 @@ function DepositRow({
   );
 }
 
-function DepositList({
+function TermDepositList({
   deposits,
   onOpen,
 }: {
   deposits: readonly TermDeposit[];
   onOpen: (deposit: TermDeposit) => void;
 }) {
-  const t = useWords().deposits;
+  const t = useWords().termDeposits;
   const today = useQuery(bankInfoQuery).data?.businessDate;
   const [all, setAll] = useState(false);
   return (
@@ -88,7 +88,7 @@ function DepositList({
       <ul className="divide-y divide-line">
         {deposits.slice(0, all ? undefined : SHOWN_AT_FIRST).map((deposit) => (
           <li key={deposit.id}>
-            <DepositRow deposit={deposit} today={today} onOpen={() => onOpen(deposit)} />
+            <TermDepositRow deposit={deposit} today={today} onOpen={() => onOpen(deposit)} />
           </li>
         ))}
       </ul>
@@ -103,25 +103,25 @@ function DepositList({
   );
 }
 
-interface DepositsPanelProps {
-  readonly onNewDeposit: () => void;
+interface TermDepositsPanelProps {
+  readonly onNewTermDeposit: () => void;
   readonly onOpen: (deposit: TermDeposit) => void;
 }
 
 /** The customer's term deposits (C-DB-20), with a button for a new one. */
-export function DepositsPanel({ onNewDeposit, onOpen }: DepositsPanelProps) {
+export function TermDepositsPanel({ onNewTermDeposit, onOpen }: TermDepositsPanelProps) {
   const words = useWords();
-  const t = words.deposits;
+  const t = words.termDeposits;
   const profile = useQuery(profileQuery).data;
-  const deposits = useQuery(depositsQuery(profile?.id ?? ''));
+  const deposits = useQuery(termDepositsQuery(profile?.id ?? ''));
   const { funds } = useReasons(profile);
   const open = (
     <ExplainedButton
       tone="secondary"
       size="small"
       disabledReason={funds}
-      {...onIntent(NewDepositForm)}
-      onClick={onNewDeposit}
+      {...onIntent(NewTermDepositForm)}
+      onClick={onNewTermDeposit}
     >
       {t.newDeposit}
     </ExplainedButton>
@@ -149,7 +149,7 @@ export function DepositsPanel({ onNewDeposit, onOpen }: DepositsPanelProps) {
           {t.emptyBody}
         </EmptyState>
       )}
-      {deposits.data && deposits.data.length > 0 && <DepositList deposits={deposits.data} onOpen={onOpen} />}
+      {deposits.data && deposits.data.length > 0 && <TermDepositList deposits={deposits.data} onOpen={onOpen} />}
     </Panel>
   );
 }
