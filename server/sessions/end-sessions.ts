@@ -23,7 +23,8 @@ export async function endSession(db: Db | Tx, sessionId: string, reason: EndReas
 }
 
 /**
- * Ends all sessions of a person, except one that may continue. Returns the number of ended ones. `at` is wall clock.
+ * Ends all sessions of a person, except one that may continue, and the sign-ins that wait for a second factor. Returns the number
+ * of ended sessions. `at` is wall clock.
  */
 export async function endSessionsOf(
   tx: Tx,
@@ -32,6 +33,8 @@ export async function endSessionsOf(
   at: Date,
   except?: string,
 ): Promise<number> {
+  // First, because it waits for a sign-in that is just being finished: its session is there when sessions end.
+  await tx.deleteFrom('bank.sign_in_challenges').where('subject_id', '=', subjectId).execute();
   const ended = await tx
     .updateTable('bank.sessions')
     .set({ revoked_at: at, revoked_reason: reason })

@@ -63,7 +63,6 @@ export async function resetPassword(tools: SessionTools, asked: { token: string;
     if (!person) throw new Refusal('LINK_INVALID');
     await setPassword(tx, person, passwordHash, now);
     await endSessionsOf(tx, person.id, 'password_reset', now);
-    await tx.deleteFrom('bank.sign_in_challenges').where('subject_id', '=', person.id).execute();
     // The reader of the mail is the owner, so waits after wrong guesses end.
     await tx
       .deleteFrom('bank.failed_attempts')

@@ -57,7 +57,7 @@ async function sessionOfCookie(tools: SessionTools, visitor: Visitor): Promise<s
 }
 
 /**
- * Signs out every other device and gives this one a fresh token (rule C-PF-12). Returns the number of ended sessions.
+ * Signs out every other device, ends sign-ins that wait for a second factor, and gives this one a fresh token (rule C-PF-12). Returns the number of ended sessions.
  */
 export async function signOutEverywhere(
   tools: SessionTools,

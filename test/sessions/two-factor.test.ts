@@ -122,6 +122,21 @@ test('a reset password still asks for the second factor', async () => {
   await challenge({ email: form.email, password: 'Brand-new-1' });
 });
 
+test.each([
+  ['a changed password', 'change-password', { currentPassword: 'Monsoon-2026', newPassword: 'Brand-new-1' }],
+  ['signing out everywhere', 'signout-all-sessions', undefined],
+])('[C-PF-08] [C-PF-12] %s ends a sign-in that waits for the second factor', async (_name, call, body) => {
+  const { visitor, form, secret } = await withTwoFactor();
+  const waiting = await challenge(form);
+  expect((await visitor.call('POST', `/customers/${call}`, body)).status).toBe(200);
+  const finished = await waiting.visitor.call('POST', '/auth/second-factor', {
+    challengeToken: waiting.challengeToken,
+    code: await codeFor(secret),
+  });
+  expect([finished.status, finished.body.code]).toEqual([400, 'LINK_INVALID']);
+  expect((await visitor.call('GET', '/auth/sessions')).body.data).toHaveLength(1);
+});
+
 test('[C-PF-14] it is turned off, and its recovery codes are replaced, with a code only', async () => {
   const { visitor, form, secret, recoveryCodes } = await withTwoFactor();
   await visitor.call('POST', '/auth/refresh-token');
