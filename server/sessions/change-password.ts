@@ -7,12 +7,13 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import { proveCurrentPassword } from './confirm-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { setPassword } from './person.ts';
+import { endResetLinks } from './reset-link.ts';
 import type { SessionTools } from './session-tools.ts';
 import { freshToken } from './sign-out.ts';
 
 /**
- * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out, this one
- * continues with a fresh token, and a letter says so.
+ * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out, links to reset
+ * the password end, this device continues with a fresh token, and a letter says so.
  * Refused: CURRENT_PASSWORD_INCORRECT, PASSWORD_TOO_WEAK (below 50 points), TOO_MANY_REQUESTS, BUSY.
  */
 export async function changePassword(
@@ -28,6 +29,7 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     await setPassword(tx, person, hash, now);
     await endSessionsOf(tx, person.id, 'password_changed', now, session.sessionId);
+    await endResetLinks(tx, person.id, now);
     await tx.updateTable('bank.sessions').set({ password_at: now }).where('id', '=', session.sessionId).execute();
     await recordAudit(tx, { event: 'password.changed', actorId: person.id, object: person.id });
     await enqueueMail(tx, passwordChangedLetter(person, now));

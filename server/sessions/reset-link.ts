@@ -25,6 +25,19 @@ export async function mailResetLink(
 }
 
 /**
+ * Ends the links that were mailed to a person and not used: after a change of the password, or of the address to which
+ * they went. `at` is wall clock.
+ */
+export async function endResetLinks(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('bank.reset_links')
+    .set({ used_at: at })
+    .where('subject_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/**
  * Mails the link with which new staff choose their first password, so that no password is ever shared (rule B-CU-16).
  */
 export async function mailInvitation(tx: Tx, tools: SessionTools, person: Person, invitedBy: string): Promise<void> {
@@ -43,12 +56,7 @@ async function makeLink(
 ): Promise<string> {
   const token = newSecret();
   const now = tools.clock.wall();
-  await tx
-    .updateTable('bank.reset_links')
-    .set({ used_at: now })
-    .where('subject_id', '=', person.id)
-    .where('used_at', 'is', null)
-    .execute();
+  await endResetLinks(tx, person.id, now);
   await tx
     .insertInto('bank.reset_links')
     .values({

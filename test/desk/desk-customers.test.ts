@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_STEPS, type AccountStep } from '../../contract/desk/customers.ts';
-import { newForm, type TestVisitor } from '../sessions/app-under-test.ts';
+import { linkTokenIn, newForm, type TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -147,6 +147,25 @@ describe('one customer', () => {
       [person.id],
     );
     expect(JSON.stringify(audited?.details)).not.toContain(person.form.email);
+  });
+
+  test('[B-CU-05] [B-CT-07] another e-mail address ends the link in the old mailbox; another name does not', async () => {
+    const person = await desk.customer();
+    const path = `/banker/customers/${person.id}`;
+    const mailed = async (email: string) => {
+      await desk.app.visitor().call('POST', '/auth/forgot-password', { email, audience: 'customer' });
+      return linkTokenIn((await desk.app.letter(email, 'password-reset'))?.text);
+    };
+    const reset = async (token: string) =>
+      (await desk.app.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Brand-new-1' })).body;
+
+    const old = await mailed(person.form.email);
+    const email = newForm().email;
+    expect((await banker.call('PUT', path, { email })).status).toBe(200);
+    expect(await reset(old)).toMatchObject({ code: 'LINK_INVALID' });
+    const fresh = await mailed(email);
+    expect((await banker.call('PUT', path, { name: 'Lata Rao', email })).status).toBe(200);
+    expect(await reset(fresh)).toMatchObject({ success: true });
   });
 
   test('[B-CT-07] Reset Password mails a link that the banker never sees', async () => {

@@ -147,6 +147,16 @@ test('a reset link ends after 30 minutes and when a newer one is made, and lets 
   ).toBe(200);
 });
 
+test('[C-PF-08] [B-CT-07] a changed password ends a link that was mailed before it', async () => {
+  const { visitor, form } = await app.newCustomer();
+  await app.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
+  const token = linkTokenIn((await app.letter(form.email, 'password-reset'))?.text);
+  const change = { currentPassword: form.password, newPassword: 'Better-one-2' };
+  expect((await visitor.call('POST', '/customers/change-password', change)).status).toBe(200);
+  const reset = await app.visitor().call('POST', '/auth/reset-password', { token, newPassword: 'Brand-new-1' });
+  expect([reset.status, reset.body.code]).toEqual([400, 'LINK_INVALID']);
+});
+
 test('a flood of sign-ins waits in a short queue, and what comes after is told to come back', async () => {
   const hashing = createPasswordHashing(1, 5);
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => hashing.hash('a password')));

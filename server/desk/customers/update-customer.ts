@@ -6,6 +6,7 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
+import { endResetLinks } from '../../sessions/reset-link.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { detailsChangedLetters, type FieldChange } from './desk-letters.ts';
 import { lockCustomer } from './lock-customer.ts';
@@ -15,7 +16,8 @@ type TypedDetails = { readonly [Field in keyof PersonalDetails]?: string | undef
 
 /**
  * A banker edits a customer's details (B-CU-05, B-CU-06). The difference is kept with the customer, the audit trail
- * names the fields; a letter goes to the address the bank knew, and to the new one when that changes too. Refused:
+ * names the fields; a letter goes to the address the bank knew, and to the new one when that changes too. A new e-mail
+ * address ends the reset links that were mailed to the old one. Refused:
  * `NOT_FOUND`, `STATUS_CONFLICT` for an e-mail address or phone number of another customer.
  */
 export async function updateCustomer(
@@ -33,6 +35,8 @@ export async function updateCustomer(
     if (changes.length === 0) return readDeskCustomer(tx, clock, customerId);
 
     await saveDetails(tx, customerId, Object.fromEntries(changes.map(({ field, to }) => [field, to])));
+    // A link in the old mailbox may be read by someone else by now.
+    if (changes.some(({ field }) => field === 'email')) await endResetLinks(tx, customerId, clock.wall());
     const editId = uuidv7();
     await tx
       .insertInto('bank.customer_edits')
