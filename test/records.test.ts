@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { environment, readConfig } from '../server/platform/config.ts';
 
-// Every cited decision and row must exist, and every record must have the form of docs/decisions/README.md.
+// Every cited decision and row must exist, every record must have the form of docs/decisions/README.md, and the README must list
+// the settings that the server reads.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RECORDS = 'docs/decisions/';
@@ -151,4 +153,26 @@ describe('what is cited exists', () => {
     const named = /(?<![\w/.-])docs\/[\w./-]+\.md\b/g;
     expect(offences(citing, named, ([name]) => !existsSync(path.join(ROOT, name)))).toEqual([]);
   });
+});
+
+test('the README lists the settings that the server reads, each with its default', () => {
+  const secret = (name: string) => `${name}, in a text of thirty-two bytes`;
+  const secrets = { TOKEN_SECRET: secret('tokens'), DATA_KEY: secret('data'), CARD_KEY: secret('cards') };
+  const config = readConfig(secrets);
+  const fixed = Object.entries(environment.parse({})).filter(([, value]) => value !== undefined);
+  const defaults = {
+    ...Object.fromEntries(Object.keys(environment.shape).map((name) => [name, 'none'])),
+    ...Object.fromEntries(fixed.map(([name, value]) => [name, `\`${String(value)}\``])),
+    // Defaults that depend on other settings or on the machine.
+    PUBLIC_BASE_URL: `\`${config.publicBaseUrl.replace(String(config.port), 'PORT')}\``,
+    DATABASE_URL: 'the embedded PostgreSQL',
+    DATA_DIR: `\`${path.relative(ROOT, config.dataDir)}/\` in the checkout`,
+    TOKEN_SECRET: 'made once, kept in `DATA_DIR/secrets.json`',
+    DATA_KEY: 'the same',
+    CARD_KEY: 'the same',
+    DEMO: `\`${Number(config.demo)}\``,
+    SEED: `\`${config.seed}\` (\`${readConfig({ ...secrets, DEMO: '0' }).seed}\` without the demo)`,
+  };
+  const listed = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map((row) => row.slice(1));
+  expect(Object.fromEntries(listed)).toEqual(defaults);
 });

@@ -70,7 +70,8 @@ const wholeBetween = (least: number, most: number) => {
 };
 const portNumber = wholeBetween(0, 65_535);
 
-const environment = z.object({
+/** Every variable that the server reads, with its rule and its default. */
+export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: portNumber.default(3000),
