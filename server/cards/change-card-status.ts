@@ -23,8 +23,8 @@ export type CardStepDone = (typeof DONE)[CardStep];
 
 /**
  * Activates, deactivates, blocks or unblocks a card (B-CD-04…06): one step at a time, under the card's lock, kept as a
- * row with the banker, the time and the reason. The holder is told by mail. Refused: `NOT_FOUND`; `STATUS_CONFLICT` for
- * a step that the table does not have.
+ * row with the banker, the time and the reason. The holder is told by mail.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for a step that the table does not have.
  */
 export async function changeCardStatus(
   { database, clock }: { database: Database; clock: BankClock },

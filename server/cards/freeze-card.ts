@@ -13,8 +13,8 @@ import { holderSteps } from './card-steps.ts';
 
 /**
  * Freezes the holder's active card (decision 29). The bank's status stays as it is: the freeze is the customer's own
- * lock, and only they take it off. Freezing a frozen card changes nothing. Refused: `NOT_FOUND`, `STATUS_CONFLICT`
- * unless the card is active.
+ * lock, and only they take it off. Freezing a frozen card changes nothing.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT` unless the card is active.
  */
 export async function freezeCard(
   { database, clock }: { database: Database; clock: BankClock },

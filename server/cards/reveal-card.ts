@@ -13,9 +13,9 @@ import type { CardVault } from './card-vault.ts';
 /**
  * Shows the holder the whole number and the CVV of their active card (C-CD-02, C-CD-08, decision 28).
  *
+ * Each reveal is in the audit trail.
  * Refused: `NOT_FOUND` without a card; `STATUS_CONFLICT` unless it is active, not frozen and not expired;
  * `PASSWORD_REQUIRED` when no password was typed in the last fifteen minutes; `TOO_MANY_REQUESTS` after ten in an hour.
- * Each reveal is in the audit trail.
  */
 export async function revealCard(
   { database, clock, vault, throttle }: { database: Database; clock: BankClock; vault: CardVault; throttle: Throttle },

@@ -23,8 +23,9 @@ export interface StatusChange {
 /**
  * Freezes, unfreezes, deactivates or activates a customer's account in the caller's transaction. It takes effect on the
  * next request and on every posting that is not decided yet. Sessions live on: an inactive customer who is signed in
- * sees the inactive dashboard (decision 15), and an inactive customer cannot sign in again.
- * Returns the status before; the same status again changes and writes nothing. Refused: NOT_FOUND.
+ * sees the inactive dashboard (decision 15), and an inactive customer cannot sign in again. Returns the status before;
+ * the same status again changes and writes nothing.
+ * Refused: `NOT_FOUND`.
  */
 export async function changeCustomerStatus(
   tx: Tx,

@@ -35,7 +35,10 @@ export interface CustomerProfile extends Omit<CustomerIdentity, 'role'>, Persona
   readonly twoFactorVerifiedAt: Date | null;
 }
 
-/** Returns a customer's profile. Refused: NOT_FOUND when closed or unknown. */
+/**
+ * Returns a customer's profile.
+ * Refused: `NOT_FOUND` when closed or unknown.
+ */
 export async function readIdentity(db: Db | Tx, customerId: string): Promise<CustomerIdentity> {
   const row = await db
     .selectFrom('bank.customers as c')
@@ -81,7 +84,10 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
     .compile(),
 );
 
-/** The whole profile with account and balance. Refused: NOT_FOUND when closed or unknown. */
+/**
+ * The whole profile with account and balance.
+ * Refused: `NOT_FOUND` when closed or unknown.
+ */
 export async function readProfile(db: Db | Tx, customerId: string): Promise<CustomerProfile> {
   const [row] = await profileRow(db, customerId);
   if (!row) throw new Refusal('NOT_FOUND');

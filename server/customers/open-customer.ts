@@ -37,7 +37,7 @@ export interface OpenedCustomer {
 
 /**
  * Makes a customer and their account of the books, empty and active, in the caller's transaction.
- * Refused: STATUS_CONFLICT when the e-mail address or the phone number is another customer's.
+ * Refused: `STATUS_CONFLICT` when the e-mail address or the phone number is another customer's.
  */
 export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<OpenedCustomer> {
   const id = uuidv7();

@@ -29,8 +29,8 @@ async function loadLibrary() {
  * Draws a photo again (C-PF-07): its bytes tell its format, not its name or declared type, and the result is a JPEG of
  * 320 × 320 pixels, upright, of the middle of the picture, without the camera's metadata and without hidden data. One
  * at a time and in a thread of the library, so that answers to others do not wait.
- * Refused: INVALID_INPUT for anything but a whole PNG, JPEG or WebP (SVG can hold script), and for more than 24 million
- * pixels, read from the header before anything is unpacked; BUSY while twenty others wait.
+ * Refused: `INVALID_INPUT` for anything but a whole PNG, JPEG or WebP (SVG can hold script), and for more than 24
+ * million pixels, read from the header before anything is unpacked; `BUSY` while twenty others wait.
  */
 export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
   if (waiting >= MAX_WAITING) throw new Refusal('BUSY', undefined, { retryAfter: 2 });

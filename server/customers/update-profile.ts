@@ -18,7 +18,7 @@ const MIN_NAME_LENGTH = 3;
 /**
  * Changes name, address or phone (rules C-PF-05, C-PF-06). A name of two letters from registration may stay while
  * other fields change; a new one has at least three.
- * Refused: INVALID_INPUT for the name, STATUS_CONFLICT for a phone number of another customer, NOT_FOUND.
+ * Refused: `INVALID_INPUT` for the name, `STATUS_CONFLICT` for a phone number of another customer, `NOT_FOUND`.
  */
 export async function updateProfile(database: Database, customerId: string, change: ProfileChange): Promise<void> {
   await database.transaction(async (tx) => {

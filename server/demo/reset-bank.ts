@@ -25,8 +25,9 @@ const SENTENCE = 'The bank is being taken back to its beginning. Please try agai
 /**
  * Takes a demo bank back to its seed. The ledger is append-only and stays so: nothing is undone in it, the whole
  * database is recreated in one transaction by the owner of its tables, and planted again. Two at once: the second is
- * refused `BUSY`. Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes. A process that dies
- * in between leaves an empty bank that knows its profile, and the next start plants it.
+ * refused `BUSY`. A process that dies in between leaves an empty bank that knows its profile, and the next start plants
+ * it.
+ * Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
  */
 export function createBankReset({ planter, seed, closedWhile, begunAnew }: ResetTools) {
   let running = false;

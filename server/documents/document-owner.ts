@@ -9,7 +9,7 @@ export interface DocumentOwner extends CustomerProfile {
   readonly accountId: string;
 }
 
-/** Refused: NOT_FOUND when closed or unknown. */
+/** Refused: `NOT_FOUND` when closed or unknown. */
 export async function documentOwner(db: Db, customerId: string): Promise<DocumentOwner> {
   const profile = await readProfile(db, customerId);
   const { account_id: accountId } = await db

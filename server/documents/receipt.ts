@@ -9,7 +9,10 @@ import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.ts';
 
-/** Makes the receipt of one line of the customer's statement, as a PDF. Refused: `NOT_FOUND` also for another customer's line. */
+/**
+ * Makes the receipt of one line of the customer's statement, as a PDF.
+ * Refused: `NOT_FOUND` also for another customer's line.
+ */
 export async function makeReceipt(tools: DocumentTools, customer: SignedIn, journalId: string): Promise<NamedFile> {
   const { db } = tools.database;
   const owner = await documentOwner(db, customer.subjectId);

@@ -63,7 +63,10 @@ export async function readReports(db: Db, id?: string): Promise<DeskReport[]> {
   return rows;
 }
 
-/** The file of a report, in pieces. Refused: `NOT_FOUND` when it is not ready, or there is no such report. */
+/**
+ * The file of a report, in pieces.
+ * Refused: `NOT_FOUND` when it is not ready, or there is no such report.
+ */
 export async function openReport(db: Db, id: string): Promise<StoredFile> {
   const ready = await db
     .selectFrom('bank.desk_reports')

@@ -58,7 +58,10 @@ export async function listStatements(db: Db, customerId: string): Promise<Statem
   return rows;
 }
 
-/** Yields one file of a statement. Refused: `NOT_FOUND` for another customer's, one not made yet, or a missing file. */
+/**
+ * Yields one file of a statement.
+ * Refused: `NOT_FOUND` for another customer's, one not made yet, or a missing file.
+ */
 export async function openStatement(db: Db, customerId: string, id: string, format: string): Promise<StoredFile> {
   const own = await db
     .selectFrom('bank.statement_requests')

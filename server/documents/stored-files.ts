@@ -45,7 +45,10 @@ export async function storeFile(tx: Tx, table: FileTable, requestId: string, fil
   return total;
 }
 
-/** The file of a request with this ending, in pieces. Refused: `NOT_FOUND` where there is none (yet). */
+/**
+ * The file of a request with this ending, in pieces.
+ * Refused: `NOT_FOUND` where there is none (yet).
+ */
 export async function openStoredFile(
   db: Db,
   table: FileTable,

@@ -22,7 +22,8 @@ export class OpenScreens {
   #count = 0;
 
   /**
-   * Adds a screen. Refused: `TOO_MANY_REQUESTS` above four at a time in one session; `BUSY` when this server is full.
+   * Adds a screen.
+   * Refused: `TOO_MANY_REQUESTS` above four at a time in one session; `BUSY` when this server is full.
    */
   add(accountId: string, sessionId: string): Screen {
     const mates = this.#byAccount.get(accountId) ?? new Set();

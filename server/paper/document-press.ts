@@ -13,7 +13,10 @@ const IDLE_MS = 60_000;
 
 /** Makes files from documents, in a thread of its own. */
 export interface DocumentPress {
-  /** Yields the file in pieces, made as they are read. Refused: `BUSY`. */
+  /**
+   * Yields the file in pieces, made as they are read.
+   * Refused: `BUSY`.
+   */
   render(format: PaperFormat, paper: Paper, parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }

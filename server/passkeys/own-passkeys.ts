@@ -21,7 +21,10 @@ export async function listPasskeys(
     .execute();
 }
 
-/** Removes a passkey, which no longer signs in. Refused: `NOT_FOUND`, also for another person's. */
+/**
+ * Removes a passkey, which no longer signs in.
+ * Refused: `NOT_FOUND`, also for another person's.
+ */
 export async function removePasskey(
   { database, clock }: SessionTools,
   person: SignedIn,

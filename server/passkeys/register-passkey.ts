@@ -28,8 +28,8 @@ export interface Passkey {
 
 /**
  * Returns the browser's options for a new passkey: discoverable, so that signing in needs no address, and with the
- * person verified by the device, so that it stands for two factors. Refused: `PASSWORD_REQUIRED`; `INVALID_INPUT` above
- * ten passkeys.
+ * person verified by the device, so that it stands for two factors.
+ * Refused: `PASSWORD_REQUIRED`; `INVALID_INPUT` above ten passkeys.
  */
 export async function registrationOptions(tools: SessionTools, person: SignedIn): Promise<Record<string, unknown>> {
   requireRecentPassword(person, tools.clock);
@@ -60,8 +60,8 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
 }
 
 /**
- * Adds the passkey that the browser made. Refused: `PASSWORD_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not
- * verify.
+ * Adds the passkey that the browser made.
+ * Refused: `PASSWORD_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not verify.
  */
 export async function registerPasskey(
   tools: SessionTools,

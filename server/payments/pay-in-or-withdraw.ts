@@ -13,7 +13,8 @@ import { type Moved, ownAccount } from './own-account.ts';
 /**
  * A customer pays cash in or takes it out by themselves (C-DP-01). A withdrawal above the bank's threshold waits for
  * a banker, with the money on hold.
- * Refused: `INSUFFICIENT_FUNDS` (C-DP-03), `ACCOUNT_RESTRICTED` (C-DB-03), `BALANCE_LIMIT`, `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
+ * Refused: `INSUFFICIENT_FUNDS` (C-DP-03), `ACCOUNT_RESTRICTED` (C-DB-03), `BALANCE_LIMIT`, `IDEMPOTENCY_KEY_REUSED`,
+ * `BEING_CONFIRMED`.
  */
 export async function payInOrWithdraw(
   { database, ledger, clock }: { database: Database; ledger: Ledger; clock: BankClock },

@@ -15,7 +15,10 @@ export function requireRecentPassword(session: SignedIn, clock: BankClock): void
   if (minutes > PASSWORD_IS_RECENT_MINUTES) throw new Refusal('PASSWORD_REQUIRED');
 }
 
-/** Confirms the password once more in this session. Refused: CURRENT_PASSWORD_INCORRECT, TOO_MANY_REQUESTS, BUSY. */
+/**
+ * Confirms the password once more in this session.
+ * Refused: `CURRENT_PASSWORD_INCORRECT`, `TOO_MANY_REQUESTS`, `BUSY`.
+ */
 export async function confirmPassword(tools: SessionTools, session: SignedIn, password: string): Promise<void> {
   await proveCurrentPassword(tools, session, password);
   await tools.database.db

@@ -14,7 +14,7 @@ import { limits, networkOf } from './throttle.ts';
 /**
  * Mails a link to a person who cannot sign in (decision 14). The answer is the same for an unknown address; that
  * address gets a letter too, so that its owner learns which one to try.
- * Refused: TOO_MANY_REQUESTS.
+ * Refused: `TOO_MANY_REQUESTS`.
  */
 export async function askForReset(
   tools: SessionTools,
@@ -38,8 +38,9 @@ export async function askForReset(
 }
 
 /**
- * Sets a new password with a mailed link: once, within its time. Every session ends, and the next sign-in
- * still asks for the second factor. Refused: LINK_INVALID, PASSWORD_TOO_WEAK (below 50 points), BUSY.
+ * Sets a new password with a mailed link: once, within its time. Every session ends, and the next sign-in still asks
+ * for the second factor.
+ * Refused: `LINK_INVALID`, `PASSWORD_TOO_WEAK` (below 50 points), `BUSY`.
  */
 export async function resetPassword(tools: SessionTools, asked: { token: string; newPassword: string }): Promise<void> {
   const { database, clock, passwords } = tools;

@@ -17,7 +17,8 @@ const REUSE_GRACE_MS = 10_000;
  * Exchanges the refresh cookie for a new token and a new cookie (rule C-AU-18).
  *
  * A secret works once. One that comes back more than ten seconds after it was used has two holders, so the whole
- * session ends, is audited and written about. Refused: REFRESH_REFUSED.
+ * session ends, is audited and written about.
+ * Refused: `REFRESH_REFUSED`.
  */
 export async function refreshSession(tools: SessionTools, visitor: Visitor): Promise<{ token: string }> {
   const secret = visitor.cookies[REFRESH_COOKIE];

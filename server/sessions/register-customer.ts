@@ -26,8 +26,8 @@ export interface RegistrationForm {
 
 /**
  * Begins a registration: nothing is opened, a code is mailed (rule C-RG-14). An address that is a customer's already
- * gets the same answer in the same time; only its letter says so (decision 13). Refused: TOO_MANY_REQUESTS (5 an hour
- * for an address), BUSY.
+ * gets the same answer in the same time; only its letter says so (decision 13).
+ * Refused: `TOO_MANY_REQUESTS` (5 an hour for an address), `BUSY`.
  */
 export async function registerCustomer(tools: SessionTools, visitor: Visitor, form: RegistrationForm): Promise<void> {
   const { database, clock, passwords, throttle } = tools;

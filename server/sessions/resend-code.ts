@@ -6,7 +6,8 @@ import { limits } from './throttle.ts';
 
 /**
  * Mails a new code; the one before ends (rule C-RG-17). Answers the same whether or not an attempt waits for this
- * address. Refused: TOO_MANY_REQUESTS within 30 seconds, and above five an hour.
+ * address.
+ * Refused: `TOO_MANY_REQUESTS` within 30 seconds, and above five an hour.
  */
 export async function resendCode(tools: SessionTools, visitor: Visitor, email: string): Promise<void> {
   const { database, clock, throttle } = tools;

@@ -32,8 +32,8 @@ export async function challengeFor(tools: SessionTools, person: Person): Promise
 
 /**
  * Finishes a sign-in with a code of the authenticator, or a recovery code (rule C-PF-13).
- * Refused: SECOND_FACTOR_INCORRECT; LINK_INVALID when the challenge is unknown, old or used;
- * TOO_MANY_REQUESTS after five tries in fifteen minutes; ACCOUNT_INACTIVE.
+ * Refused: `SECOND_FACTOR_INCORRECT`; `LINK_INVALID` when the challenge is unknown, old or used; `TOO_MANY_REQUESTS`
+ * after five tries in fifteen minutes; `ACCOUNT_INACTIVE`.
  */
 export async function finishSignIn(
   tools: SessionTools,

@@ -17,8 +17,8 @@ const KNOWN_NETWORK_DAYS = 90;
 
 /**
  * Signs a customer in with e-mail and password (rules C-AU-01…10).
- * Refused: INVALID_CREDENTIALS, the same for an unknown address and a wrong password and as slow;
- * ACCOUNT_INACTIVE; SECOND_FACTOR_REQUIRED with a challenge; TOO_MANY_REQUESTS; BUSY.
+ * Refused: `INVALID_CREDENTIALS`, the same for an unknown address and a wrong password and as slow; `ACCOUNT_INACTIVE`;
+ * `SECOND_FACTOR_REQUIRED` with a challenge; `TOO_MANY_REQUESTS`; `BUSY`.
  */
 export async function signInCustomer(tools: SessionTools, visitor: Visitor, credentials: Credentials): Promise<SignIn> {
   const person = await provePassword(tools, visitor, 'customer', credentials);

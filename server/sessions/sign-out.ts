@@ -93,7 +93,10 @@ export async function freshToken(tools: SessionTools, session: SignedIn): Promis
   });
 }
 
-/** Signs one device out. Refused: NOT_FOUND when it is not one of this person's open sessions. */
+/**
+ * Signs one device out.
+ * Refused: `NOT_FOUND` when it is not one of this person's open sessions.
+ */
 export async function endOneSession(tools: SessionTools, session: SignedIn, sessionId: string): Promise<void> {
   await tools.database.transaction(async (tx) => {
     const own = await tx

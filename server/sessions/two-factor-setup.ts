@@ -15,8 +15,8 @@ const ALREADY_ON = 'Two-factor authentication is already on.';
 const NOT_ON = 'Two-factor authentication is not on.';
 
 /**
- * Makes a secret to scan; it is in force only after a code from it comes back (rule C-PF-13). Refused:
- * PASSWORD_REQUIRED without a recent password; STATUS_CONFLICT when a factor is on.
+ * Makes a secret to scan; it is in force only after a code from it comes back (rule C-PF-13).
+ * Refused: `PASSWORD_REQUIRED` without a recent password; `STATUS_CONFLICT` when a factor is on.
  */
 export async function setUpTwoFactor(
   tools: SessionTools,
@@ -30,8 +30,8 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Turns the second factor on with its first code, and returns ten recovery codes, once. Refused:
- * SECOND_FACTOR_INCORRECT, STATUS_CONFLICT.
+ * Turns the second factor on with its first code, and returns ten recovery codes, once.
+ * Refused: `SECOND_FACTOR_INCORRECT`, `STATUS_CONFLICT`.
  */
 export async function enableTwoFactor(
   tools: SessionTools,
@@ -58,7 +58,10 @@ export async function enableTwoFactor(
   return enabled;
 }
 
-/** Turns the second factor off with a code or a recovery code. Refused: SECOND_FACTOR_INCORRECT, STATUS_CONFLICT. */
+/**
+ * Turns the second factor off with a code or a recovery code.
+ * Refused: `SECOND_FACTOR_INCORRECT`, `STATUS_CONFLICT`.
+ */
 export async function disableTwoFactor(tools: SessionTools, session: SignedIn, code: string): Promise<void> {
   await withCode(tools, session, code, async (tx) => {
     await tx.deleteFrom('bank.second_factors').where('subject_id', '=', session.subjectId).execute();
@@ -66,7 +69,10 @@ export async function disableTwoFactor(tools: SessionTools, session: SignedIn, c
   });
 }
 
-/** Replaces all recovery codes, with a code of the authenticator. Refused: SECOND_FACTOR_INCORRECT, STATUS_CONFLICT. */
+/**
+ * Replaces all recovery codes, with a code of the authenticator.
+ * Refused: `SECOND_FACTOR_INCORRECT`, `STATUS_CONFLICT`.
+ */
 export async function replaceRecoveryCodes(tools: SessionTools, session: SignedIn, code: string): Promise<string[]> {
   return withCode(tools, session, code, async (tx) => {
     const codes = await makeRecoveryCodes(tx, session.subjectId);

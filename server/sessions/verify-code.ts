@@ -13,9 +13,9 @@ import { handOver, type SignIn, type StartedSession, startSession } from './star
 import { limits } from './throttle.ts';
 
 /**
- * Opens the customer and the account with the mailed code, once, and signs in (rule C-RG-16). Refused: CODE_INCORRECT;
- * CODE_EXPIRED after fifteen minutes; TOO_MANY_REQUESTS after five tries, until a new code is asked for;
- * STATUS_CONFLICT when the phone number was taken meanwhile.
+ * Opens the customer and the account with the mailed code, once, and signs in (rule C-RG-16).
+ * Refused: `CODE_INCORRECT`; `CODE_EXPIRED` after fifteen minutes; `TOO_MANY_REQUESTS` after five tries, until a new
+ * code is asked for; `STATUS_CONFLICT` when the phone number was taken meanwhile.
  */
 export async function verifyCode(
   tools: SessionTools,

@@ -16,7 +16,10 @@ export interface NewStaffMember {
   readonly createdAt: Date;
 }
 
-/** Adds a member of the staff. Refused: `STATUS_CONFLICT` when the address is on the staff already. */
+/**
+ * Adds a member of the staff.
+ * Refused: `STATUS_CONFLICT` when the address is on the staff already.
+ */
 export async function addStaffMember(tx: Tx, member: NewStaffMember): Promise<void> {
   const { passwordHash, createdBy, createdAt, ...named } = member;
   try {

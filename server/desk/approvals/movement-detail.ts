@@ -15,7 +15,10 @@ export interface BookedSide {
   readonly balance_after: Paise;
 }
 
-/** One movement with its entries (none while it waits) and, where a banker had to look at it, why. Refused: `NOT_FOUND`. */
+/**
+ * One movement with its entries (none while it waits) and, where a banker had to look at it, why.
+ * Refused: `NOT_FOUND`.
+ */
 export async function readMovement(
   db: Db,
   id: string,

@@ -97,7 +97,10 @@ export async function listBookAccounts(
   };
 }
 
-/** Refused: `NOT_FOUND`. Returns the account's number. */
+/**
+ * Returns the account's number.
+ * Refused: `NOT_FOUND`.
+ */
 async function numberOf(db: Db, accountId: string): Promise<string> {
   const account = await db
     .selectFrom('ledger.balances')
@@ -108,7 +111,10 @@ async function numberOf(db: Db, accountId: string): Promise<string> {
   return account.account_number;
 }
 
-/** Reads an account as at a past moment. Refused: `NOT_FOUND`. */
+/**
+ * Reads an account as at a past moment.
+ * Refused: `NOT_FOUND`.
+ */
 export async function readAccountAsAt(db: Db, accountId: string, at: AsAt) {
   const number = await numberOf(db, accountId);
   const { balance, held, entries } = await accountAsAt(db, accountId, at);
@@ -124,7 +130,10 @@ export async function readAccountAsAt(db: Db, accountId: string, at: AsAt) {
   };
 }
 
-/** Reads a page of one account's entries, newest first. Refused: `NOT_FOUND`. */
+/**
+ * Reads a page of one account's entries, newest first.
+ * Refused: `NOT_FOUND`.
+ */
 export async function listAccountEntries(
   db: Db,
   accountId: string,
@@ -134,7 +143,10 @@ export async function listAccountEntries(
   return entriesOfAccount(db, accountId, page);
 }
 
-/** One journal with every entry, debits first; no entries while it waits or when it came to nothing. Refused: `NOT_FOUND`. */
+/**
+ * One journal with every entry, debits first; no entries while it waits or when it came to nothing.
+ * Refused: `NOT_FOUND`.
+ */
 export async function readJournal(db: Db, id: string) {
   const { maker_id, maker, ...journal } = await journalById(db, id);
   const entries = await entriesOfJournal(db, id);

@@ -32,7 +32,10 @@ interface Extras {
   status_reason: string | null;
 }
 
-/** One customer, whole (B-CT-01, B-CT-02). Refused: `NOT_FOUND`. */
+/**
+ * One customer, whole (B-CT-01, B-CT-02).
+ * Refused: `NOT_FOUND`.
+ */
 export async function readCustomerDetail(db: Db, clock: BankClock, id: string): Promise<CustomerDetail> {
   const customer = await readDeskCustomer(db, clock, id);
   const [extras, record, flags] = await Promise.all([

@@ -31,7 +31,10 @@ export async function flagsOf(db: Db, customerId: string): Promise<FlagRecord[]>
   return rows;
 }
 
-/** Raises a flag on an account (B-DB-11): a visible badge and a filter; it stops no money, a freeze does that. Refused: `NOT_FOUND`. */
+/**
+ * Raises a flag on an account (B-DB-11): a visible badge and a filter; it stops no money, a freeze does that.
+ * Refused: `NOT_FOUND`.
+ */
 export async function raiseFlag(
   { database, clock }: { database: Database; clock: BankClock },
   banker: SignedIn,
@@ -55,7 +58,10 @@ export async function raiseFlag(
   });
 }
 
-/** Clears a flag for a reason; the row stays. Refused: `NOT_FOUND`, `STATUS_CONFLICT` when it was cleared before. */
+/**
+ * Clears a flag for a reason; the row stays.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT` when it was cleared before.
+ */
 export async function clearFlag(
   { database, clock }: { database: Database; clock: BankClock },
   banker: SignedIn,

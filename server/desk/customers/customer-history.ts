@@ -25,7 +25,10 @@ interface HistoryRow {
   changes: { field: string; from: string; to: string }[] | null;
 }
 
-/** The customer's part of the audit trail without the postings, newest first, with the difference that each edit made. Refused: `NOT_FOUND`. */
+/**
+ * The customer's part of the audit trail without the postings, newest first, with the difference that each edit made.
+ * Refused: `NOT_FOUND`.
+ */
 export async function customerHistory(
   db: Db,
   customerId: string,

@@ -111,7 +111,10 @@ export async function listCustomers(
   return { customers: page.rows.map(withSteps), total: Number(count.rows[0]?.total ?? 0n) };
 }
 
-/** Returns one customer as the list shows them. Refused: `NOT_FOUND` for an unknown and for a closed customer. */
+/**
+ * Returns one customer as the list shows them.
+ * Refused: `NOT_FOUND` for an unknown and for a closed customer.
+ */
 export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
   const { rows } = await sql<
     Omit<DeskCustomer, 'allowed'>

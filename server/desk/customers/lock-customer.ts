@@ -10,8 +10,8 @@ export interface LockedCustomer extends PersonalDetails {
 }
 
 /**
- * Locks the customer's row, so that two bankers change it one after the other. Refused: `NOT_FOUND` for an unknown and
- * for a closed one.
+ * Locks the customer's row, so that two bankers change it one after the other.
+ * Refused: `NOT_FOUND` for an unknown and for a closed one.
  */
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> {
   const customer = await tx
@@ -25,7 +25,10 @@ export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> 
   return customer;
 }
 
-/** The ledger account of a customer. Refused: `NOT_FOUND`. */
+/**
+ * The ledger account of a customer.
+ * Refused: `NOT_FOUND`.
+ */
 export async function accountOfCustomer(db: Db, id: string): Promise<string> {
   const customer = await db
     .selectFrom('bank.customers')

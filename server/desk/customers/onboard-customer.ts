@@ -14,8 +14,9 @@ import { onboardingLetter } from './desk-letters.ts';
 /**
  * Opens an account at the desk, by an admin (B-DB-07). It has no password that anyone knows: the customer chooses one
  * with a mailed link. The account is pending, able to send and receive nothing, until KYC is verified or a banker
- * activates it (B-CU-11). Refused: `NOT_ALLOWED` for a banker, in the words of the specification; `STATUS_CONFLICT` for
- * an e-mail address or phone number of another customer; `BUSY`.
+ * activates it (B-CU-11).
+ * Refused: `NOT_ALLOWED` for a banker, in the words of the specification; `STATUS_CONFLICT` for an e-mail address or
+ * phone number of another customer; `BUSY`.
  */
 export async function onboardCustomer(
   tools: SessionTools,

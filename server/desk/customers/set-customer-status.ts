@@ -26,7 +26,8 @@ export function requireAdminForSuspended(staff: SignedIn, status: string): void 
 /**
  * Freezes, unfreezes, suspends, deactivates or activates an account (B-CU-09, B-CT-06). It is set under the account's
  * lock, so no movement that starts after the answer passes; the customer is told by mail.
- * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it has that status already; `NOT_ALLOWED` for a banker who lifts a suspension.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it has that status already; `NOT_ALLOWED` for a banker who lifts a
+ * suspension.
  */
 export async function setCustomerStatus(
   { database, clock }: { database: Database; clock: BankClock },

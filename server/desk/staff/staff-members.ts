@@ -39,7 +39,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   return rows.map(memberOf);
 }
 
-/** Refused: NOT_FOUND. */
+/** Refused: `NOT_FOUND`. */
 export async function readStaffMember(db: Db, id: string): Promise<StaffMember> {
   const row = await db.selectFrom('bank.staff').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
@@ -47,8 +47,9 @@ export async function readStaffMember(db: Db, id: string): Promise<StaffMember> 
 }
 
 /**
- * Invites a person to the staff: they choose their own password with a mailed link (rule B-CU-16).
- * Admins only, which the contract holds. Refused: STATUS_CONFLICT when the address is on the staff already.
+ * Invites a person to the staff: they choose their own password with a mailed link (rule B-CU-16). Admins only, which
+ * the contract holds.
+ * Refused: `STATUS_CONFLICT` when the address is on the staff already.
  */
 export async function inviteStaff(
   tools: SessionTools,
@@ -72,7 +73,7 @@ export async function inviteStaff(
 
 /**
  * Disables a member of staff, who is signed out at once, or enables them again.
- * Refused: NOT_FOUND; STATUS_CONFLICT for oneself, so that the bank keeps an admin, and for the same status again.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for oneself, so that the bank keeps an admin, and for the same status again.
  */
 export async function setStaffStatus(
   tools: SessionTools,
