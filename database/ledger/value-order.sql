@@ -140,7 +140,7 @@ returns table (kind text, accounts bigint, debit_paise bigint, credit_paise bigi
 language sql stable
 set search_path = ledger, pg_temp
 as $$
-  select a.kind, count(*) filter (where a.opened_at <= p_moment),
+  select a.kind, count(*) filter (where a.opened_at <= p_moment and a.opened_at < (p_date + 1)::timestamp at time zone 'Asia/Kolkata'),
          coalesce(-sum(b.balance) filter (where b.balance < 0), 0)::bigint, coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint
   from ledger.accounts a
   left join (

@@ -79,6 +79,11 @@ test('the trial balance as at a day balances, and says what was known', async ()
     });
     return [totalDebit, totalCredit];
   };
+  const accounts = async (date: string) =>
+    (await trialBalance(bank.database.db, { date, bookedBy: bank.clock.now() })).lines.find(
+      ({ kind }) => kind === 'customer',
+    )?.accounts;
+  expect([await accounts('2026-11-20'), await accounts('2026-11-21')]).toEqual([0, 1]);
   expect(await total('2026-11-20', '2027-01-02')).toEqual([0n, 0n]);
   expect(await total('2026-12-31', '2027-01-01')).toEqual([10_000_000n, 10_000_000n]);
   expect(await total('2026-12-31', '2027-01-02')).toEqual([10_050_548n, 10_050_548n]);
