@@ -14,6 +14,11 @@ export function startOfBusinessDate(date: string): Date {
   return new Date(`${date}T00:00:00+05:30`);
 }
 
+/** The first instant after a business date; of the last day that has four digits as well, to which no written day can follow. */
+export function endOfBusinessDate(date: string): Date {
+  return new Date(startOfBusinessDate(date).getTime() + 86_400_000);
+}
+
 /** Noon of a business date (YYYY-MM-DD in Asia/Kolkata): an instant by which to write the day. */
 export function noonOfBusinessDate(date: string): Date {
   return new Date(`${date}T12:00:00+05:30`);

@@ -25,10 +25,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function dayOf(value: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.exec(value) ?? [];
-  if (!day || Number.isNaN(Date.parse(value)) || day < '1900-01-01') return undefined;
+  if (!day || Number.isNaN(Date.parse(value))) return undefined;
   // `2026-02-31` parses as March in some engines: only a day that survives the round trip is one.
   if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return undefined;
-  return DAY.test(value) ? day : businessDateOf(new Date(value));
+  const bankDay = DAY.test(value) ? day : businessDateOf(new Date(value));
+  // The last evening of the year 9999 in UTC is in India a day of a year with five digits.
+  return DAY.test(bankDay) && bankDay >= '1900-01-01' ? bankDay : undefined;
 }
 
 /** A bank day in a filter: `YYYY-MM-DD`, or an instant, which means its day in Asia/Kolkata. Empty is unset. */

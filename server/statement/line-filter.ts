@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
+import { endOfBusinessDate, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { ExportType } from '../../contract/vocabulary/export-rows.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
-import { addDays } from '../platform/bank-clock.ts';
 import { statusesNamed } from './status-names.ts';
 import { KINDS_OF } from './transaction-types.ts';
 
@@ -52,7 +51,7 @@ export function conditionsOn(filter: LineFilter, columns: FilteredColumns): RawB
 export function inDays({ startDate, endDate }: Days, at: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (startDate) all.push(sql`${at} >= ${startOfBusinessDate(startDate)}`);
-  if (endDate) all.push(sql`${at} < ${startOfBusinessDate(addDays(endDate, 1))}`);
+  if (endDate) all.push(sql`${at} < ${endOfBusinessDate(endDate)}`);
   return all;
 }
 
@@ -63,13 +62,13 @@ export function inDays({ startDate, endDate }: Days, at: RawBuilder<unknown>): R
 export function idsInDays({ startDate, endDate }: Days, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (startDate) all.push(sql`${id} >= ${firstIdOf(startOfBusinessDate(startDate))}::uuid`);
-  if (endDate) all.push(sql`${id} < ${firstIdOf(startOfBusinessDate(addDays(endDate, 1)))}::uuid`);
+  if (endDate) all.push(sql`${id} < ${firstIdOf(endOfBusinessDate(endDate))}::uuid`);
   return all;
 }
 
-/** Returns the smallest id that a journal of this instant or later can have. */
+/** Returns the smallest id that a journal of this instant or later can have. An id counts from 1970: every one is later than what lies before. */
 function firstIdOf(instant: Date): string {
-  const ms = instant.getTime().toString(16).padStart(12, '0');
+  const ms = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
 }
 
