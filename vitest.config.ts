@@ -9,6 +9,7 @@ const SLOWEST = [
   'hostile/hostile-input',
   'http/injected-faults',
   'day-end/day-end',
+  'statement/periods-join',
   'term-deposits/golden-in-the-books',
   'platform/embedded-postgres',
   'scaling/work-of-three-servers',
@@ -34,8 +35,9 @@ export default defineConfig({
     // Loading the whole server anew for each file takes half as long as the tests. No module keeps state of one bank.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // They end what hangs, and promise no speed: a busy machine takes five times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     watch: false,
     expect: { requireAssertions: true },
   },
