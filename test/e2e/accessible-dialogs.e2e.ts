@@ -21,11 +21,11 @@ type Windows = Readonly<Record<string, readonly Opener[]>>;
 const named =
   (name: string | RegExp): Opener =>
   (page) =>
-    page.getByRole('button', { name }).first();
+    page.getByRole('button', { name, exact: true }).first();
 const within =
   (region: string, name: string | RegExp): Opener =>
   (page) =>
-    page.getByRole('region', { name: region }).getByRole('button', { name }).first();
+    page.getByRole('region', { name: region, exact: true }).getByRole('button', { name, exact: true }).first();
 
 const DASHBOARD: Windows = {
   'arithmetic.tsx': [named('How is this worked out? Financial health')],
@@ -129,7 +129,7 @@ test('every dialog of the web app is checked', () => {
 
 test('the disclaimer is accessible', async ({ page }, info) => {
   await page.goto(url('/customer/login'));
-  await expect(page.getByRole('dialog', { name: 'Disclaimer' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Disclaimer', exact: true })).toBeVisible();
   await expectAccessible(page, 'disclaimer', info, TWO_LOOKS);
 });
 
@@ -162,8 +162,8 @@ test('the card and the password prompt are accessible', async ({ context }, info
       },
     }),
   );
-  await page.getByRole('button', { name: 'Show details' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show details', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm your password', exact: true })).toBeVisible();
   await expectAccessible(page, 'password-prompt', info, TWO_LOOKS);
 });
 
@@ -173,8 +173,8 @@ test('the dialogs of the profile are accessible', async ({ context }, info) => {
   const page = await openDashboard(context, customer);
   await givePasskeyDevice(page);
   await openLoaded(page, '/customer/profile');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add a passkey', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Passkeys', exact: true }).getByRole('listitem')).toHaveCount(1);
   await checkDialogs(page, PROFILE, info);
 
   const { data } = await customer.call('POST', '/auth/two-factor/setup');
@@ -204,7 +204,7 @@ test('the dialogs of the desk’s other pages are accessible', async ({ page }, 
   await openLoaded(page, `/banker/customers?search=${encodeURIComponent(customer.email)}`);
   await checkDialogs(page, DESK_CUSTOMERS, info);
   await openLoaded(page, `/banker/customer/${customer.id}`);
-  await page.getByRole('tab', { name: 'Flags, KYC and audit trail' }).click();
+  await page.getByRole('tab', { name: 'Flags, KYC and audit trail', exact: true }).click();
   await checkDialogs(page, ONE_CUSTOMER, info);
   await openLoaded(page, '/banker/books?part=accounts');
   await checkDialogs(page, BOOKS, info);

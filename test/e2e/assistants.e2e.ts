@@ -4,14 +4,14 @@ import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 
-const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat assistant' });
-const voice = (page: Page) => page.getByRole('dialog', { name: 'Voice assistant' });
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat assistant', exact: true });
+const voice = (page: Page) => page.getByRole('dialog', { name: 'Voice assistant', exact: true });
 const openButton = (page: Page, which: 'chat' | 'voice') =>
-  page.getByRole('button', { name: `Open ${which} assistant` });
+  page.getByRole('button', { name: `Open ${which} assistant`, exact: true });
 
 async function ask(page: Page, question: string): Promise<void> {
-  await chat(page).getByLabel('Your question').fill(question);
-  await chat(page).getByLabel('Your question').press('Enter');
+  await chat(page).getByLabel('Your question', { exact: true }).fill(question);
+  await chat(page).getByLabel('Your question', { exact: true }).press('Enter');
 }
 
 test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from the account, one question at a time', async ({
@@ -20,7 +20,7 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from th
   const customer = await newCustomer('Nandini Ghosh', 4321.5);
   const page = await openDashboard(context, customer);
   await openButton(page, 'chat').click();
-  await expect(chat(page).getByLabel('Your question')).toBeFocused();
+  await expect(chat(page).getByLabel('Your question', { exact: true })).toBeFocused();
   await expect(chat(page).getByRole('listitem')).not.toHaveCount(0);
   const lines = chat(page).getByRole('log').locator('ol > li');
   await ask(page, '   ');
@@ -38,14 +38,14 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from th
     return route.continue();
   });
   await ask(page, 'What is my balance?');
-  await expect(chat(page).getByText('The assistant is typing')).toBeAttached();
-  await expect(chat(page).getByLabel('Your question')).toHaveAttribute('readonly', '');
-  await chat(page).getByLabel('Your question').press('Enter');
+  await expect(chat(page).getByText('The assistant is typing', { exact: true })).toBeAttached();
+  await expect(chat(page).getByLabel('Your question', { exact: true })).toHaveAttribute('readonly', '');
+  await chat(page).getByLabel('Your question', { exact: true }).press('Enter');
   release();
   await expect(chat(page).getByTestId('assistant-balance')).toHaveText('₹4,321.50');
   await expect(page.getByTestId('balance')).toHaveText('₹4,321.50');
   expect(asked).toBe(1);
-  await expect(chat(page).getByLabel('Your question')).toBeFocused();
+  await expect(chat(page).getByLabel('Your question', { exact: true })).toBeFocused();
   await expectAxeClean(page, 'chat', info, [
     [360, 'light'],
     [360, 'dark'],
@@ -61,7 +61,7 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from th
   await expect(openButton(page, 'voice')).toBeFocused();
   await openButton(page, 'chat').click();
   await ask(page, 'Show my recent transactions');
-  await chat(page).getByRole('button', { name: 'View All Transactions' }).click();
+  await chat(page).getByRole('button', { name: 'View All Transactions', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions'));
 
   for (const path of [
@@ -83,13 +83,25 @@ test('[C-AS-06] when the bank does not answer there is one apology, or how to do
   await ask(page, 'Tell me a story');
   await expect(log.getByText(/I am sorry, I cannot answer just now.*support@kosh\.example/)).toHaveCount(1);
   for (const [question, answer] of [
-    ['How do I transfer money?', 'this is how to send money'],
-    ['I want to make a deposit', 'this is how to deposit'],
-    ['Get me a card', 'this is how to get a card'],
-    ['Contact support', 'You can reach support at support@kosh.example'],
+    [
+      'How do I transfer money?',
+      'I cannot reach your account just now, but this is how to send money: press Transfer on your dashboard, find the recipient by 10-digit phone number or account number, enter the amount, check the name, and confirm.',
+    ],
+    [
+      'I want to make a deposit',
+      'I cannot reach your account just now, but this is how to deposit: press Deposit on your dashboard to pay in, or New deposit for a term deposit with its rate and maturity value.',
+    ],
+    [
+      'Get me a card',
+      'I cannot reach your account just now, but this is how to get a card: open Virtual Debit Card on your dashboard, apply, and accept the ten terms. A banker activates it, usually in 1-2 business days. There you can also freeze it.',
+    ],
+    [
+      'Contact support',
+      'You can reach support at support@kosh.example, or 1800-000-0000 (a demo number, calls are not answered), 9 am to 6 pm on working days.',
+    ],
   ] as const) {
     await ask(page, question);
-    await expect(log.getByText(answer).last()).toBeVisible();
+    await expect(log.getByText(`Assistant: ${answer}`, { exact: true })).toBeVisible();
   }
   await expect(log.getByText(/I am sorry/)).toHaveCount(1);
 });
@@ -162,7 +174,7 @@ const standIn = (page: Page) => ({
 });
 
 const state = (page: Page) => voice(page).getByTestId('voice-state');
-const listen = (page: Page) => voice(page).getByRole('button', { name: 'Start listening' }).click();
+const listen = (page: Page) => voice(page).getByRole('button', { name: 'Start listening', exact: true }).click();
 
 test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a chosen language', async ({
   context,
@@ -172,12 +184,16 @@ test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a ch
   const speech = standIn(page);
   await openButton(page, 'voice').click();
   await expect(state(page)).toHaveAttribute('data-state', 'idle');
-  await expect(voice(page).getByRole('list', { name: 'What you can say' }).getByRole('listitem')).toHaveCount(8);
+  await expect(
+    voice(page).getByRole('list', { name: 'What you can say', exact: true }).getByRole('listitem'),
+  ).toHaveCount(8);
   await listen(page);
   await expect(state(page)).toHaveAttribute('data-state', 'listening');
   expect(await speech.read('language')).toBe('en-US');
   await speech.say('what is my balance', 0.49);
-  await expect(voice(page).getByText('I did not hear that clearly. Please say it again.')).toBeVisible();
+  await expect(
+    voice(page).getByText('I did not hear that clearly. Please say it again.', { exact: true }),
+  ).toBeVisible();
 
   await page.route('**/api/chatbot/ask', async (route) => {
     await expect(state(page)).toHaveAttribute('data-state', 'processing');
@@ -197,15 +213,15 @@ test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a ch
 
   // On a phone a lower confidence is accepted.
   await page.setViewportSize({ width: 767, height: 900 });
-  await voice(page).getByLabel('Language').selectOption('hi-IN');
+  await voice(page).getByLabel('Language', { exact: true }).selectOption('hi-IN');
   await listen(page);
   expect(await speech.read('language')).toBe('hi-IN');
   await speech.say('mera balance kitna hai', 0.3);
-  await expect(voice(page).getByText('You said: “mera balance kitna hai”')).toBeVisible();
+  await expect(voice(page).getByText('You said: “mera balance kitna hai”', { exact: true })).toBeVisible();
   await expect(state(page)).toHaveAttribute('data-state', 'idle');
-  await voice(page).getByLabel('Language').selectOption('en-IN');
-  await voice(page).getByLabel('Or type it').fill('Open profile');
-  await voice(page).getByLabel('Or type it').press('Enter');
+  await voice(page).getByLabel('Language', { exact: true }).selectOption('en-IN');
+  await voice(page).getByLabel('Or type it', { exact: true }).fill('Open profile');
+  await voice(page).getByLabel('Or type it', { exact: true }).press('Enter');
   await expect(page).toHaveURL(url('/customer/profile'));
 });
 
@@ -217,15 +233,18 @@ test('[C-AS-07] [C-AS-09] each way in which listening ends has its sentence, sil
   const speech = standIn(page);
   await openButton(page, 'voice').click();
   for (const [error, sentence] of [
-    ['not-allowed', 'The microphone is blocked.'],
-    ['no-speech', 'I did not hear anything.'],
-    ['audio-capture', 'No microphone was found.'],
-    ['network', 'Speech recognition needs a connection'],
-    ['service-not-allowed', 'This browser does not allow speech recognition here.'],
+    ['not-allowed', 'The microphone is blocked. Allow it for this site in your browser, or type your question.'],
+    ['no-speech', 'I did not hear anything. Please try again.'],
+    ['audio-capture', 'No microphone was found. Connect one, or type your question.'],
+    [
+      'network',
+      'Speech recognition needs a connection, and there is none just now. Please try again or type your question.',
+    ],
+    ['service-not-allowed', 'This browser does not allow speech recognition here. Please type your question.'],
   ] as const) {
     await listen(page);
     await speech.fail(error);
-    await expect(voice(page).getByText(sentence)).toBeVisible();
+    await expect(voice(page).getByText(sentence, { exact: true })).toBeVisible();
     await expect(state(page)).toHaveAttribute('data-state', 'idle');
   }
   await page.clock.install();
@@ -240,7 +259,12 @@ test('[C-AS-07] [C-AS-09] each way in which listening ends has its sentence, sil
     await expect(state(page)).toHaveAttribute('data-state', 'listening');
     await page.clock.runFor(200);
     await expect(state(page)).toHaveAttribute('data-state', 'idle');
-    await expect(voice(page).getByText('I stopped listening')).toBeVisible();
+    await expect(
+      voice(page).getByText(
+        'I stopped listening because I heard nothing for a while. Press the microphone to try again.',
+        { exact: true },
+      ),
+    ).toBeVisible();
     expect(await speech.read('listening')).toBe(false);
   }
 });
@@ -252,8 +276,10 @@ test('[C-AS-08] where the browser cannot recognise speech, one types', async ({ 
   });
   const page = await openDashboard(context, await newCustomer('Rukmini Iyer', 50));
   await openButton(page, 'voice').click();
-  await expect(voice(page).getByText('This browser cannot recognise speech.')).toBeVisible();
-  await expect(voice(page).getByLabel('Or type it')).toBeFocused();
+  await expect(
+    voice(page).getByText('This browser cannot recognise speech. You can type your question instead.', { exact: true }),
+  ).toBeVisible();
+  await expect(voice(page).getByLabel('Or type it', { exact: true })).toBeFocused();
   await page.keyboard.type('What is my balance?');
   await page.keyboard.press('Enter');
   await expect(voice(page).getByTestId('assistant-balance')).toHaveText('₹50.00');

@@ -3,7 +3,7 @@ import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
-const region = (page: Page, name: string) => page.getByRole('region', { name });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const SECTIONS = [
   'Account Overview',
   'CIBIL score',
@@ -30,13 +30,13 @@ test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge,
   const band =
     score >= 750 ? 'Excellent' : score >= 700 ? 'Good' : score >= 650 ? 'Fair' : score >= 600 ? 'Poor' : 'Very Poor';
   await expect(gauge).toHaveAttribute('aria-valuetext', `${score}, ${band}`);
-  await region(page, 'CIBIL score').getByRole('button', { name: 'How it is worked out' }).click();
-  await expect(page.getByRole('dialog').getByText(`Together ${score} of 900`)).toBeVisible();
+  await region(page, 'CIBIL score').getByRole('button', { name: 'How it is worked out', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(`Together ${score} of 900`, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await expect(region(page, 'Financial Overview').getByText('₹10,00,000.00').first()).toBeVisible();
-  await expect(region(page, 'Financial Overview').getByText('₹2,500.00').first()).toBeVisible();
-  await expect(region(page, 'Financial Health').getByText('100%')).toBeVisible();
+  await expect(region(page, 'Financial Overview').getByText('₹10,00,000.00', { exact: true }).first()).toBeVisible();
+  await expect(region(page, 'Financial Overview').getByText('₹2,500.00', { exact: true }).first()).toBeVisible();
+  await expect(region(page, 'Financial Health').getByText('100%', { exact: true })).toBeVisible();
   for (const label of [
     'Income trend',
     'Monthly spending',
@@ -45,15 +45,15 @@ test('[C-DB-01] [C-DB-15] [C-DB-16] [C-DB-17] [C-DB-19] all sections, the gauge,
     'Saving rate',
     'Savings goal',
   ]) {
-    await page.getByRole('button', { name: `How is this worked out? ${label}` }).click();
-    await expect(page.getByRole('dialog', { name: label })).toBeVisible();
+    await page.getByRole('button', { name: `How is this worked out? ${label}`, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: label, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: label })).toBeHidden();
+    await expect(page.getByRole('dialog', { name: label, exact: true })).toBeHidden();
   }
   await expect(
-    region(page, 'Financial Overview').getByText('The chart starts when your account is one day old.'),
+    region(page, 'Financial Overview').getByText('The chart starts when your account is one day old.', { exact: true }),
   ).toBeVisible();
-  await page.getByText('In and out by week').click();
+  await page.getByText('In and out by week', { exact: true }).click();
   await expect(
     region(page, 'Financial Overview').getByRole('img', { name: /₹10,00,000\.00 came in and ₹2,500\.00 went out/ }),
   ).toBeVisible();
@@ -63,15 +63,17 @@ test('[C-DB-19] the goal is suggested until the customer sets one', async ({ con
   const page = await openDashboard(context, await newCustomer('Tarun Kapoor', 100));
   const health = region(page, 'Financial Health');
   await expect(health.getByText('₹1,00,000.00', { exact: true })).toBeVisible();
-  await expect(health.getByText('Suggested by the bank')).toBeVisible();
-  await health.getByRole('button', { name: 'Set your goal' }).click();
-  await page.getByRole('dialog').getByLabel('Goal').fill('0');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save goal' }).click();
-  await expect(page.getByRole('dialog').getByText('Please enter a valid amount greater than zero.')).toBeVisible();
-  await page.getByRole('dialog').getByLabel('Goal').fill('250000');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save goal' }).click();
+  await expect(health.getByText('Suggested by the bank', { exact: true })).toBeVisible();
+  await health.getByRole('button', { name: 'Set your goal', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Goal', { exact: true }).fill('0');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save goal', exact: true }).click();
+  await expect(
+    page.getByRole('dialog').getByText('Please enter a valid amount greater than zero.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Goal', { exact: true }).fill('250000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save goal', exact: true }).click();
   await expect(health.getByText('₹2,50,000.00', { exact: true })).toBeVisible();
-  await expect(health.getByText('Suggested by the bank')).toBeHidden();
+  await expect(health.getByText('Suggested by the bank', { exact: true })).toBeHidden();
 });
 
 test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as default, and Retry brings the real one', async ({
@@ -85,14 +87,16 @@ test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as d
   );
   await page.reload();
   const panel = region(page, 'CIBIL score');
-  await expect(panel.getByRole('meter')).toHaveAttribute('aria-valuetext', '750, default', { timeout: 20_000 });
-  await expect(panel.getByText('750 is a default, not your score.')).toBeVisible();
+  await expect(panel.getByRole('meter')).toHaveAttribute('aria-valuetext', '750, default');
+  await expect(
+    panel.getByText('Your score could not be loaded. 750 is a default, not your score.', { exact: true }),
+  ).toBeVisible();
   const failed = 'Failed to load account data: Network error. Please check your connection and try again.';
-  await expect(region(page, 'Financial Health').getByText(failed)).toBeVisible({ timeout: 20_000 });
-  await expect(region(page, 'Your Deposits').getByText(failed)).toBeVisible({ timeout: 20_000 });
+  await expect(region(page, 'Financial Health').getByText(failed, { exact: true })).toBeVisible();
+  await expect(region(page, 'Your Deposits').getByText(failed, { exact: true })).toBeVisible();
   await expectAxeClean(page, 'failures', info);
   broken = false;
-  await panel.getByRole('button', { name: 'Retry' }).click();
+  await panel.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(panel.getByRole('meter')).not.toHaveAttribute('aria-valuetext', '750, default');
 });
 

@@ -5,7 +5,7 @@ import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.t
 
 test.use(WITH_MOTION);
 
-const region = (page: Page, name: string) => page.getByRole('region', { name });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const action = (page: Page, name: string) =>
   region(page, 'Account Overview').getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
@@ -37,7 +37,7 @@ test('[C-DB-03] [C-DB-04] [C-DB-05] what a status forbids is said on the screen 
     await region(page, 'Transaction History')
       .getByRole('button', { name: /^Deposit/ })
       .click();
-    await expect(dialog(page).getByText('Balance after')).toBeVisible();
+    await expect(dialog(page).getByText('Balance after', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   }
@@ -45,7 +45,7 @@ test('[C-DB-03] [C-DB-04] [C-DB-05] what a status forbids is said on the screen 
   await setStatus('inactive');
   const problem = page.getByRole('alert').filter({ hasText: 'Your account is inactive' });
   await expect(problem).toContainText('Please contact bank support');
-  await expect(problem.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+  await expect(problem.getByRole('link', { name: 'Contact support', exact: true })).toHaveAttribute('href', '/contact');
   for (const name of ['Transfer', 'Deposit', 'Withdraw', 'New deposit'])
     await expect(action(page, name)).toHaveAttribute('aria-disabled', 'true');
   await setStatus('active');
@@ -88,30 +88,30 @@ test('[C-DB-06] [C-DB-08] [C-DB-09] [C-DB-11] [X-CN-01] lines have signs, labels
   await expect(history.getByRole('listitem')).toHaveCount(5);
 
   const overview = region(page, 'Account Overview');
-  await expect(overview.getByText(`•••• ${own.slice(-4)}`)).toBeVisible();
-  await expect(overview.getByText(own)).toHaveCount(0);
+  await expect(overview.getByText(`•••• ${own.slice(-4)}`, { exact: true })).toBeVisible();
+  await expect(overview.getByText(new RegExp(own))).toHaveCount(0);
   const sent = history.getByRole('button', { name: /Money Sent/ });
   await sent.click();
-  await expect(dialog(page).getByText(`•••• ${other.slice(-4)}`)).toBeVisible();
-  await expect(page.getByText(other)).toHaveCount(0);
+  await expect(dialog(page).getByText(`•••• ${other.slice(-4)}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(other))).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   // A dialog covers the list behind it; opening a line by other means replaces the dialog.
   for (const open of [
     () => action(page, 'Transfer').click(),
     () => action(page, 'Withdraw').click(),
-    () => history.getByRole('button', { name: 'Filter' }).click(),
+    () => history.getByRole('button', { name: 'Filter', exact: true }).click(),
   ]) {
     await open();
     await expect(dialog(page)).toHaveCount(1);
     await page.locator('li button', { hasText: 'Money Sent' }).dispatchEvent('click');
-    await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Transaction Details', exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 
-  await page.getByText('In and out by week').click();
+  await page.getByText('In and out by week', { exact: true }).click();
   const axis = region(page, 'Financial Overview').locator('svg text').filter({ hasText: /\d/ });
   await expect(axis.filter({ hasText: '₹' }).first()).toBeVisible();
 });
@@ -125,10 +125,14 @@ test('[C-DB-21] each window forgets what was entered when it closes', async ({ c
     ['Withdraw money', () => action(page, 'Withdraw').click(), 'Amount'],
     ['Transfer money', () => action(page, 'Transfer').click(), 'Recipient’s phone number'],
     ['New deposit', () => action(page, 'New deposit').click(), 'Amount'],
-    ['Filter transactions', () => history.getByRole('button', { name: 'Filter' }).click(), 'Minimum amount'],
+    [
+      'Filter transactions',
+      () => history.getByRole('button', { name: 'Filter', exact: true }).click(),
+      'Minimum amount',
+    ],
   ] as const;
   for (const [name, open, label] of windows) {
-    const field = page.getByRole('dialog', { name }).getByLabel(label, { exact: true });
+    const field = page.getByRole('dialog', { name, exact: true }).getByLabel(label, { exact: true });
     await open();
     await field.fill('12');
     await page.keyboard.press('Escape');
@@ -139,30 +143,30 @@ test('[C-DB-21] each window forgets what was entered when it closes', async ({ c
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 
-  const allTypes = dialog(page).getByRole('checkbox', { name: 'All types' });
-  await history.getByRole('button', { name: 'Export' }).click();
+  const allTypes = dialog(page).getByRole('checkbox', { name: 'All types', exact: true });
+  await history.getByRole('button', { name: 'Export', exact: true }).click();
   await allTypes.uncheck();
   await page.keyboard.press('Escape');
-  await history.getByRole('button', { name: 'Export' }).click();
+  await history.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(allTypes).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const accept = dialog(page).getByRole('checkbox', { name: 'I have read the terms and accept them' });
-  await cards.getByRole('button', { name: 'Apply for a card' }).click();
+  const accept = dialog(page).getByRole('checkbox', { name: 'I have read the terms and accept them', exact: true });
+  await cards.getByRole('button', { name: 'Apply for a card', exact: true }).click();
   await accept.check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await cards.getByRole('button', { name: 'Apply for a card' }).click();
+  await cards.getByRole('button', { name: 'Apply for a card', exact: true }).click();
   await expect(accept).not.toBeChecked();
   await accept.check();
   await dialog(page).getByRole('button', { name: 'Apply', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await cards.getByRole('button', { name: 'View card' }).click();
-  await dialog(page).getByRole('button', { name: 'Flip card' }).click();
-  await expect(dialog(page).getByRole('group', { name: 'Back of the card' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Done', exact: true }).click();
+  await cards.getByRole('button', { name: 'View card', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Flip card', exact: true }).click();
+  await expect(dialog(page).getByRole('group', { name: 'Back of the card', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await cards.getByRole('button', { name: 'View card' }).click();
-  await expect(dialog(page).getByRole('group', { name: 'Front of the card' })).toBeVisible();
+  await cards.getByRole('button', { name: 'View card', exact: true }).click();
+  await expect(dialog(page).getByRole('group', { name: 'Front of the card', exact: true })).toBeVisible();
 });

@@ -12,8 +12,8 @@ import {
 
 test.use(WITH_MOTION);
 
-const section = (page: Page) => page.getByRole('region', { name: 'Virtual Debit Card' });
-const cardWindow = (page: Page) => page.getByRole('dialog', { name: 'Your card' });
+const section = (page: Page) => page.getByRole('region', { name: 'Virtual Debit Card', exact: true });
+const cardWindow = (page: Page) => page.getByRole('dialog', { name: 'Your card', exact: true });
 
 async function withActiveCard(name: string): Promise<{ customer: BrowserCustomer; staff: Caller; cardId: string }> {
   const customer = await newCustomer(name);
@@ -29,31 +29,37 @@ test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an applicatio
   context,
 }) => {
   const page = await openDashboard(context, await newCustomer('Kiran Joshi'));
-  await expect(section(page).getByText('No card yet')).toBeVisible();
-  await section(page).getByRole('button', { name: 'Apply for a card' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Apply for a virtual debit card' });
+  await expect(section(page).getByText('No card yet', { exact: true })).toBeVisible();
+  await section(page).getByRole('button', { name: 'Apply for a card', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply for a virtual debit card', exact: true });
   await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(10);
   await expect(dialog.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
 
   await page.route('**/api/cards/apply', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(dialog.getByText('Failed to process your application')).toBeVisible();
-  await expect(page.getByText('Card application failed: Failed to process your application').first()).toBeVisible();
+  await expect(dialog.getByText('Failed to process your application', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Card application failed: Failed to process your application', { exact: true }).first(),
+  ).toBeVisible();
 
   // Closing returns the application to its terms.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await section(page).getByRole('button', { name: 'Apply for a card' }).click();
+  await section(page).getByRole('button', { name: 'Apply for a card', exact: true }).click();
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(dialog.getByText('Your application has been sent')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByText('Your application has been sent', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(section(page).getByText('Awaiting Activation', { exact: true })).toBeVisible();
-  await expect(section(page).getByText('awaiting activation by a banker, usually 1-2 business days')).toBeVisible();
-  await section(page).getByRole('button', { name: 'View card' }).click();
-  await expect(cardWindow(page).getByRole('button', { name: 'Show details' })).toBeHidden();
+  await expect(
+    section(page).getByText('Your card is awaiting activation by a banker, usually 1-2 business days.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await section(page).getByRole('button', { name: 'View card', exact: true }).click();
+  await expect(cardWindow(page).getByRole('button', { name: 'Show details', exact: true })).toBeHidden();
 });
 
 test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind the password, and hidden again', async ({
@@ -63,7 +69,7 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
   const { customer } = await withActiveCard('Latha Menon');
   const page = await openDashboard(context, customer);
   await expect(section(page).getByText('Active', { exact: true })).toBeVisible();
-  await section(page).getByRole('button', { name: 'View card' }).click();
+  await section(page).getByRole('button', { name: 'View card', exact: true }).click();
   const number = cardWindow(page).getByTestId('card-number');
   const cvv = cardWindow(page).getByTestId('card-cvv');
   await expect(number).toHaveText(/^•••• \d{4}$/);
@@ -84,34 +90,34 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
       }),
     { times: 1 },
   );
-  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
-  const prompt = page.getByRole('dialog', { name: 'Confirm your password' });
-  await prompt.getByRole('button', { name: 'Continue' }).click();
-  await expect(prompt.getByText('Password is required')).toBeVisible();
+  await cardWindow(page).getByRole('button', { name: 'Show details', exact: true }).click();
+  const prompt = page.getByRole('dialog', { name: 'Confirm your password', exact: true });
+  await prompt.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(prompt.getByText('Password is required', { exact: true })).toBeVisible();
   await prompt.getByLabel('Password', { exact: true }).fill('not-my-password');
-  await prompt.getByRole('button', { name: 'Continue' }).click();
-  await expect(prompt.getByText('Current password is incorrect')).toBeVisible();
+  await prompt.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(prompt.getByText('Current password is incorrect', { exact: true })).toBeVisible();
   await page.clock.install();
   await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await prompt.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(number).toHaveText(/^9999 99\d\d \d{4} \d{4}$/);
 
-  await cardWindow(page).getByRole('button', { name: 'Flip card' }).click();
-  await expect(cardWindow(page).getByRole('group', { name: 'Back of the card' })).toBeVisible();
+  await cardWindow(page).getByRole('button', { name: 'Flip card', exact: true }).click();
+  await expect(cardWindow(page).getByRole('group', { name: 'Back of the card', exact: true })).toBeVisible();
   await expect(cvv).toHaveText(/^\d{3}$/);
   await page.clock.fastForward(31_000);
   await expect(cvv).toHaveText('•••');
   await expect(number).toHaveText(/^•••• \d{4}$/);
 
-  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
+  await cardWindow(page).getByRole('button', { name: 'Show details', exact: true }).click();
   await expect(cvv).toHaveText(/^\d{3}$/);
   await page.evaluate(() => dispatchEvent(new Event('blur')));
   await expect(cvv).toHaveText('•••');
 
-  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
+  await cardWindow(page).getByRole('button', { name: 'Show details', exact: true }).click();
   await expect(cvv).toHaveText(/^\d{3}$/);
   await expectAxeClean(page, 'card-shown', info);
-  await cardWindow(page).getByRole('button', { name: 'Hide details' }).click();
+  await cardWindow(page).getByRole('button', { name: 'Hide details', exact: true }).click();
   await expect(cvv).toHaveText('•••');
 });
 
@@ -120,18 +126,18 @@ test('[C-CD-09] a customer freezes and unfreezes the card, and sees at once when
 }, info) => {
   const { customer, staff, cardId } = await withActiveCard('Mohan Pillai');
   const page = await openDashboard(context, customer);
-  await section(page).getByRole('button', { name: 'Freeze card' }).click();
-  await expect(section(page).getByText('Frozen by you')).toBeVisible();
-  await section(page).getByRole('button', { name: 'View card' }).click();
-  await expect(cardWindow(page).getByRole('button', { name: 'Show details' })).toBeHidden();
-  await cardWindow(page).getByRole('button', { name: 'Unfreeze card' }).click();
-  await cardWindow(page).getByRole('button', { name: 'Show details' }).click();
+  await section(page).getByRole('button', { name: 'Freeze card', exact: true }).click();
+  await expect(section(page).getByText('Frozen by you', { exact: true })).toBeVisible();
+  await section(page).getByRole('button', { name: 'View card', exact: true }).click();
+  await expect(cardWindow(page).getByRole('button', { name: 'Show details', exact: true })).toBeHidden();
+  await cardWindow(page).getByRole('button', { name: 'Unfreeze card', exact: true }).click();
+  await cardWindow(page).getByRole('button', { name: 'Show details', exact: true }).click();
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^9999/);
 
   // An open card is masked as soon as the bank reports the change, without a reload.
   await staff('PATCH', `/cards/${cardId}/status`, { status: 'blocked', reason: 'Reported lost' });
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/, { timeout: 2000 });
-  await expect(cardWindow(page).getByText('The bank says: Reported lost')).toBeVisible();
+  await expect(cardWindow(page).getByText('The bank says: Reported lost', { exact: true })).toBeVisible();
   await expectAxeClean(page, 'card-blocked', info);
 });
 
@@ -143,9 +149,9 @@ test('[X-ER-11] a card that cannot be loaded says so, and Retry brings it', asyn
     broken ? route.fulfill({ status: 500, body: 'broken' }) : route.fallback(),
   );
   await page.reload();
-  await expect(section(page).getByText('Could not load card information')).toBeVisible({ timeout: 15_000 });
-  await expect(section(page).getByText('Failed to load card data')).toBeVisible();
+  await expect(section(page).getByText('Could not load card information', { exact: true })).toBeVisible();
+  await expect(section(page).getByText('Failed to load card data', { exact: true })).toBeVisible();
   broken = false;
-  await section(page).getByRole('button', { name: 'Retry' }).click();
+  await section(page).getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(section(page).getByText('Active', { exact: true })).toBeVisible();
 });

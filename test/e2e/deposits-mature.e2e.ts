@@ -23,16 +23,16 @@ test.afterAll(async () => {
   await bank.close();
 });
 
-const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits' });
+const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits', exact: true });
 
 async function open(page: Page, type: RegExp, amount: string, months?: string): Promise<void> {
-  await section(page).getByRole('button', { name: 'New deposit' }).click();
-  const form = page.getByRole('dialog', { name: 'New deposit' });
-  await form.getByRole('radio', { name: type }).check();
+  await section(page).getByRole('button', { name: 'New deposit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'New deposit', exact: true });
+  await form.getByRole('radio', { name: type, exact: true }).check();
   await form.getByRole('textbox', { name: /^(Amount|Monthly instalment)$/ }).fill(amount);
   if (months) await form.getByLabel('Tenure', { exact: true }).selectOption(months);
   await form.getByRole('button', { name: /^Open deposit of/ }).click();
-  await form.getByRole('button', { name: 'Done' }).click();
+  await form.getByRole('button', { name: 'Done', exact: true }).click();
 }
 
 const text = (value: unknown): string => String(value);
@@ -143,7 +143,7 @@ async function expectPaidOut(page: Page, type: string, amount: string, instalmen
   await section(page)
     .getByRole('button', { name: new RegExp(`^${type} .* Matured`) })
     .click();
-  const dialog = page.getByRole('dialog', { name: type });
+  const dialog = page.getByRole('dialog', { name: type, exact: true });
   await expect(dialog.getByText('Paid out', { exact: true }).locator('..')).toContainText(amount);
   await expect(dialog.getByRole('row', { name: /Instalment \d+ .*Done/ })).toHaveCount(Math.min(instalments, 8));
   await page.keyboard.press('Escape');
@@ -178,8 +178,8 @@ test('[C-DP-08] [C-DP-09] [C-DP-15] a 12-month recurring and a 5-year tax-saving
   await expect(section(page).getByRole('button', { name: /^Tax Saving Deposit .* Matured/ })).toBeVisible();
   await expectPaidOut(page, 'Tax Saving Deposit', '₹13,750.00', 0);
   expect(await expectEveryDayToAgree(customer, admin, opened, matured)).toBeGreaterThan(1826);
-  await page.getByRole('link', { name: 'View All Transactions' }).click();
-  await page.getByLabel('Search').fill('Instalment');
+  await page.getByRole('link', { name: 'View All Transactions', exact: true }).click();
+  await page.getByLabel('Search', { exact: true }).fill('Instalment');
   await expect(page.getByRole('status').filter({ hasText: 'transactions' })).toContainText('11 transactions');
 });
 

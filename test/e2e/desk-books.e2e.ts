@@ -40,16 +40,16 @@ test('the books are red when a row was changed by hand, and green when it is put
       [id, paise],
     );
   await page.goto(at('/banker/books'));
-  await page.getByRole('button', { name: 'Verify now' }).click();
-  await expect(page.getByText('The books are sound')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify now', exact: true }).click();
+  await expect(page.getByText('The books are sound', { exact: true })).toBeVisible();
   await change(1);
   try {
-    await page.getByRole('button', { name: 'Verify now' }).click();
+    await page.getByRole('button', { name: 'Verify now', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The books are not sound' })).toBeVisible();
     await page.getByText(/^Checks \(/).click();
     await expect(
       page
-        .getByRole('list', { name: 'Checks' })
+        .getByRole('list', { name: 'Checks', exact: true })
         .getByText(/^\d+ wrong$/)
         .first(),
     ).toBeVisible();
@@ -61,5 +61,5 @@ test('the books are red when a row was changed by hand, and green when it is put
     await callBank(page, 'POST', '/banker/books/verification');
   }
   await page.reload();
-  await expect(page.getByText('The books are sound')).toBeVisible();
+  await expect(page.getByText('The books are sound', { exact: true })).toBeVisible();
 });

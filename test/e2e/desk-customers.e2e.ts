@@ -8,34 +8,35 @@ test('[B-CU-01] [B-CU-02] [B-CU-03] [B-DB-08] customers are searched and filtere
   page,
 }) => {
   await signInAtTheDesk(page, 'kavita', '/banker/customers');
-  const table = page.getByRole('table', { name: 'Customers' });
+  const table = page.getByRole('table', { name: 'Customers', exact: true });
   await expect(page.getByText(/^Showing 20 of \d+ customers$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
-  await page.getByPlaceholder('Search customers...').fill('ASHA@');
+  await page.getByPlaceholder('Search customers...', { exact: true }).fill('ASHA@');
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/search=ASHA/);
   const row = table.getByRole('row').filter({ hasText: 'Asha Rao' });
   await expect(row).toContainText(/₹[\d,]+\.\d\d/);
   await expect(row).toContainText('Savings');
-  for (const name of [/^Edit/, /^Deposit/, /^Actions/]) await expect(row.getByRole('button', { name })).toBeVisible();
-  await page.getByPlaceholder('Search customers...').fill('no customer of this name');
-  await expect(page.getByText('No customers found matching your search')).toBeVisible();
+  for (const name of [/^Edit/, /^Deposit/, /^Actions/])
+    await expect(row.getByRole('button', { name, exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search customers...', { exact: true }).fill('no customer of this name');
+  await expect(page.getByText('No customers found matching your search', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Clear filters/ }).click();
-  await page.getByLabel('Status').selectOption('frozen');
+  await page.getByLabel('Status', { exact: true }).selectOption('frozen');
   await expect(table).toContainText('Farhan Khan');
   await page.reload();
-  await expect(page.getByLabel('Status')).toHaveValue('frozen');
-  await expect(page.getByLabel('Account type').getByRole('option')).toHaveText([
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('frozen');
+  await expect(page.getByLabel('Account type', { exact: true }).getByRole('option')).toHaveText([
     'All Account Types',
     'Savings',
     'Current',
     'Fixed Deposit',
   ]);
-  await page.getByPlaceholder('Search customers...').fill('Asha');
-  await page.getByLabel('Status').selectOption('');
+  await page.getByPlaceholder('Search customers...', { exact: true }).fill('Asha');
+  await page.getByLabel('Status', { exact: true }).selectOption('');
   await row.getByRole('link', { name: /^View Details/ }).click();
-  await expect(page.getByRole('heading', { name: 'Asha Rao', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Asha Rao', exact: true, level: 1 })).toBeVisible();
 });
 
 /** Opens an account for a new customer and finds it in the list; returns its row and e-mail address. */
@@ -49,50 +50,50 @@ async function listed(page: Page, name: string): Promise<{ row: Locator; email: 
 test('[B-CU-05] [X-ER-17] [X-ER-23] the details of a customer are edited', async ({ page }) => {
   const { row } = await listed(page, 'Tanvi Deshmukh');
   await row.getByRole('button', { name: /^Edit/ }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Customer Details' });
+  const edit = page.getByRole('dialog', { name: 'Edit Customer Details', exact: true });
   for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Address', 'City', 'State', 'ZIP/Postal Code'])
     await expect(edit.getByLabel(label, { exact: true })).toBeVisible();
   await expect(edit.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
-  await expect(edit.getByLabel('Email Address')).toHaveAttribute('type', 'email');
-  await edit.getByLabel('ZIP/Postal Code').fill('12');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Please enter a 6-digit PIN code')).toBeVisible();
-  await edit.getByLabel('ZIP/Postal Code').fill('411001');
+  await expect(edit.getByLabel('Email Address', { exact: true })).toHaveAttribute('type', 'email');
+  await edit.getByLabel('ZIP/Postal Code', { exact: true }).fill('12');
+  await edit.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(edit.getByText('Please enter a 6-digit PIN code', { exact: true })).toBeVisible();
+  await edit.getByLabel('ZIP/Postal Code', { exact: true }).fill('411001');
   await page.route('**/api/banker/customers/*', failing('PUT'));
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Failed to update customer details')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(edit.getByText('Failed to update customer details', { exact: true })).toBeVisible();
   await page.unrouteAll();
   await page.route('**/api/banker/customers/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Failed to update customer information')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(edit.getByText('Failed to update customer information', { exact: true })).toBeVisible();
   await page.unrouteAll();
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await edit.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(toast(page, 'Customer details updated successfully')).toBeVisible();
 });
 
 test('[B-CU-14] [B-CU-15] [X-ER-18] [X-CN-05] a banker pays in for a customer', async ({ page }) => {
   const { row } = await listed(page, 'Tanvi Deshmukh');
   await row.getByRole('button', { name: /^Deposit/ }).click();
-  const deposit = page.getByRole('dialog', { name: 'Make Deposit' });
-  await expect(deposit.getByPlaceholder('Deposit made by banker')).toBeVisible();
+  const deposit = page.getByRole('dialog', { name: 'Make Deposit', exact: true });
+  await expect(deposit.getByPlaceholder('Deposit made by banker', { exact: true })).toBeVisible();
   await deposit.getByRole('button', { name: 'Deposit', exact: true }).click();
-  await expect(deposit.getByText('Please enter a valid deposit amount')).toBeVisible();
+  await expect(deposit.getByText('Please enter a valid deposit amount', { exact: true })).toBeVisible();
   await deposit.getByLabel('Amount', { exact: true }).fill('5000');
   await page.route('**/deposit', answering(418));
-  await deposit.getByRole('button', { name: 'Deposit ₹5,000.00' }).click();
-  await expect(deposit.getByText('Failed to process deposit. Please try again.')).toBeVisible();
+  await deposit.getByRole('button', { name: 'Deposit ₹5,000.00', exact: true }).click();
+  await expect(deposit.getByText('Failed to process deposit. Please try again.', { exact: true })).toBeVisible();
   await expect(toast(page, 'Failed to process deposit')).toBeVisible();
   await page.unrouteAll();
-  await deposit.getByRole('button', { name: 'Deposit ₹5,000.00' }).click();
+  await deposit.getByRole('button', { name: 'Deposit ₹5,000.00', exact: true }).click();
   const thanks = toast(page, "Successfully deposited ₹5,000.00 to Tanvi Deshmukh's account");
   await expect(thanks).toBeVisible();
   await expect(row).toContainText('₹5,000.00');
   await expect(thanks).toBeHidden({ timeout: 5000 });
 });
 
-const actionsOf = (page: Page) => page.getByRole('dialog', { name: 'Customer Actions' });
+const actionsOf = (page: Page) => page.getByRole('dialog', { name: 'Customer Actions', exact: true });
 
 test('[B-CU-07] [X-ER-17] the window of actions says who it is for and what the status means', async ({ page }) => {
   const { row, email } = await listed(page, 'Tanvi Deshmukh');
@@ -103,7 +104,7 @@ test('[B-CU-07] [X-ER-17] the window of actions says who it is for and what the 
   await expect(actions.getByText('Account is fully functional', { exact: true })).toBeVisible();
   await page.route('**/status', answering(418));
   await actions.getByRole('button', { name: 'Freeze Account', exact: true }).click();
-  await expect(actions.getByText('Failed to update customer status')).toBeVisible();
+  await expect(actions.getByText('Failed to update customer status', { exact: true })).toBeVisible();
   await page.unrouteAll();
   for (const [button, meaning] of [
     ['Freeze Account', 'Account is frozen. Customer can view their account but cannot perform any transactions.'],
@@ -144,20 +145,22 @@ test('[B-CU-12] [X-ER-17] [X-ER-23] an account is deleted after one more questio
   const { row } = await listed(page, 'Tanvi Deshmukh');
   const actions = actionsOf(page);
   await row.getByRole('button', { name: /^Actions/ }).click();
-  await actions.getByRole('button', { name: 'Delete Account' }).click();
+  await actions.getByRole('button', { name: 'Delete Account', exact: true }).click();
   await expect(
-    actions.getByText('Are you sure you want to delete this customer account? This action cannot be undone.'),
+    actions.getByText('Are you sure you want to delete this customer account? This action cannot be undone.', {
+      exact: true,
+    }),
   ).toBeVisible();
-  await actions.getByRole('button', { name: 'Cancel' }).click();
-  await actions.getByRole('button', { name: 'Delete Account' }).click();
+  await actions.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await actions.getByRole('button', { name: 'Delete Account', exact: true }).click();
   await page.route('**/api/banker/customers/*', failing('DELETE'));
-  const confirmation = actions.getByRole('group', { name: 'Delete Account' });
-  await confirmation.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(actions.getByText('Failed to delete customer account')).toBeVisible();
+  const confirmation = actions.getByRole('group', { name: 'Delete Account', exact: true });
+  await confirmation.getByRole('button', { name: 'Delete Account', exact: true }).click();
+  await expect(actions.getByText('Failed to delete customer account', { exact: true })).toBeVisible();
   await page.unrouteAll();
-  await confirmation.getByRole('button', { name: 'Delete Account' }).click();
+  await confirmation.getByRole('button', { name: 'Delete Account', exact: true }).click();
   await expect(toast(page, 'Customer account deleted successfully')).toBeVisible();
-  await expect(page.getByText('No customers found matching your search')).toBeVisible();
+  await expect(page.getByText('No customers found matching your search', { exact: true })).toBeVisible();
 });
 
 /** Opens an account for a new customer, and its page at the desk. */
@@ -170,30 +173,32 @@ async function customerPage(page: Page): Promise<{ id: string; email: string }> 
 
 test('[B-CT-01] [B-CT-02] [B-CT-03] the customer page says what is known, and leads back', async ({ page }) => {
   await customerPage(page);
-  await expect(page.getByText('4.5% Interest | Min Balance: ₹1,000')).toBeVisible();
-  await expect(page.getByText('No activity yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByText('4.5% Interest | Min Balance: ₹1,000', { exact: true })).toBeVisible();
+  await expect(page.getByText('No activity yet', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard', exact: true }).click();
   await expect(page).toHaveURL(at('/banker/dashboard'));
 });
 
 test('[B-CT-05] [B-CT-08] [X-ER-24] a deposit is added and stands in the history', async ({ page }) => {
   await customerPage(page);
-  await page.getByRole('button', { name: 'Add Deposit' }).click();
-  const deposit = page.getByRole('dialog', { name: 'Add Deposit' });
+  await page.getByRole('button', { name: 'Add Deposit', exact: true }).click();
+  const deposit = page.getByRole('dialog', { name: 'Add Deposit', exact: true });
   await expect(deposit.getByLabel('Amount', { exact: true })).toHaveAttribute('max', '1000000');
   await deposit.getByLabel('Amount', { exact: true }).fill('150.50');
-  await deposit.getByRole('button', { name: 'Deposit ₹150.50' }).click();
+  await deposit.getByRole('button', { name: 'Deposit ₹150.50', exact: true }).click();
   await expect(toast(page, 'Deposit added successfully')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Transaction History' })).toContainText('₹150.50');
+  await expect(page.getByRole('list', { name: 'Transaction History', exact: true })).toContainText('₹150.50');
 });
 
 test('[B-CT-07] [X-ER-22] a customer is sent a link for a new password', async ({ page }) => {
   const person = await customerPage(page);
   await page.route('**/reset-password', answering(418));
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Failed to send password reset email. Please try again.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
+  await expect(
+    page.getByText('Failed to send password reset email. Please try again.', { exact: true }).first(),
+  ).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
   await expect(toast(page, `Password reset email sent to ${person.email}`)).toBeVisible();
 });
 
@@ -201,19 +206,21 @@ test('[B-CT-04] [B-CT-06] [X-ER-22] [X-ER-23] the badge follows the status, whic
   page,
 }) => {
   await customerPage(page);
-  await expect(page.getByRole('button', { name: 'Active: Account is fully functional' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Active: Account is fully functional', exact: true })).toBeVisible();
   await page.route('**/status', answering(418));
-  await page.getByRole('button', { name: 'Deactivate Account' }).click();
-  await expect(page.getByText('Failed to deactivate account. Please try again.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate Account', exact: true }).click();
+  await expect(
+    page.getByText('Failed to deactivate account. Please try again.', { exact: true }).first(),
+  ).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Deactivate Account' }).click();
+  await page.getByRole('button', { name: 'Deactivate Account', exact: true }).click();
   await expect(toast(page, 'Account deactivated successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Inactive: / })).toBeVisible();
   await page.route('**/status', answering(418));
-  await page.getByRole('button', { name: 'Activate Account' }).click();
-  await expect(page.getByText('Failed to activate account. Please try again.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Activate Account', exact: true }).click();
+  await expect(page.getByText('Failed to activate account. Please try again.', { exact: true }).first()).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Activate Account' }).click();
+  await page.getByRole('button', { name: 'Activate Account', exact: true }).click();
   await expect(toast(page, 'Account activated successfully')).toBeVisible();
 });
 
@@ -223,22 +230,22 @@ test('[B-DB-11] [B-DB-12] flags are cleared on the customer page, and the audit 
   const person = await customerPage(page);
   await callBank(page, 'POST', `/banker/customers/${person.id}/flags`, { reason: 'Two addresses on record' });
   await page.reload();
-  await page.getByRole('tab', { name: 'Flags, KYC and audit trail' }).click();
-  const flags = page.getByRole('list', { name: 'Flags' });
+  await page.getByRole('tab', { name: 'Flags, KYC and audit trail', exact: true }).click();
+  const flags = page.getByRole('list', { name: 'Flags', exact: true });
   await expect(flags).toContainText('Two addresses on record');
-  await expect(page.getByRole('list', { name: 'Audit trail' })).toContainText('Account status changed');
-  await flags.getByRole('button', { name: 'Clear' }).click();
-  const clear = page.getByRole('dialog', { name: 'Clear flag' });
-  await clear.getByLabel('Reason for clearing the flag').fill('Proof of address received');
-  await clear.getByRole('button', { name: 'Clear flag' }).click();
+  await expect(page.getByRole('list', { name: 'Audit trail', exact: true })).toContainText('Account status changed');
+  await flags.getByRole('button', { name: 'Clear', exact: true }).click();
+  const clear = page.getByRole('dialog', { name: 'Clear flag', exact: true });
+  await clear.getByLabel('Reason for clearing the flag', { exact: true }).fill('Proof of address received');
+  await clear.getByRole('button', { name: 'Clear flag', exact: true }).click();
   await expect(flags).toContainText('Proof of address received');
 });
 
 test('[B-DB-09] [B-CU-14] [X-ER-24] the deposit page asks first whose account', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita', '/banker/customer/deposit');
-  await page.getByLabel('Find a customer').fill('neha');
+  await page.getByLabel('Find a customer', { exact: true }).fill('neha');
   await page.getByRole('button', { name: /Neha Gupta/ }).click();
   await page.getByLabel('Amount', { exact: true }).fill('10');
-  await page.getByRole('button', { name: 'Deposit ₹10.00' }).click();
+  await page.getByRole('button', { name: 'Deposit ₹10.00', exact: true }).click();
   await expect(toast(page, "Successfully deposited ₹10.00 to Neha Gupta's account")).toBeVisible();
 });

@@ -4,17 +4,17 @@ import { answering, at, expectUsable, failing, openAccountFor, signInAtTheDesk, 
 
 /** Opens the tab of the bank's transactions; returns their table. */
 async function recentTransactions(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Recent Transactions' }).click();
-  return page.getByRole('table', { name: 'Recent Transactions' });
+  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+  return page.getByRole('table', { name: 'Recent Transactions', exact: true });
 }
 
 test('[B-DB-01] [B-DB-06] [X-CN-06] the desk opens with a welcome, the date and six quick actions', async ({
   page,
 }) => {
   await signInAtTheDesk(page, 'kavita');
-  await expect(page.getByRole('heading', { name: 'Welcome, Kavita Menon' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Kavita Menon', exact: true })).toBeVisible();
   await expect(page.getByText(/^\w+day, \w+ \d{1,2}, \d{4}$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Quick Actions' }).getByRole('button')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Quick Actions', exact: true }).getByRole('button')).toHaveText([
     'Add Customer',
     'Make Deposit',
     'Check Account',
@@ -32,14 +32,14 @@ test('[B-DB-04] [B-DB-05] [B-DB-18] the cards carry their trends, the statistics
     ['Total Withdrawals (30 Days)', /[+-]\d+% against the 30 days before$/],
     ['Net Change (30 Days)', /[+-]\d+\.\d% /],
   ] as const)
-    await expect(page.getByRole('group', { name: card })).toContainText(trend);
+    await expect(page.getByRole('group', { name: card, exact: true })).toContainText(trend);
   for (const [figure, detail] of [
     ['Transaction Volume', /\d+ in 30 days; the monthly target is \d+$/],
     ['Customer Growth', /\d+ customers, against 90 days ago; the target is \d+$/],
     ['Deposit-Withdrawal Ratio', /\d%Deposits as a share of deposits and withdrawals$/],
     ['Transaction Success Rate', /\d%Completed, of all decided transactions$/],
   ] as const)
-    await expect(page.getByRole('group', { name: figure })).toContainText(detail);
+    await expect(page.getByRole('group', { name: figure, exact: true })).toContainText(detail);
 });
 
 test('[B-DB-13] [B-DB-15] the chart covers 30 days, the timeline names the eight newest activities', async ({
@@ -48,7 +48,7 @@ test('[B-DB-13] [B-DB-15] the chart covers 30 days, the timeline names the eight
   await signInAtTheDesk(page, 'kavita');
   const chart = page.getByRole('region', { name: 'Transaction Activity (Last 30 Days)', exact: true });
   await expect(chart.getByRole('img', { name: /in the last 30 days, day by day/ })).toBeVisible();
-  const items = page.getByRole('list', { name: 'Recent Activities' }).getByRole('listitem');
+  const items = page.getByRole('list', { name: 'Recent Activities', exact: true }).getByRole('listitem');
   await expect(items).toHaveCount(8);
   for (const item of await items.all()) await expect(item).toHaveText(/\S.+(just now|ago|\d{4})$/);
   await page.route('**/api/banker/activity*', answering(200, { success: true, data: [] }));
@@ -58,43 +58,43 @@ test('[B-DB-13] [B-DB-15] the chart covers 30 days, the timeline names the eight
 
 test('[B-DB-07] [B-DB-08] [B-DB-09] three quick actions say where to go, or go there', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
-  await page.getByRole('button', { name: 'Add Customer' }).click();
+  await page.getByRole('button', { name: 'Add Customer', exact: true }).click();
   await expect(toast(page, 'Please contact system administrator to add a new customer')).toBeVisible();
   await page.getByRole('button', { name: 'Make Deposit', exact: true }).click();
   await expect(toast(page, 'Please select a customer from the list below to make a deposit')).toBeVisible();
-  await expect(page.getByLabel('Search customers')).toBeFocused();
-  await page.getByRole('button', { name: 'Check Account' }).click();
+  await expect(page.getByLabel('Search customers', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Check Account', exact: true }).click();
   await expect(page).toHaveURL(at('/banker/customers'));
 });
 
 test('[B-DB-10] [B-DB-11] [B-DB-12] an account is flagged, its KYC updated, and the report made', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
-  await page.getByRole('button', { name: 'Flag Account' }).click();
-  const flag = page.getByRole('dialog', { name: 'Flag Account' });
-  await flag.getByLabel('Find a customer').fill('Rahul Mukherjee');
+  await page.getByRole('button', { name: 'Flag Account', exact: true }).click();
+  const flag = page.getByRole('dialog', { name: 'Flag Account', exact: true });
+  await flag.getByLabel('Find a customer', { exact: true }).fill('Rahul Mukherjee');
   await flag.getByRole('button', { name: /Rahul Mukherjee/ }).click();
-  await flag.getByRole('button', { name: 'Flag Account' }).click();
-  await expect(flag.getByText('Please give a reason of 5 to 500 characters')).toBeVisible();
-  await flag.getByLabel('Reason').fill('Address could not be confirmed');
-  await flag.getByRole('button', { name: 'Flag Account' }).click();
+  await flag.getByRole('button', { name: 'Flag Account', exact: true }).click();
+  await expect(flag.getByText('Please give a reason of 5 to 500 characters', { exact: true })).toBeVisible();
+  await flag.getByLabel('Reason', { exact: true }).fill('Address could not be confirmed');
+  await flag.getByRole('button', { name: 'Flag Account', exact: true }).click();
   await expect(toast(page, 'Account flagged')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Update KYC' }).click();
-  const kyc = page.getByRole('dialog', { name: 'Update KYC' });
-  await kyc.getByLabel('Find a customer').fill('Rahul Mukherjee');
+  await page.getByRole('button', { name: 'Update KYC', exact: true }).click();
+  const kyc = page.getByRole('dialog', { name: 'Update KYC', exact: true });
+  await kyc.getByLabel('Find a customer', { exact: true }).fill('Rahul Mukherjee');
   await kyc.getByRole('button', { name: /Rahul Mukherjee.*Flagged/ }).click();
-  await kyc.getByLabel('Status').selectOption('verified');
-  await kyc.getByLabel('PAN, last four').fill('12');
-  await kyc.getByRole('button', { name: 'Save KYC' }).click();
-  await expect(kyc.getByText('Please enter the last four characters of the PAN')).toBeVisible();
-  await kyc.getByLabel('PAN, last four').fill('123f');
-  await kyc.getByLabel('Aadhaar, last four').fill('4321');
-  await kyc.getByRole('button', { name: 'Save KYC' }).click();
+  await kyc.getByLabel('Status', { exact: true }).selectOption('verified');
+  await kyc.getByLabel('PAN, last four', { exact: true }).fill('12');
+  await kyc.getByRole('button', { name: 'Save KYC', exact: true }).click();
+  await expect(kyc.getByText('Please enter the last four characters of the PAN', { exact: true })).toBeVisible();
+  await kyc.getByLabel('PAN, last four', { exact: true }).fill('123f');
+  await kyc.getByLabel('Aadhaar, last four', { exact: true }).fill('4321');
+  await kyc.getByRole('button', { name: 'Save KYC', exact: true }).click();
   await expect(toast(page, 'KYC updated')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Generate Report' }).click();
-  const report = page.getByRole('dialog', { name: 'Generate Report' });
-  await report.getByRole('button', { name: 'Generate Report' }).click();
+  await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
+  const report = page.getByRole('dialog', { name: 'Generate Report', exact: true });
+  await report.getByRole('button', { name: 'Generate Report', exact: true }).click();
   await expect(toast(page, 'The 30-day report is ready')).toBeVisible();
   await expect(report.getByRole('button', { name: /^Download PDF of/ }).first()).toBeVisible();
 });
@@ -114,35 +114,38 @@ test('[B-DB-21] [B-DB-26] [B-TX-03] recent transactions of 30 days stand five to
     86_400_000;
   expect(days).toBe(31);
   await expect(page.getByText(/^Showing 5 of \d+ transactions$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Load More' }).click();
+  await page.getByRole('button', { name: 'Load More', exact: true }).click();
   await expect(table.getByRole('row')).toHaveCount(11);
-  const filters = page.getByRole('form', { name: 'Transaction Filters' });
-  await filters.getByLabel('Customer ID').fill('KB000000');
-  await filters.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('No recent transactions found')).toBeVisible();
+  const filters = page.getByRole('form', { name: 'Transaction Filters', exact: true });
+  await filters.getByLabel('Customer ID', { exact: true }).fill('KB000000');
+  await filters.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('No recent transactions found', { exact: true })).toBeVisible();
 });
 
 test('[B-DB-23] [B-DB-24] [B-DB-25] recent transactions are filtered and sorted', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
   const table = await recentTransactions(page);
-  const filters = page.getByRole('form', { name: 'Transaction Filters' });
-  await expect(filters.getByLabel('Max amount')).toHaveAttribute('placeholder', '99999');
-  await expect(filters.getByLabel('Min amount')).toHaveAttribute('min', '0');
-  await expect(filters.getByRole('button', { name: 'Date descending' })).toHaveAttribute('aria-pressed', 'true');
-  await filters.getByRole('button', { name: 'Date descending' }).click();
-  await expect(filters.getByRole('button', { name: 'Date ascending' })).toBeVisible();
-  await filters.getByRole('button', { name: 'Amount' }).click();
-  await expect(filters.getByRole('button', { name: 'Amount descending' })).toBeVisible();
-  await filters.getByLabel('Type').selectOption('deposit');
-  await filters.getByLabel('Min amount').fill('1000');
-  await filters.getByRole('button', { name: 'Apply' }).click();
-  await expect(filters.getByText('2 active')).toBeVisible();
-  await expect(table.getByText('Withdrawal')).toHaveCount(0);
-  await filters.getByLabel('Start date').fill('2026-11-02');
-  await filters.getByLabel('End date').fill('2026-11-01');
-  await filters.getByRole('button', { name: 'Apply' }).click();
-  await expect(filters.getByText('Start date cannot be after end date')).toBeVisible();
-  await filters.getByRole('button', { name: 'Reset' }).click();
+  const filters = page.getByRole('form', { name: 'Transaction Filters', exact: true });
+  await expect(filters.getByLabel('Max amount', { exact: true })).toHaveAttribute('placeholder', '99999');
+  await expect(filters.getByLabel('Min amount', { exact: true })).toHaveAttribute('min', '0');
+  await expect(filters.getByRole('button', { name: 'Date descending', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await filters.getByRole('button', { name: 'Date descending', exact: true }).click();
+  await expect(filters.getByRole('button', { name: 'Date ascending', exact: true })).toBeVisible();
+  await filters.getByRole('button', { name: 'Amount', exact: true }).click();
+  await expect(filters.getByRole('button', { name: 'Amount descending', exact: true })).toBeVisible();
+  await filters.getByLabel('Type', { exact: true }).selectOption('deposit');
+  await filters.getByLabel('Min amount', { exact: true }).fill('1000');
+  await filters.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(filters.getByText('2 active', { exact: true })).toBeVisible();
+  await expect(table.getByText(/withdrawal/i)).toHaveCount(0);
+  await filters.getByLabel('Start date', { exact: true }).fill('2026-11-02');
+  await filters.getByLabel('End date', { exact: true }).fill('2026-11-01');
+  await filters.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(filters.getByText('Start date cannot be after end date', { exact: true })).toBeVisible();
+  await filters.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(filters.getByText(/active$/)).toBeHidden();
 });
 
@@ -179,7 +182,7 @@ test('[B-TX-04] [B-TX-05] [B-TX-09] a click anywhere on a row opens it, in rupee
   const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
   await expect(details).toContainText('₹');
   await expect(details).not.toContainText('$');
-  await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(details.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expect(details.getByRole('button', { name: 'Close', exact: true }).last()).toBeVisible();
   await details.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(details).toBeHidden();
@@ -191,11 +194,11 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
   await signInAtTheDesk(page, 'kavita');
   await page.route('**/api/banker/dashboard', answering(418, { message: '' }));
   await page.reload();
-  await expect(page.getByText('Error loading data').first()).toBeVisible();
+  await expect(page.getByText('Error loading data', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/API Error: 418/)).toBeVisible();
   await expect(toast(page, 'Error loading data')).toBeVisible();
-  await expect(page.getByText('Sample data')).toBeVisible();
-  await expect(page.getByText('Sample Customer One')).toBeVisible();
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sample Customer One · one@sample.example', { exact: true })).toBeVisible();
   // Neither keyboard nor pointer reaches the sample.
   const reached = await page.locator('[inert]').evaluate(
     (example) =>
@@ -205,7 +208,10 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
       }).length,
   );
   expect(reached).toBe(0);
-  await page.getByRole('table', { name: 'Sample customers' }).getByText('Sample Customer One').click({ force: true });
+  await page
+    .getByRole('table', { name: 'Sample customers', exact: true })
+    .getByText('Sample Customer One · one@sample.example', { exact: true })
+    .click({ force: true });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectUsable(page, 'The sample dashboard');
 
@@ -215,29 +221,30 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
   await expect(
     page.getByText(
       'You do not have permission to access this resource. Please ensure you are logged in with the correct account.',
+      { exact: true },
     ),
   ).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Total Customers', exact: true })).toBeVisible();
 
   await page.route('**/api/banker/dashboard', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('Failed to load customer data.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Failed to load customer data.', { exact: true })).toBeVisible();
   await page.unrouteAll();
   await page.evaluate(() => {
     crypto.randomUUID = () => {
       throw new Error('the browser refuses');
     };
   });
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('An unexpected error occurred: the browser refuses')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByText('An unexpected error occurred: the browser refuses', { exact: true })).toBeVisible();
   await expect(toast(page, 'Error loading dashboard')).toBeVisible();
 });
 
 test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
-  await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Total Customers', exact: true })).toBeVisible();
   // Another tab has signed in a customer.
   const user = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer', status: 'active' };
   const me = { success: true, data: { user: { ...user, twoFactorEnabled: false }, role: 'customer' } };
@@ -248,7 +255,9 @@ test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page
     dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   });
   await expect(
-    page.getByText('You do not have permission to access this page. Banker or Admin privileges are required.'),
+    page.getByText('You do not have permission to access this page. Banker or Admin privileges are required.', {
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(toast(page, 'Permission denied')).toBeVisible();
   await page.evaluate(() => {
@@ -266,7 +275,7 @@ test.describe(() => {
     await signInAtTheDesk(page, 'kavita');
     await page.route('**/assets/bar-chart*', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText('Failed to create transaction chart')).toBeVisible();
+    await expect(page.getByText('Failed to create transaction chart', { exact: true })).toBeVisible();
   });
 });
 
@@ -281,10 +290,10 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   const { id, number } = await openAccountFor(making, 'Gauri Kulkarni');
   await making.goto(at(`/banker/customer/${id}`));
   for (const amount of ['250000', '300000']) {
-    await making.getByRole('button', { name: 'Add Deposit' }).click();
-    const deposit = making.getByRole('dialog', { name: 'Add Deposit' });
+    await making.getByRole('button', { name: 'Add Deposit', exact: true }).click();
+    const deposit = making.getByRole('dialog', { name: 'Add Deposit', exact: true });
     await deposit.getByRole('button', { name: 'Deposit', exact: true }).click();
-    await expect(deposit.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+    await expect(deposit.getByText('Please enter a valid amount greater than zero.', { exact: true })).toBeVisible();
     await deposit.getByLabel('Amount', { exact: true }).fill(amount);
     await expect(deposit.getByText(/wait for another banker’s approval/)).toBeVisible();
     await deposit.getByRole('button', { name: /^Deposit ₹/ }).click();
@@ -292,7 +301,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   }
   await making.goto(at('/banker/approvals'));
   const mine = making.getByRole('row').filter({ hasText: number }).first();
-  await expect(mine.getByRole('button', { name: 'Made by you' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(mine.getByRole('button', { name: 'Made by you', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await expect(mine).toContainText('Sunita Joshi');
   await expect(mine).toContainText(/above ₹2,00,000.00 wait for a banker/);
   await expectUsable(making, 'Approvals');
@@ -305,14 +314,14 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
       .getByRole('row')
       .filter({ hasText: '₹2,50,000.00' })
       .filter({ hasText: number })
-      .getByRole('button', { name: 'Review' })
+      .getByRole('button', { name: 'Review', exact: true })
       .click();
-    opened.push(page.getByRole('dialog', { name: 'Review Transaction' }));
+    opened.push(page.getByRole('dialog', { name: 'Review Transaction', exact: true }));
   }
   const [one] = opened;
   await first.route('**/approve', answering(418));
-  await one?.getByRole('button', { name: 'Approve' }).click();
-  await expect(first.getByText('Failed to approve transaction')).toBeVisible();
+  await one?.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(first.getByText('Failed to approve transaction', { exact: true })).toBeVisible();
   await first.unrouteAll();
   // An error of the browser without a message: the second key is made for the call itself.
   await first.evaluate(() => {
@@ -324,14 +333,14 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
       return make();
     };
   });
-  await opened[0]?.getByRole('button', { name: 'Approve' }).click();
-  await expect(first.getByText('An error occurred while approving the transaction')).toBeVisible();
+  await opened[0]?.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(first.getByText('An error occurred while approving the transaction', { exact: true })).toBeVisible();
   // Both approve at once: one succeeds, the other is told that it is decided.
-  await Promise.all(opened.map((dialog) => dialog.getByRole('button', { name: 'Approve' }).click()));
+  await Promise.all(opened.map((dialog) => dialog.getByRole('button', { name: 'Approve', exact: true }).click()));
   const outcomes = await Promise.all(
     [first, second].map(async (page) => {
-      const approved = page.getByRole('heading', { name: 'Transaction Approved' });
-      const told = page.getByRole('dialog').getByText('This transaction has already been decided.');
+      const approved = page.getByRole('heading', { name: 'Transaction Approved', exact: true });
+      const told = page.getByRole('dialog').getByText('This transaction has already been decided.', { exact: true });
       await expect(approved.or(told).first()).toBeVisible();
       return (await told.count()) > 0 ? 'told' : 'approved';
     }),
@@ -347,18 +356,18 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
     .getByRole('row')
     .filter({ hasText: '₹3,00,000.00' })
     .filter({ hasText: number })
-    .getByRole('button', { name: 'Review' })
+    .getByRole('button', { name: 'Review', exact: true })
     .click();
-  await review.getByRole('button', { name: 'Reject' }).click();
-  await review.getByLabel('Rejection reason').fill('no');
-  await review.getByRole('button', { name: 'Reject' }).click();
-  await expect(review.getByText('Please give a reason of 5 to 500 characters')).toBeVisible();
-  await review.getByLabel('Rejection reason').fill('The source of the cash is not known');
+  await review.getByRole('button', { name: 'Reject', exact: true }).click();
+  await review.getByLabel('Rejection reason', { exact: true }).fill('no');
+  await review.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(review.getByText('Please give a reason of 5 to 500 characters', { exact: true })).toBeVisible();
+  await review.getByLabel('Rejection reason', { exact: true }).fill('The source of the cash is not known');
   await second.route('**/reject', answering(418), { times: 1 });
-  await review.getByRole('button', { name: 'Reject' }).click();
-  await expect(review.getByText('Failed to reject transaction')).toBeVisible();
-  await review.getByRole('button', { name: 'Reject' }).click();
-  await expect(second.getByRole('dialog', { name: 'Transaction Rejected' })).toBeVisible();
+  await review.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(review.getByText('Failed to reject transaction', { exact: true })).toBeVisible();
+  await review.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(second.getByRole('dialog', { name: 'Transaction Rejected', exact: true })).toBeVisible();
   await Promise.all([making, first, second].map((page) => page.context().close()));
 });
 

@@ -11,7 +11,7 @@ test('[B-DP-01] [B-DP-02] the deposits overview has four sums and eight columns'
     await route.fulfill({ response: answer, json: { ...body, data } });
   });
   await signInAtTheDesk(page, 'kavita');
-  const panel = page.getByRole('region', { name: 'Deposits Overview' });
+  const panel = page.getByRole('region', { name: 'Deposits Overview', exact: true });
   for (const sum of ['Total Deposits', 'Fixed Deposits', 'Recurring Deposits', 'Tax Saving Deposits'])
     await expect(panel.getByRole('group', { name: sum, exact: true })).toHaveText(/₹[\d,]+\.\d\d\d+ accounts$/);
   await expect(panel.getByRole('columnheader')).toHaveText([
@@ -31,34 +31,34 @@ test('[B-DP-01] [B-DP-02] the deposits overview has four sums and eight columns'
 
 test('[B-DP-03] [B-DP-04] [B-DP-05] [X-ER-15] deposits are viewed, edited, and missing in words', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
-  const panel = page.getByRole('region', { name: 'Deposits Overview' });
+  const panel = page.getByRole('region', { name: 'Deposits Overview', exact: true });
   await expect(panel.getByText(/^Showing \d+ of \d+ deposits$/)).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled();
   await panel.getByRole('button', { name: /^View/ }).first().click();
-  const details = page.getByRole('dialog', { name: 'Deposit Details' });
-  await expect(details.getByText('Schedule')).toBeVisible();
+  const details = page.getByRole('dialog', { name: 'Deposit Details', exact: true });
+  await expect(details.getByText('Schedule', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: /^Edit/ }).first().click();
-  const edit = page.getByRole('dialog', { name: 'Edit Deposit' });
-  await edit.getByLabel('Nominee').fill('Anil Rao');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Deposit', exact: true });
+  await edit.getByLabel('Nominee', { exact: true }).fill('Anil Rao');
+  await edit.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(toast(page, 'Deposit updated')).toBeVisible();
 
   await page.route('**/api/deposits?*', answering(418));
   await page.reload();
-  await expect(panel.getByText('Failed to load deposits data').first()).toBeVisible();
+  await expect(panel.getByText('Failed to load deposits data', { exact: true }).first()).toBeVisible();
   await page.unrouteAll();
   await page.route(
     '**/api/deposits?*',
     answering(200, { success: true, data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } }),
   );
-  await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect(panel.getByText('No deposits found')).toBeVisible();
+  await panel.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(panel.getByText('No deposits found', { exact: true })).toBeVisible();
 });
 
 test('[B-CD-01] [B-CD-04] [B-CD-05] [B-CD-06] cards move as the transition table says', async ({ page }) => {
   await signInAtTheDesk(page, 'rohan');
-  const panel = page.getByRole('region', { name: 'Virtual Cards' });
+  const panel = page.getByRole('region', { name: 'Virtual Cards', exact: true });
   const row = panel.getByRole('row').filter({ hasText: 'Neha Gupta' });
   await expect(panel.getByText('Manage customer virtual debit cards', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
@@ -86,7 +86,7 @@ test('[B-CD-01] [B-CD-04] [B-CD-05] [B-CD-06] cards move as the transition table
 
 test('[B-CD-02] [X-ER-20] cards that cannot be changed or loaded, and none at all', async ({ page }) => {
   await signInAtTheDesk(page, 'rohan');
-  const panel = page.getByRole('region', { name: 'Virtual Cards' });
+  const panel = page.getByRole('region', { name: 'Virtual Cards', exact: true });
   const change = panel.getByRole('button', { name: /^(?:Block|Unblock) / }).first();
   await page.route('**/api/cards/*/status', answering(418));
   await change.click();
@@ -100,10 +100,10 @@ test('[B-CD-02] [X-ER-20] cards that cannot be changed or loaded, and none at al
   await page.route('**/api/cards/all?*', answering(418));
   await page.reload();
   await expect(toast(page, 'Could not load virtual cards')).toBeVisible();
-  await expect(panel.getByText('Failed to load virtual cards').first()).toBeVisible();
+  await expect(panel.getByText('Failed to load virtual cards', { exact: true }).first()).toBeVisible();
   await page.unrouteAll();
   await page.route('**/api/cards/all?*', answering(200, { success: true, data: { cards: [] } }));
-  await panel.getByRole('button', { name: 'Try Again' }).click();
-  await expect(panel.getByText('No virtual cards have been issued yet')).toBeVisible();
-  await expect(panel.getByText('Cards will appear here when customers apply for them')).toBeVisible();
+  await panel.getByRole('button', { name: 'Try Again', exact: true }).click();
+  await expect(panel.getByText('No virtual cards have been issued yet', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Cards will appear here when customers apply for them', { exact: true })).toBeVisible();
 });

@@ -6,27 +6,29 @@ test('[B-EX-01] [B-EX-03] [B-TX-04] [X-ER-21] [X-ER-24] staff export transaction
   page,
 }) => {
   await signInAtTheDesk(page, 'kavita');
-  await page.getByRole('tab', { name: 'Recent Transactions' }).click();
-  const opener = page.getByRole('tabpanel', { name: 'Recent Transactions' }).getByRole('button', { name: 'Export' });
+  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+  const opener = page
+    .getByRole('tabpanel', { name: 'Recent Transactions', exact: true })
+    .getByRole('button', { name: 'Export', exact: true });
   await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Export transactions' });
-  await expect(dialog.getByRole('checkbox', { name: 'Customer name' })).toBeChecked();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions', exact: true });
+  await expect(dialog.getByRole('checkbox', { name: 'Customer name', exact: true })).toBeChecked();
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export' }).click(),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
   ]);
   const lines = readFileSync(await csv.path(), 'utf8').split('\r\n');
   expect(lines[0]).toBe('\uFEFFtransaction_id,customer_id,customer_name,amount,currency,type,status,date,description');
   expect(lines[1]).toMatch(/,KB\d+,/);
-  await expect(page.getByText('Export completed successfully').first()).toBeVisible();
+  await expect(page.getByText('Export completed successfully', { exact: true }).first()).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await opener.click();
-  await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Excel (XLSX)', exact: true }).check({ force: true });
   const [xlsx] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export' }).click(),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
   ]);
   expect(xlsx.suggestedFilename()).toMatch(/^transactions-report-\d{4}-\d{2}-\d{2}\.xlsx$/);
   expect(
@@ -37,10 +39,10 @@ test('[B-EX-01] [B-EX-03] [B-TX-04] [X-ER-21] [X-ER-24] staff export transaction
 
   await expect(dialog).toBeHidden();
   await opener.click();
-  await dialog.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Excel (XLSX)', exact: true }).check({ force: true });
   await page.route('**/api/banker/transactions/export?*', (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  await expect(dialog.getByText('Failed to export data')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('Failed to export data', { exact: true })).toBeVisible();
 });
 
 test('[B-EX-04] [X-ER-21] [X-ER-24] deposits are exported, none are warned about, and a failure is said', async ({
@@ -48,27 +50,30 @@ test('[B-EX-04] [X-ER-21] [X-ER-24] deposits are exported, none are warned about
 }) => {
   await signInAtTheDesk(page, 'kavita');
   const open = async () => {
-    await page.getByRole('region', { name: 'Deposits Overview' }).getByRole('button', { name: 'Export' }).click();
-    return page.getByRole('dialog', { name: 'Export deposits' });
+    await page
+      .getByRole('region', { name: 'Deposits Overview', exact: true })
+      .getByRole('button', { name: 'Export', exact: true })
+      .click();
+    return page.getByRole('dialog', { name: 'Export deposits', exact: true });
   };
   let dialog = await open();
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export' }).click(),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
   ]);
   expect(readFileSync(await csv.path(), 'utf8')).toMatch(
     /^\uFEFFdeposit_number,customer_id,customer_name,account_number,type,amount,currency,/,
   );
-  await expect(page.getByText('Deposits data exported successfully').first()).toBeVisible();
+  await expect(page.getByText('Deposits data exported successfully', { exact: true }).first()).toBeVisible();
 
   dialog = await open();
   await page.route(at('/api/deposits?*'), (route) =>
     route.fulfill({ json: { success: true, data: [], meta: { total: 0, page: 1, limit: 100, totalPages: 0 } } }),
   );
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  await expect(dialog.getByText('No deposits data to export')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('No deposits data to export', { exact: true })).toBeVisible();
   await page.unroute(at('/api/deposits?*'));
   await page.route(at('/api/deposits?*'), (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  await expect(dialog.getByText('Failed to export deposits data')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('Failed to export deposits data', { exact: true })).toBeVisible();
 });

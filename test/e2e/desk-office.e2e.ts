@@ -4,14 +4,14 @@ import { at, callBank, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
-  await expect(page.getByRole('group', { name: 'Total Customers' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Total Customers', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search customers and pages' });
+  const box = page.getByRole('combobox', { name: 'Search customers and pages', exact: true });
   await expect(box).toBeFocused();
   await page.keyboard.type('meera');
   await expect(page.getByRole('option', { name: /Meera Iyer/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Meera Iyer', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Meera Iyer', exact: true, level: 1 })).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
@@ -24,19 +24,19 @@ test('the books show totals, entries, a journal with both sides, and whether the
   test.setTimeout(120_000);
   await signInAtTheDesk(page, 'kavita', '/banker/books');
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Verify now' }).click();
-  await expect(page.getByText('The books are sound')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify now', exact: true }).click();
+  await expect(page.getByText('The books are sound', { exact: true })).toBeVisible();
   await expect(page.getByText(/requested by Kavita Menon/)).toBeVisible();
-  await page.getByRole('button', { name: 'Teller cash' }).click();
+  await page.getByRole('button', { name: 'Teller cash', exact: true }).click();
   await page
     .getByRole('button', { name: /^Entries/ })
     .first()
     .click();
-  const entries = page.getByRole('dialog', { name: 'Account entries' });
+  const entries = page.getByRole('dialog', { name: 'Account entries', exact: true });
   await entries.getByRole('row').nth(1).getByRole('button').click();
   const journal = page.getByRole('dialog', { name: 'Journal', exact: true });
-  await expect(journal.getByText('Debit')).toBeVisible();
-  await expect(journal.getByText('Credit')).toBeVisible();
+  await expect(journal.getByText('Debit', { exact: true })).toBeVisible();
+  await expect(journal.getByText('Credit', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/journal=/);
   await page.keyboard.press('Escape');
 });
@@ -44,21 +44,21 @@ test('the books show totals, entries, a journal with both sides, and whether the
 test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page }) => {
   test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita', '/banker/profile');
-  await expect(page.getByText('sunita@kosh.example')).toBeVisible();
-  await page.getByLabel('Current password').fill('wrong-password');
+  await expect(page.getByText('sunita@kosh.example', { exact: true })).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill('wrong-password');
   await page.getByLabel('New password', { exact: true }).fill('Another@9876');
-  await page.getByLabel('Confirm new password').fill('Another@9876');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Another@9876');
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await expect(page.getByText('Current password is incorrect', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(at('/banker/profile'));
 
   await page.goto(at('/banker/staff'));
   const email = `desk-staff-${Date.now()}@kosh.example`;
-  await page.getByRole('button', { name: 'Invite' }).click();
-  const invitation = page.getByRole('dialog', { name: 'Invite to the staff' });
-  await invitation.getByLabel('Full Name').fill('Ritu Saxena');
-  await invitation.getByLabel('Email Address').fill(email);
-  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite to the staff', exact: true });
+  await invitation.getByLabel('Full Name', { exact: true }).fill('Ritu Saxena');
+  await invitation.getByLabel('Email Address', { exact: true }).fill(email);
+  await invitation.getByRole('button', { name: 'Send invitation', exact: true }).click();
   await expect(toast(page, `Invitation sent to ${email}`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Invited');
@@ -70,24 +70,26 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
   );
 
   await page.goto(at('/banker/policy'));
-  await page.getByLabel('Pending transactions expire after (days)').fill('100');
-  await page.getByRole('button', { name: 'Save policy' }).click();
-  await expect(page.getByText('Please enter 1 to 90 days')).toBeVisible();
-  await page.getByLabel('Pending transactions expire after (days)').fill('9');
-  await page.getByRole('button', { name: 'Save policy' }).click();
-  await expect(page.getByText('9 days')).toBeVisible();
+  await page.getByLabel('Pending transactions expire after (days)', { exact: true }).fill('100');
+  await page.getByRole('button', { name: 'Save policy', exact: true }).click();
+  await expect(page.getByText('Please enter 1 to 90 days', { exact: true })).toBeVisible();
+  await page.getByLabel('Pending transactions expire after (days)', { exact: true }).fill('9');
+  await page.getByRole('button', { name: 'Save policy', exact: true }).click();
+  await expect(page.getByText('9 days', { exact: true })).toBeVisible();
   await callBank(page, 'PUT', '/admin/policy', { reviewAbove: 200_000, pendingDays: 7 });
   await page.reload();
-  await expect(page.getByText('Sunita Joshi').last()).toBeVisible();
+  await expect(page.getByText('Sunita Joshi', { exact: true }).last()).toBeVisible();
 
-  await page.getByLabel('Customers in a quarter').fill('0');
-  await page.getByRole('button', { name: 'Save targets' }).click();
-  await expect(page.getByText('Please enter a whole number from 1 to 10,00,000')).toBeVisible();
-  await page.getByLabel('Customers in a quarter').fill('1300');
-  await page.getByRole('button', { name: 'Save targets' }).click();
+  await page.getByLabel('Customers in a quarter', { exact: true }).fill('0');
+  await page.getByRole('button', { name: 'Save targets', exact: true }).click();
+  await expect(page.getByText('Please enter a whole number from 1 to 10,00,000', { exact: true })).toBeVisible();
+  await page.getByLabel('Customers in a quarter', { exact: true }).fill('1300');
+  await page.getByRole('button', { name: 'Save targets', exact: true }).click();
   await expect(toast(page, 'Targets saved')).toBeVisible();
   await expect(page.getByText('1,300', { exact: true })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Earlier targets' }).getByRole('row').nth(1)).toContainText('65');
+  await expect(page.getByRole('table', { name: 'Earlier targets', exact: true }).getByRole('row').nth(1)).toContainText(
+    '65',
+  );
   await callBank(page, 'PUT', '/admin/targets', { customers: 65, monthlyTransactions: 80 });
 });
 
@@ -115,8 +117,8 @@ test('the bank’s clock is on every desk page, and moving it shows the new date
   });
   await page.reload();
   await page.getByRole('button', { name: /Bank date: Mar 31, 2031/ }).click();
-  await expect(page.getByRole('button', { name: 'Next maturity' })).toBeEnabled();
-  await page.getByRole('button', { name: 'End of quarter' }).click();
+  await expect(page.getByRole('button', { name: 'Next maturity', exact: true })).toBeEnabled();
+  await page.getByRole('button', { name: 'End of quarter', exact: true }).click();
   await expect(page.getByText(/^Closing the days: \d of 3$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Bank date: Apr 1, 2031/ })).toBeVisible();
 });
@@ -136,11 +138,15 @@ test('[B-TX-08] where more waits than is shown, the desk says how much, and the 
     await route.fulfill({ response, json: { ...rest, data: many, meta: { total: 1662 } } });
   });
   await signInAtTheDesk(page, 'kavita');
-  const reviews = page.getByRole('table', { name: 'Pending approvals' }).getByRole('button', { name: 'Review' });
-  await expect(page.getByText('The oldest 20 of 1,662.')).toBeVisible();
+  const reviews = page
+    .getByRole('table', { name: 'Pending approvals', exact: true })
+    .getByRole('button', { name: 'Review', exact: true });
+  await expect(page.getByText('The oldest 20 of 1,662. See all pending approvals', { exact: true })).toBeVisible();
   await expect(reviews).toHaveCount(20);
-  await page.getByRole('link', { name: 'See all pending approvals' }).click();
-  await expect(page.getByText('The oldest 25 of 1,662. More appear here as these are decided.')).toBeVisible();
+  await page.getByRole('link', { name: 'See all pending approvals', exact: true }).click();
+  await expect(
+    page.getByText('The oldest 25 of 1,662. More appear here as these are decided.', { exact: true }),
+  ).toBeVisible();
   await expect(reviews).toHaveCount(25);
   await expect(page.getByRole('link', { name: /^Approvals\s*1662/ })).toBeVisible();
 });

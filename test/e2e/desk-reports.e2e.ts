@@ -7,16 +7,19 @@ test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the 
   browser,
 }) => {
   await signInAtTheDesk(page, 'rohan', '/banker/reports');
-  await page.getByRole('radio', { name: 'Excel (XLSX)' }).check({ force: true });
-  await page.getByRole('button', { name: 'Generate Report' }).click();
-  await page.getByRole('link', { name: 'Approvals' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
+  await page.getByRole('radio', { name: 'Excel (XLSX)', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
+  await page
+    .getByRole('link', { name: /^Approvals/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Approvals', exact: true, level: 1 })).toBeVisible();
   await expect(toast(page, 'The 30-day report is ready')).toBeVisible();
 
   const colleague = await (await browser.newContext()).newPage();
   await signInAtTheDesk(colleague, 'kavita', '/banker/reports');
   const mine = colleague
-    .getByRole('list', { name: 'Reports' })
+    .getByRole('list', { name: 'Reports', exact: true })
     .getByRole('listitem')
     .filter({ hasText: 'XLSX' })
     .filter({ hasText: 'Requested by Rohan' })
@@ -56,9 +59,12 @@ test('[B-DB-10] a report that is under way shows how far it is; what goes wrong 
       : route.fulfill({ json: { success: true, data: [report, { ...report, id: 'other', status: 'failed' }] } }),
   );
   await page.goto(at('/banker/reports'));
-  await expect(page.getByRole('progressbar', { name: 'Making the report' })).toHaveAttribute('aria-valuenow', '50');
-  const failed = page.getByRole('main').getByText('The report could not be made. Please try again.');
+  await expect(page.getByRole('progressbar', { name: 'Making the report', exact: true })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
+  const failed = page.getByRole('main').getByText('The report could not be made. Please try again.', { exact: true });
   await expect(failed).toHaveCount(1);
-  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
   await expect(failed).toHaveCount(2);
 });

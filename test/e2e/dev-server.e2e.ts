@@ -26,7 +26,9 @@ test('`npm run dev` shows a page that talks to the bank', async ({ page }) => {
     }).toPass({ timeout: 60_000 });
     // This page needs the bank's answer about demo people.
     await page.goto(`http://localhost:${webPort}/account-selection`);
-    await expect(page.getByRole('heading', { name: 'Choose Account Type' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Choose Account Type', exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(page.getByRole('radio', { name: /^Savings/ })).toBeVisible();
   } finally {
     dev.kill('SIGTERM');

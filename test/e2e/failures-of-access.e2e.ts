@@ -34,34 +34,36 @@ test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed',
   await page.route('**/api/auth/{sessions,two-factor,passkeys}', failing('GET'));
   await page.goto(url('/customer/profile'));
   // Two each: devices and events; two-factor and passkeys.
-  await expect(region(page, 'Activity').getByText('Your activity could not be loaded. Please try again.')).toHaveCount(
-    2,
-  );
+  await expect(
+    region(page, 'Activity').getByText('Your activity could not be loaded. Please try again.', { exact: true }),
+  ).toHaveCount(2);
   const cannotLoad = 'This could not be loaded. Please try again.';
-  await expect(region(page, 'Security').getByText(cannotLoad)).toHaveCount(2);
+  await expect(region(page, 'Security').getByText(cannotLoad, { exact: true })).toHaveCount(2);
   const preferences = region(page, 'Notification preferences');
-  await expect(preferences.getByText(cannotLoad)).toBeVisible();
-  await expect(region(page, 'Data').getByText('Your statements could not be loaded. Please try again.')).toBeVisible();
+  await expect(preferences.getByText(cannotLoad, { exact: true })).toBeVisible();
+  await expect(
+    region(page, 'Data').getByText('Your statements could not be loaded. Please try again.', { exact: true }),
+  ).toBeVisible();
   await page.unrouteAll();
   await givePasskeyDevice(page);
   await page.reload();
 
-  await region(page, 'Profile').getByRole('button', { name: 'Edit profile' }).click();
+  await region(page, 'Profile').getByRole('button', { name: 'Edit profile', exact: true }).click();
   await whileFailing(
     page,
     '**/api/customers/profile',
     failing('PUT'),
-    () => region(page, 'Profile').getByRole('button', { name: 'Save changes' }).click(),
-    () => region(page, 'Profile').getByText('Your changes could not be saved. Please try again.'),
+    () => region(page, 'Profile').getByRole('button', { name: 'Save changes', exact: true }).click(),
+    () => region(page, 'Profile').getByText('Your changes could not be saved. Please try again.', { exact: true }),
   );
-  await region(page, 'Profile').getByRole('button', { name: 'Cancel' }).click();
+  await region(page, 'Profile').getByRole('button', { name: 'Cancel', exact: true }).click();
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await whileFailing(
     page,
     '**/api/customers/photo',
     answering(418),
     () => region(page, 'Profile').locator('input[type=file]').setInputFiles(photo),
-    () => region(page, 'Profile').getByText('The photo could not be saved. Please try again.'),
+    () => region(page, 'Profile').getByText('The photo could not be saved. Please try again.', { exact: true }),
   );
   await whileFailing(
     page,
@@ -75,26 +77,29 @@ test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed',
     page,
     '**/api/auth/two-factor/setup',
     answering(418),
-    () => page.getByRole('button', { name: 'Turn on two-factor' }).click(),
-    () => region(page, 'Security').getByText('Two-factor authentication could not be changed. Please try again.'),
+    () => page.getByRole('button', { name: 'Turn on two-factor', exact: true }).click(),
+    () =>
+      region(page, 'Security').getByText('Two-factor authentication could not be changed. Please try again.', {
+        exact: true,
+      }),
   );
   await whileFailing(
     page,
     '**/api/auth/passkeys/registration-options',
     answering(418),
-    () => page.getByRole('button', { name: 'Add a passkey' }).click(),
-    () => region(page, 'Security').getByText('The passkey could not be changed. Please try again.'),
+    () => page.getByRole('button', { name: 'Add a passkey', exact: true }).click(),
+    () => region(page, 'Security').getByText('The passkey could not be changed. Please try again.', { exact: true }),
   );
-  await region(page, 'Security').getByRole('button', { name: 'Change password' }).click();
-  await dialog(page).getByLabel('Current password').fill(PASSWORD);
+  await region(page, 'Security').getByRole('button', { name: 'Change password', exact: true }).click();
+  await dialog(page).getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await dialog(page).getByLabel('New password', { exact: true }).fill('Monsoon@2026');
-  await dialog(page).getByLabel('Confirm new password').fill('Monsoon@2026');
+  await dialog(page).getByLabel('Confirm new password', { exact: true }).fill('Monsoon@2026');
   await whileFailing(
     page,
     '**/api/customers/change-password',
     (route) => route.abort(),
-    () => dialog(page).getByRole('button', { name: 'Change password' }).click(),
-    () => dialog(page).getByText('Failed to update password. Please try again.'),
+    () => dialog(page).getByRole('button', { name: 'Change password', exact: true }).click(),
+    () => dialog(page).getByText('Failed to update password. Please try again.', { exact: true }),
   );
   await page.keyboard.press('Escape');
 
@@ -121,20 +126,20 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
     page,
     '**/api/auth/passkeys/sign-in-options',
     answering(418),
-    () => page.getByRole('button', { name: 'Sign in with a passkey' }).click(),
-    () => page.getByText('The passkey could not be used. Please try again or use your password.'),
+    () => page.getByRole('button', { name: 'Sign in with a passkey', exact: true }).click(),
+    () => page.getByText('The passkey could not be used. Please try again or use your password.', { exact: true }),
   );
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  const send = page.getByRole('button', { name: 'Send the link' });
+  await page.getByRole('link', { name: 'Forgot password?', exact: true }).click();
+  const send = page.getByRole('button', { name: 'Send the link', exact: true });
   // The previous page has a field of that name as well.
   await expect(send).toBeVisible();
-  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Email', { exact: true }).fill(customer.email);
   await whileFailing(
     page,
     '**/api/auth/forgot-password',
     answering(418),
     () => send.click(),
-    () => page.getByText('The link could not be sent. Please try again.'),
+    () => page.getByText('The link could not be sent. Please try again.', { exact: true }),
   );
   await send.click();
   await expect(
@@ -143,25 +148,27 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
 
   await page.goto(url('/reset-password#token=not-a-token-of-this-bank'));
   await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
-  await page.getByLabel('Confirm new password').fill('Monsoon@2026');
-  const save = page.getByRole('button', { name: 'Save new password' });
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Monsoon@2026');
+  const save = page.getByRole('button', { name: 'Save new password', exact: true });
   await whileFailing(
     page,
     '**/api/auth/reset-password',
     answering(418),
     () => save.click(),
-    () => page.getByText('The password could not be saved. Please try again.'),
+    () => page.getByText('The password could not be saved. Please try again.', { exact: true }),
   );
   await save.click();
-  await expect(page.getByText('That link is not valid any more. Please ask for a new one.')).toBeVisible();
+  await expect(
+    page.getByText('That link is not valid any more. Please ask for a new one.', { exact: true }),
+  ).toBeVisible();
 
   await whileFailing(
     page,
     '**/api/mailbox?*',
     answering(418),
     async () => void (await page.goto(url(`/mailbox?to=${encodeURIComponent(customer.email)}`))),
-    () => page.getByText('The mail could not be loaded. Please try again.'),
+    () => page.getByText('The mail could not be loaded. Please try again.', { exact: true }),
   );
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('button').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Messages', exact: true }).getByRole('button').first()).toBeVisible();
 });

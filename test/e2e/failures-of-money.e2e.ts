@@ -7,10 +7,11 @@ import { answering, failing, toast } from './staff-in-a-browser.ts';
 // fails; where the bank refuses, its own message comes first.
 
 const NETWORK = 'Network error. Please check your connection and try again.';
-const region = (page: Page, name: string) => page.getByRole('region', { name });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true });
-const said = (page: Page, sentence: string) => expect(dialog(page).getByText(sentence).first()).toBeVisible();
+const said = (page: Page, sentence: string) =>
+  expect(dialog(page).getByText(sentence, { exact: true }).first()).toBeVisible();
 
 /** Acts while one call fails, then lets the call through again. */
 async function whileFailing(
@@ -26,7 +27,7 @@ async function whileFailing(
 
 async function openTransfer(page: Page, friend: BrowserCustomer): Promise<void> {
   await region(page, 'Account Overview').getByRole('button', { name: 'Transfer', exact: true }).click();
-  await dialog(page).getByLabel('Recipient’s phone number').fill(friend.phone);
+  await dialog(page).getByLabel('Recipient’s phone number', { exact: true }).fill(friend.phone);
 }
 
 test('[C-TR-01] [C-TR-03] [C-TR-04] [C-TR-06] [X-ER-07] [X-ER-09] money that cannot be sent or moved: what is said in the window and in the corner', async ({
@@ -50,13 +51,13 @@ test('[C-TR-01] [C-TR-03] [C-TR-04] [C-TR-06] [X-ER-07] [X-ER-09] money that can
       await said(page, NETWORK);
     },
   );
-  await dialog(page).getByLabel('Recipient’s phone number').fill(customer.phone);
+  await dialog(page).getByLabel('Recipient’s phone number', { exact: true }).fill(customer.phone);
   await search();
   await said(page, 'Recipient not found');
-  await dialog(page).getByLabel('Recipient’s phone number').fill(friend.phone);
+  await dialog(page).getByLabel('Recipient’s phone number', { exact: true }).fill(friend.phone);
   await search();
   const amount = dialog(page).getByLabel('Amount', { exact: true });
-  const description = dialog(page).getByLabel('Description');
+  const description = dialog(page).getByLabel('Description', { exact: true });
   await expect(description).toHaveValue(/^Transfer to /);
   await amount.fill('7');
   await button(page, 'Change Recipient').click();
@@ -66,7 +67,7 @@ test('[C-TR-01] [C-TR-03] [C-TR-04] [C-TR-06] [X-ER-07] [X-ER-09] money that can
   await search();
   await said(page, 'Please enter an account number');
   const { data } = await friend.call('GET', '/customers/profile');
-  await dialog(page).getByLabel('Recipient’s account number').fill(String(data.account_number));
+  await dialog(page).getByLabel('Recipient’s account number', { exact: true }).fill(String(data.account_number));
   await search();
   await expect(amount).toHaveValue('');
   // Found by account number, the recipient's full name is shown.
@@ -115,9 +116,12 @@ test('[X-ER-08] [X-ER-14] [X-ER-13] a profile, a line, a receipt and an export t
   ] as const)
     await whileFailing(page, '**/api/customers/profile', how, async () => {
       await page.reload();
-      await expect(page.getByText(sentence)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     });
-  await region(page, 'Account Overview').or(page.getByRole('alert')).getByRole('button', { name: 'Retry' }).click();
+  await region(page, 'Account Overview')
+    .or(page.getByRole('alert'))
+    .getByRole('button', { name: 'Retry', exact: true })
+    .click();
   await expect(page.getByTestId('balance')).toHaveText('₹300.00');
 
   const history = region(page, 'Transaction History');
@@ -131,17 +135,17 @@ test('[X-ER-08] [X-ER-14] [X-ER-13] a profile, a line, a receipt and an export t
 
   const lines = '**/api/customers/transactions?*';
   await whileFailing(page, lines, failing('GET'), async () => {
-    await history.getByRole('button', { name: 'Export' }).click();
+    await history.getByRole('button', { name: 'Export', exact: true }).click();
     await said(page, 'Error generating preview');
   });
   await page.keyboard.press('Escape');
-  await history.getByRole('button', { name: 'Export' }).click();
+  await history.getByRole('button', { name: 'Export', exact: true }).click();
   await said(page, 'The only transaction');
   await whileFailing(page, lines, failing('GET'), async () => {
     await button(page, 'Export').click();
     await said(page, 'Error exporting data');
   });
-  await dialog(page).getByRole('radio', { name: 'PDF' }).check({ force: true });
+  await dialog(page).getByRole('radio', { name: 'PDF', exact: true }).check({ force: true });
   await whileFailing(page, '**/api/customers/export-transactions', answering(418), async () => {
     await button(page, 'Export').click();
     await said(page, 'Failed to export transactions');
@@ -175,7 +179,7 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
   await (await staffCaller())('PATCH', `/cards/${cardId}/status`, { status: 'active' });
   const page = await openDashboard(context, customer);
 
-  await page.getByRole('button', { name: 'Set your goal' }).click();
+  await page.getByRole('button', { name: 'Set your goal', exact: true }).click();
   await whileFailing(page, '**/api/customers/goal', answering(418), async () => {
     await button(page, 'Save goal').click();
     await said(page, 'The goal could not be saved. Please try again.');
@@ -206,10 +210,10 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
 
   const card = region(page, 'Virtual Debit Card');
   await whileFailing(page, '**/api/cards/my-card/freeze', answering(418), async () => {
-    await card.getByRole('button', { name: 'Freeze card' }).click();
-    await expect(card.getByText('The card could not be changed. Please try again.')).toBeVisible();
+    await card.getByRole('button', { name: 'Freeze card', exact: true }).click();
+    await expect(card.getByText('The card could not be changed. Please try again.', { exact: true })).toBeVisible();
   });
-  await card.getByRole('button', { name: 'View card' }).click();
+  await card.getByRole('button', { name: 'View card', exact: true }).click();
   const details = '**/api/cards/my-card/full-details';
   await whileFailing(page, details, answering(418), async () => {
     await button(page, 'Show details').click();
@@ -218,11 +222,13 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
   const wanted = { success: false, message: 'Please enter your password to continue.', code: 'PASSWORD_REQUIRED' };
   await whileFailing(page, details, answering(403, wanted), async () => {
     await button(page, 'Show details').click();
-    const prompt = page.getByRole('dialog', { name: 'Confirm your password' });
+    const prompt = page.getByRole('dialog', { name: 'Confirm your password', exact: true });
     await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await whileFailing(page, '**/api/auth/confirm-password', answering(418), async () => {
-      await prompt.getByRole('button', { name: 'Continue' }).click();
-      await expect(prompt.getByText('The password could not be checked. Please try again.')).toBeVisible();
+      await prompt.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expect(
+        prompt.getByText('The password could not be checked. Please try again.', { exact: true }),
+      ).toBeVisible();
     });
   });
 

@@ -22,7 +22,7 @@ type Person = ReturnType<typeof newPerson>;
 async function codeFromMailbox(context: BrowserContext, email: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(url(`/mailbox?to=${encodeURIComponent(email)}`));
-  await page.getByRole('list', { name: 'Messages' }).getByRole('button').first().click();
+  await page.getByRole('list', { name: 'Messages', exact: true }).getByRole('button').first().click();
   const code = /\b\d{6}\b/.exec((await page.getByRole('article').textContent()) ?? '')?.[0];
   await page.close();
   if (!code) throw new Error(`No code in the mail to ${email}`);
@@ -31,36 +31,39 @@ async function codeFromMailbox(context: BrowserContext, email: string): Promise<
 
 async function registerThroughMailbox(page: Page, person: Person): Promise<void> {
   await page.goto(url('/account-selection'));
-  await expect(page.getByRole('heading', { name: 'Choose Account Type' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue to Registration' })).toBeDisabled();
+  await expect(page.getByRole('heading', { name: 'Choose Account Type', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to Registration', exact: true })).toBeDisabled();
   await page.getByRole('radio', { name: /^Savings/ }).check();
-  await page.getByRole('button', { name: 'Continue to Registration' }).click();
+  await page.getByRole('button', { name: 'Continue to Registration', exact: true }).click();
   await expect(page).toHaveURL(/\/customer\/register\?accountType=savings$/);
 
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Full name', { exact: true }).fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Residential address').fill(person.address);
-  await page.getByLabel('Mobile number').fill(person.phone);
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
+  await page.getByLabel('Residential address', { exact: true }).fill(person.address);
+  await page.getByLabel('Mobile number', { exact: true }).fill(person.phone);
+  await expect(page.getByRole('button', { name: 'Create account', exact: true })).toBeDisabled();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
 
-  await expect(page.getByRole('button', { name: 'Verify and open account' })).toBeDisabled();
-  await page.getByLabel('Verification code').fill(await codeFromMailbox(page.context(), person.email));
-  await page.getByRole('button', { name: 'Verify and open account' }).click();
-  await expect(page.getByRole('heading', { name: `Welcome, ${person.name}` })).toBeVisible();
-  await page.getByRole('dialog', { name: 'Disclaimer' }).getByRole('button', { name: 'I understand' }).click();
+  await expect(page.getByRole('button', { name: 'Verify and open account', exact: true })).toBeDisabled();
+  await page.getByLabel('Verification code', { exact: true }).fill(await codeFromMailbox(page.context(), person.email));
+  await page.getByRole('button', { name: 'Verify and open account', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.name}`, exact: true })).toBeVisible();
+  await page
+    .getByRole('dialog', { name: 'Disclaimer', exact: true })
+    .getByRole('button', { name: 'I understand', exact: true })
+    .click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
-  await expect(page.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Hello, ${person.name}`, exact: true })).toBeVisible();
 }
 
 async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.goto(url('/customer/login'));
-  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' });
-  await disclaimer.getByLabel('Don’t show this message again').check();
-  await disclaimer.getByRole('button', { name: 'I understand' }).click();
-  await page.getByLabel('Email').fill(person.email);
+  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer', exact: true });
+  await disclaimer.getByLabel('Don’t show this message again', { exact: true }).check();
+  await disclaimer.getByRole('button', { name: 'I understand', exact: true }).click();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
@@ -82,49 +85,49 @@ test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money
   await registerThroughMailbox(page, sender);
 
   // Signing in again needs only the password.
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/login'));
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, sender);
-  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByText('No transactions yet', { exact: true })).toBeVisible();
   await expectAxeClean(page, 'An empty dashboard', info);
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-  const payIn = page.getByRole('dialog', { name: 'Deposit money' });
+  const payIn = page.getByRole('dialog', { name: 'Deposit money', exact: true });
   await payIn.getByRole('button', { name: /^Deposit/ }).click();
-  await expect(payIn.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+  await expect(payIn.getByText('Please enter a valid amount greater than zero.', { exact: true })).toBeVisible();
   await payIn.getByLabel('Amount', { exact: true }).fill('10,000.50');
-  await payIn.getByRole('button', { name: 'Deposit ₹10,000.50' }).click();
-  await expect(payIn.getByText('Your balance is now ₹10,000.50.')).toBeVisible();
-  await payIn.getByRole('button', { name: 'Done' }).click();
+  await payIn.getByRole('button', { name: 'Deposit ₹10,000.50', exact: true }).click();
+  await expect(payIn.getByText('Your balance is now ₹10,000.50.', { exact: true })).toBeVisible();
+  await payIn.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹10,000.50');
 
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  const transfer = page.getByRole('dialog', { name: 'Transfer money' });
-  await transfer.getByLabel('Recipient’s phone number').fill('123');
-  await transfer.getByRole('button', { name: 'Find recipient' }).click();
-  await expect(transfer.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
-  await transfer.getByLabel('Recipient’s phone number').fill(receiver.phone);
-  await transfer.getByRole('button', { name: 'Find recipient' }).click();
+  const transfer = page.getByRole('dialog', { name: 'Transfer money', exact: true });
+  await transfer.getByLabel('Recipient’s phone number', { exact: true }).fill('123');
+  await transfer.getByRole('button', { name: 'Find recipient', exact: true }).click();
+  await expect(transfer.getByText('Please enter a valid 10-digit phone number', { exact: true })).toBeVisible();
+  await transfer.getByLabel('Recipient’s phone number', { exact: true }).fill(receiver.phone);
+  await transfer.getByRole('button', { name: 'Find recipient', exact: true }).click();
   await transfer.getByLabel('Amount', { exact: true }).fill('20000');
-  await transfer.getByRole('button', { name: 'Review' }).click();
-  await expect(transfer.getByText('Insufficient balance for this transfer')).toBeVisible();
+  await transfer.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(transfer.getByText('Insufficient balance for this transfer', { exact: true })).toBeVisible();
   await transfer.getByLabel('Amount', { exact: true }).fill('150.50');
-  await transfer.getByLabel('Description').fill('Books and chai');
-  await transfer.getByRole('button', { name: 'Review' }).click();
-  await expect(transfer.getByText('₹9,850.00')).toBeVisible();
+  await transfer.getByLabel('Description', { exact: true }).fill('Books and chai');
+  await transfer.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(transfer.getByText('₹9,850.00', { exact: true })).toBeVisible();
   await expectAxeClean(page, 'The transfer review', info);
-  await transfer.getByRole('button', { name: 'Send ₹150.50' }).click();
-  await expect(transfer.getByText('Transfer successful')).toBeVisible();
-  await transfer.getByRole('button', { name: 'Done' }).click();
+  await transfer.getByRole('button', { name: 'Send ₹150.50', exact: true }).click();
+  await expect(transfer.getByText('Transfer successful', { exact: true })).toBeVisible();
+  await transfer.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹9,850.00');
 
   await page
     .getByRole('button', { name: /Money Sent/ })
     .first()
     .click();
-  const details = page.getByRole('dialog', { name: 'Transaction Details' });
-  await expect(details.getByText('Books and chai')).toBeVisible();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByText('Books and chai', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 

@@ -37,17 +37,18 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name }).first();
+const button = (scope: Page | Locator, name: string | RegExp) =>
+  scope.getByRole('button', { name, exact: true }).first();
 const exactly = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await type(page, page.getByRole('textbox', { name: 'Email' }), email);
+  await type(page, page.getByRole('textbox', { name: 'Email', exact: true }), email);
   await type(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
 }
 
 async function readDisclaimer(page: Page): Promise<void> {
-  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' });
+  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer', exact: true });
   await press(page, button(disclaimer, 'I understand'));
   await expect(disclaimer).toBeHidden();
 }
@@ -62,25 +63,25 @@ test('[C-RG-16] [C-TR-07] [C-DP-15] [C-EX-06] [C-AU-16] a customer registers, si
 
   await page.goto(url('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const skip = page.getByRole('link', { name: 'Skip to content', exact: true });
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Open an Account' }).first());
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Open an Account', exact: true }).first());
 
   await press(page, page.getByRole('radio').first(), 'Space');
   await press(page, button(page, 'Continue to Registration'));
-  await type(page, page.getByLabel('Full name'), person.name);
-  await type(page, page.getByRole('textbox', { name: 'Email' }), person.email);
+  await type(page, page.getByLabel('Full name', { exact: true }), person.name);
+  await type(page, page.getByRole('textbox', { name: 'Email', exact: true }), person.email);
   await type(page, page.getByLabel('Password', { exact: true }), PASSWORD);
-  await type(page, page.getByLabel('Residential address'), '7, Residency Road, Bengaluru');
-  await type(page, page.getByLabel('Mobile number'), person.phone);
+  await type(page, page.getByLabel('Residential address', { exact: true }), '7, Residency Road, Bengaluru');
+  await type(page, page.getByLabel('Mobile number', { exact: true }), person.phone);
   await press(page, page.getByRole('checkbox'), 'Space');
   await press(page, button(page, 'Create account'));
   await expect(button(page, 'Verify and open account')).toBeVisible();
-  await type(page, page.getByLabel('Verification code'), await mailedCode(person.email));
+  await type(page, page.getByLabel('Verification code', { exact: true }), await mailedCode(person.email));
   await press(page, button(page, 'Verify and open account'));
   await readDisclaimer(page);
   await expect(page).toHaveURL(url('/customer/dashboard'));
@@ -91,15 +92,15 @@ test('[C-RG-16] [C-TR-07] [C-DP-15] [C-EX-06] [C-AU-16] a customer registers, si
   await expect(page).toHaveURL(url('/customer/dashboard'));
 
   await press(page, exactly(page, 'Deposit'));
-  const payIn = page.getByRole('dialog', { name: 'Deposit money' });
+  const payIn = page.getByRole('dialog', { name: 'Deposit money', exact: true });
   await type(page, payIn.getByLabel('Amount', { exact: true }), '50000');
   await page.keyboard.press('Enter');
   await press(page, button(payIn, 'Done'));
   await expect(exactly(page, 'Deposit')).toBeFocused();
 
   await press(page, exactly(page, 'Transfer'));
-  const transfer = page.getByRole('dialog', { name: 'Transfer money' });
-  await type(page, transfer.getByLabel('Recipient’s phone number'), receiver.phone);
+  const transfer = page.getByRole('dialog', { name: 'Transfer money', exact: true });
+  await type(page, transfer.getByLabel('Recipient’s phone number', { exact: true }), receiver.phone);
   await page.keyboard.press('Enter');
   await type(page, transfer.getByLabel('Amount', { exact: true }), '150.50');
   await page.keyboard.press('Enter');
@@ -108,9 +109,9 @@ test('[C-RG-16] [C-TR-07] [C-DP-15] [C-EX-06] [C-AU-16] a customer registers, si
   await expect(exactly(page, 'Transfer')).toBeFocused();
   await expect(page.getByTestId('balance')).toHaveText('₹49,849.50');
 
-  const deposits = page.getByRole('region', { name: 'Your Deposits' });
+  const deposits = page.getByRole('region', { name: 'Your Deposits', exact: true });
   await press(page, button(deposits, 'New deposit'));
-  const opening = page.getByRole('dialog', { name: 'New deposit' });
+  const opening = page.getByRole('dialog', { name: 'New deposit', exact: true });
   await press(page, opening.getByRole('radio').first(), 'Space');
   await page.keyboard.press('ArrowDown');
   await expect(opening.getByRole('radio', { name: /^Fixed/ })).toBeChecked();
@@ -120,9 +121,9 @@ test('[C-RG-16] [C-TR-07] [C-DP-15] [C-EX-06] [C-AU-16] a customer registers, si
   await press(page, button(opening, 'Done'));
   await expect(button(deposits, 'New deposit')).toBeFocused();
 
-  const history = page.getByRole('region', { name: 'Transaction History' });
+  const history = page.getByRole('region', { name: 'Transaction History', exact: true });
   await press(page, button(history, 'Export'));
-  const exporting = page.getByRole('dialog', { name: 'Export transactions' });
+  const exporting = page.getByRole('dialog', { name: 'Export transactions', exact: true });
   await tabTo(page, exactly(exporting, 'Export'));
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(readFileSync(await download.path(), 'utf8').split('\r\n')).toHaveLength(5);
@@ -145,24 +146,27 @@ test('[B-TX-06] [B-CU-12] a banker signs in, searches, approves and freezes, by 
   const goTo = async (typed: string, found: string | RegExp) => {
     await expect(page.getByRole('button', { name: /^Search/ }).first()).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: 'Search customers and pages' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Search customers and pages', exact: true })).toBeFocused();
     await page.keyboard.type(typed);
-    await expect(page.getByRole('option', { name: found }).first()).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('option', { name: found, exact: true }).first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await page.keyboard.press('Enter');
   };
   await goTo('approvals', /^Approvals/);
   await expect(page).toHaveURL(url('/banker/approvals'));
   await press(page, button(page.getByRole('row').filter({ hasText: 'Vimala Chettiar' }).first(), 'Review'));
-  await press(page, button(page.getByRole('dialog', { name: 'Review Transaction' }), 'Approve'));
-  await expect(page.getByRole('dialog', { name: 'Transaction Approved' })).toBeVisible();
+  await press(page, button(page.getByRole('dialog', { name: 'Review Transaction', exact: true }), 'Approve'));
+  await expect(page.getByRole('dialog', { name: 'Transaction Approved', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await goTo('customers', /^Customers/);
-  await type(page, page.getByPlaceholder('Search customers...'), customer.email);
+  await type(page, page.getByPlaceholder('Search customers...', { exact: true }), customer.email);
   const row = page.getByRole('row').filter({ hasText: 'Vimala Chettiar' });
-  await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Customers', exact: true }).getByRole('row')).toHaveCount(2);
   await press(page, button(row, /^Actions/));
-  const actions = page.getByRole('dialog', { name: 'Customer Actions' });
+  const actions = page.getByRole('dialog', { name: 'Customer Actions', exact: true });
   await press(page, exactly(actions, 'Freeze Account'));
   await expect(actions).toBeHidden();
   await expect(row).toContainText('Frozen');

@@ -108,7 +108,7 @@ export async function signIn(page: Page, who: Pick<KoshCustomer, 'email' | 'pass
     if (location.protocol.startsWith('http')) sessionStorage.setItem('dismissedDisclaimer', 'true');
   });
   await page.goto(`${KOSH_URL}/customer/login`);
-  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Email', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByTestId('balance').waitFor();

@@ -28,14 +28,14 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await disclaimerIsRead(context);
   await page.goto(url('/'));
   expect(await language(page)).toBe('en-IN');
-  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ऐसा बैंक जो अपना पूरा हिसाब दिखाता है।');
   await expect.poll(() => language(page)).toBe('hi-IN');
   await expectAxeClean(page, 'landing-hindi', info);
 
-  await page.getByRole('main').getByRole('link', { name: 'लॉग इन करें' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'लॉग इन करें', exact: true }).first().click();
   await expect(page).toHaveTitle('ग्राहक लॉगिन · Kosh Bank');
-  await page.getByLabel('ई-मेल').fill(sender.email);
+  await page.getByLabel('ई-मेल', { exact: true }).fill(sender.email);
   await page.getByLabel('पासवर्ड', { exact: true }).fill('Wrong@123');
   await page.getByRole('button', { name: 'लॉग इन करें', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(/लॉगिन विवरण सही नहीं है/);
@@ -43,38 +43,38 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   await page.getByRole('button', { name: 'लॉग इन करें', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
   await expect(page.getByTestId('balance')).toContainText('₹5,000.00');
-  await expect(page.getByRole('heading', { name: 'नमस्ते, Asha Verma' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'CIBIL स्कोर' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'नमस्ते, Asha Verma', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'CIBIL स्कोर', exact: true })).toBeVisible();
   await expectAxeClean(page, 'dashboard-hindi', info);
   const names = /Kosh( Bank)?|Asha Verma|English|CIBIL|PDF|FDIC/g;
   await expect.poll(() => englishWordsOn(page, names)).toEqual([]);
 
-  await page.getByRole('button', { name: 'पैसे भेजें' }).click();
-  const dialog = page.getByRole('dialog', { name: 'पैसे भेजें' });
-  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill('12');
-  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
-  await expect(dialog.getByText('कृपया 10 अंकों का मान्य फ़ोन नंबर डालें')).toBeVisible();
+  await page.getByRole('button', { name: 'पैसे भेजें', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'पैसे भेजें', exact: true });
+  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर', { exact: true }).fill('12');
+  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें', exact: true }).click();
+  await expect(dialog.getByText('कृपया 10 अंकों का मान्य फ़ोन नंबर डालें', { exact: true })).toBeVisible();
   // The server's refusal, translated by its code and sentence.
-  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill('9000000001');
-  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
-  await expect(dialog.getByText('प्राप्तकर्ता नहीं मिला')).toBeVisible();
-  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर').fill(friend.phone);
-  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें' }).click();
-  await dialog.getByRole('textbox', { name: 'राशि' }).fill('1250.50');
+  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर', { exact: true }).fill('9000000001');
+  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें', exact: true }).click();
+  await expect(dialog.getByText('प्राप्तकर्ता नहीं मिला', { exact: true })).toBeVisible();
+  await dialog.getByLabel('प्राप्तकर्ता का फ़ोन नंबर', { exact: true }).fill(friend.phone);
+  await dialog.getByRole('button', { name: 'प्राप्तकर्ता खोजें', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'राशि', exact: true }).fill('1250.50');
   await dialog.getByRole('button', { name: 'जाँचें', exact: true }).click();
   await expectAxeClean(page, 'review-hindi', info);
-  await dialog.getByRole('button', { name: '₹1,250.50 भेजें' }).click();
-  await expect(dialog.getByText('पैसे भेज दिए गए')).toBeVisible();
+  await dialog.getByRole('button', { name: '₹1,250.50 भेजें', exact: true }).click();
+  await expect(dialog.getByText('पैसे भेज दिए गए', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('balance')).toContainText('₹3,749.50');
 
   // The choice lasts: a new visit is Hindi from its first paint on.
   await page.goto(url('/transactions'));
-  await expect(page.getByRole('heading', { level: 1, name: 'लेन-देन' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'लेन-देन', exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /पैसे भेजे/ })).toContainText('₹1,250.50');
 
-  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions', exact: true })).toBeVisible();
   await expect.poll(() => language(page)).toBe('en-IN');
   await expect(page).toHaveTitle('Transactions · Kosh Bank');
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
@@ -88,21 +88,23 @@ test('the staff desk stays English for a user who chose Hindi', async ({ page, c
   await context.addCookies([{ name: 'kosh_language', value: 'hi', url: url('/') }]);
   await disclaimerIsRead(context);
   await page.goto(url('/banker/login'));
-  await expect(page.getByRole('heading', { name: 'बैंककर्मी लॉगिन' })).toBeVisible();
-  await page.getByLabel('ई-मेल').fill('rohan@kosh.example');
+  await expect(page.getByRole('heading', { name: 'बैंककर्मी लॉगिन', exact: true })).toBeVisible();
+  await page.getByLabel('ई-मेल', { exact: true }).fill('rohan@kosh.example');
   await page.getByLabel('पासवर्ड', { exact: true }).fill('Demo@1234');
   await page.getByRole('button', { name: 'लॉग इन करें', exact: true }).click();
   await expect(page).toHaveURL(url('/banker/dashboard'));
   await expect.poll(() => language(page)).toBe('en-IN');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log out', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /हिन्दी|English/ })).toHaveCount(0);
 });
 
 test('a language whose words cannot be fetched changes nothing, and says so', async ({ page }) => {
   await page.goto(url('/'));
   await page.route(/\/assets\/shell-.*\.js/, (route) => route.abort());
-  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The language could not be changed.');
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Notifications', exact: true })).toContainText(
+    'The language could not be changed.',
+  );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bank that shows its working.');
   await page.unroute(/\/assets\/shell-.*\.js/);
 });

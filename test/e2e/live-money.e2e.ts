@@ -5,12 +5,12 @@ import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 async function pay(page: Page, name: string, rupees: string): Promise<void> {
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Transfer money' });
-  await dialog.getByRole('button', { name: `Pay ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer money', exact: true });
+  await dialog.getByRole('button', { name: `Pay ${name}`, exact: true }).click();
   await dialog.getByLabel('Amount', { exact: true }).fill(rupees);
-  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('button', { name: 'Review', exact: true }).click();
   await dialog.getByRole('button', { name: /^Send/ }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
 }
 
 test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seconds; the same after a time offline', async ({
@@ -27,7 +27,7 @@ test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seco
   const [page, other] = [await openDashboard(sending, sender), await openDashboard(receiving, receiver)];
   await expect(other.getByTestId('balance')).toHaveText('₹1.00');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay Zoya Merchant' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay Zoya Merchant', exact: true })).toBeVisible();
   await expectAxeClean(page, 'recent-recipients', info);
   await page.keyboard.press('Escape');
 
@@ -36,7 +36,7 @@ test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seco
   await expect(other.getByRole('button', { name: /Money Received.*150\.50/ })).toBeVisible();
 
   await receiving.setOffline(true);
-  await expect(other.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(other.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeVisible();
   await pay(page, 'Zoya Merchant', '48.50');
   await expect(page.getByTestId('balance')).toHaveText('₹4,800.00');
   await expect(other.getByTestId('balance')).toHaveText('₹151.50');
@@ -61,7 +61,7 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   page.on('request', (request) => request.url().endsWith('/customers/live') && live.push(true));
 
   await receiving.setOffline(true);
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeVisible();
   await page.clock.runFor(20_000);
   const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
   await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 250.75 });
@@ -73,7 +73,7 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   await receiving.setOffline(false);
   await expect(page.getByTestId('balance')).toHaveText('₹250.75', { timeout: 5000 });
   await expect(page.getByRole('button', { name: /Money Received.*250\.75/ })).toBeVisible();
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden();
+  await expect(page.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeHidden();
   // The stream is connected again: the next change shows at once.
   await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 1 });
   await expect(page.getByTestId('balance')).toHaveText('₹251.75', { timeout: 5000 });

@@ -26,13 +26,13 @@ test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
-  await dialog.getByRole('button', { name: 'Deposit ₹12.34' }).click();
+  await dialog.getByRole('button', { name: 'Deposit ₹12.34', exact: true }).click();
   await expect(dialog.getByText('Being confirmed', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('₹12.34 is in your account.')).toBeVisible();
+  await expect(dialog.getByText('₹12.34 is in your account.', { exact: true })).toBeVisible();
   expect(keys.length).toBe(2);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).not.toBe('');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(() => balanceOf(page)).toBe(before + 1234);
 });
 
@@ -43,30 +43,30 @@ test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval se
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount', { exact: true }).fill('300000');
-  await dialog.getByRole('button', { name: 'Deposit ₹3,00,000.00' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Deposit ₹3,00,000.00', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
 
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  await dialog.getByLabel('Recipient’s phone number').fill('9800000001');
-  await dialog.getByRole('button', { name: 'Find recipient' }).click();
+  await dialog.getByLabel('Recipient’s phone number', { exact: true }).fill('9800000001');
+  await dialog.getByRole('button', { name: 'Find recipient', exact: true }).click();
   const amount = `2000${Math.floor(Math.random() * 90) + 10}.25`;
   const shown = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(Number(amount));
   await dialog.getByLabel('Amount', { exact: true }).fill(amount);
-  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(
     dialog.getByText('Transfers above ₹2,00,000.00 need a banker’s approval. The money is held until then.', {
       exact: true,
     }),
   ).toBeVisible();
-  await dialog.getByRole('button', { name: `Send ${shown}` }).click();
-  await expect(dialog.getByText('Waiting for the bank')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('On hold')).toBeVisible();
+  await dialog.getByRole('button', { name: `Send ${shown}`, exact: true }).click();
+  await expect(dialog.getByText('Waiting for the bank', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page.getByText(`On hold ${shown}`, { exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: /Money Sent.*Pending/ })
     .first()
     .click();
-  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
   const staff = await browser.newContext();
@@ -74,12 +74,12 @@ test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval se
   await signInAtTheDesk(desk, 'kavita', '/banker/approvals');
   await desk
     .getByRole('row', { name: new RegExp(shown.replace(/[₹.]/g, '.')) })
-    .getByRole('button', { name: 'Review' })
+    .getByRole('button', { name: 'Review', exact: true })
     .click();
   const review = desk.getByRole('dialog');
-  await expect(review.getByRole('heading', { name: 'Review Transaction' })).toBeVisible();
-  await review.getByRole('button', { name: 'Approve' }).click();
-  await expect(review.getByRole('heading', { name: 'Transaction Approved' })).toBeVisible();
+  await expect(review.getByRole('heading', { name: 'Review Transaction', exact: true })).toBeVisible();
+  await review.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(review.getByRole('heading', { name: 'Transaction Approved', exact: true })).toBeVisible();
   await expect(review).toBeHidden();
 
   await page.reload();

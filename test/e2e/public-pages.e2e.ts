@@ -21,24 +21,27 @@ test('[C-PU-01] [C-PU-02] [C-PU-03] [C-PU-04] [C-PU-09] the landing page shows i
 }) => {
   await page.goto(url('/'));
   const main = page.getByRole('main');
-  await expect(main.getByText('₹1,00,000.00').first()).toBeVisible();
+  await expect(main.getByText('₹1,00,000.00', { exact: true }).first()).toBeVisible();
   const header = page.getByRole('banner');
   for (const door of ['Customer Login', 'Banker Login'])
-    await expect(header.getByRole('link', { name: door })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Register' })).toBeHidden();
+    await expect(header.getByRole('link', { name: door, exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: /register/i })).toBeHidden();
   const features = main.locator('section', { hasText: 'Everything in one place, and in plain words' });
   await expect(features.last().getByRole('heading', { level: 3 })).toHaveCount(6);
   for (const step of ['Create Account', 'Set Up Profile', 'Start Banking'])
-    await expect(main.getByRole('heading', { name: step })).toBeVisible();
+    await expect(main.getByRole('heading', { name: step, exact: true })).toBeVisible();
   await expect(main.getByRole('figure')).toHaveCount(3);
-  await expect(main.getByRole('link', { name: 'Log In' }).first()).toHaveAttribute('href', '/customer/login');
-  await expect(main.getByRole('link', { name: 'Open an Account' }).first()).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Log In', exact: true }).first()).toHaveAttribute(
+    'href',
+    '/customer/login',
+  );
+  await expect(main.getByRole('link', { name: 'Open an Account', exact: true }).first()).toHaveAttribute(
     'href',
     '/account-selection',
   );
   for (const claim of ['256-bit encryption', 'RBI approved', 'Zero fees']) {
-    const button = main.getByRole('button', { name: claim });
-    await expect(button.getByText('demo claim')).toBeVisible();
+    const button = main.getByRole('button', { name: `${claim} demo claim`, exact: true });
+    await expect(button.getByText('demo claim', { exact: true })).toBeVisible();
     await button.focus();
     await expect(page.getByRole('tooltip')).toBeVisible();
   }
@@ -57,21 +60,24 @@ test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', as
   const visiting = await browser.newContext({ viewport: { width: 360, height: 800 } });
   const visitor = await visiting.newPage();
   await visitor.goto(url('/about-us'));
-  await visitor.getByRole('button', { name: 'Menu' }).click();
-  const menu = visitor.getByRole('navigation', { name: 'Menu' });
+  await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = visitor.getByRole('navigation', { name: 'Menu', exact: true });
   await expect(menu.getByRole('link')).toHaveText(['Customer Login', 'Banker Login', 'Register']);
-  await visitor.getByRole('banner').getByRole('link', { name: 'Kosh Bank' }).click();
+  await visitor.getByRole('banner').getByRole('link', { name: 'Kosh Bank', exact: true }).click();
   await expect(visitor).toHaveURL(url('/'));
-  await expect(visitor.getByRole('main').getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Log In', exact: true }).first()).toBeVisible();
 
   const customers = await browser.newContext();
   const customer = await openDashboard(customers, await newCustomer('Lalita Pawar'));
   const header = customer.getByRole('banner');
-  await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Profile']);
-  await expect(header.getByText('Lalita Pawar').first()).toBeVisible();
+  await expect(header.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Profile',
+  ]);
+  await expect(header.getByText('Lalita Pawar', { exact: true }).first()).toBeVisible();
   await expect(header.getByText('Customer', { exact: true }).first()).toBeVisible();
   await customer.goto(url('/'));
-  await expect(customer.getByRole('link', { name: 'Go to Dashboard' }).first()).toHaveAttribute(
+  await expect(customer.getByRole('link', { name: 'Go to Dashboard', exact: true }).first()).toHaveAttribute(
     'href',
     '/customer/dashboard',
   );
@@ -83,15 +89,15 @@ test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', as
   const staff = await browser.newContext();
   const banker = await staff.newPage();
   await signInAtTheDesk(banker, 'rohan');
-  await expect(banker.getByRole('banner').getByRole('link', { name: 'Profile' })).toHaveCount(0);
+  await expect(banker.getByRole('banner').getByRole('link', { name: /profile/i })).toHaveCount(0);
   await expect(banker.getByRole('banner').getByText('Banker', { exact: true }).first()).toBeVisible();
   await banker.goto(url('/'));
-  await expect(banker.getByRole('link', { name: 'Go to Dashboard' }).first()).toHaveAttribute(
+  await expect(banker.getByRole('link', { name: 'Go to Dashboard', exact: true }).first()).toHaveAttribute(
     'href',
     '/banker/dashboard',
   );
-  await banker.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(banker.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  await banker.getByRole('button', { name: 'Log out', exact: true }).first().click();
+  await expect(banker.getByRole('link', { name: 'Log In', exact: true }).first()).toBeVisible();
   await Promise.all([visiting.close(), customers.close(), staff.close()]);
 });
 
@@ -117,8 +123,8 @@ test('[C-PU-05] [C-PU-06] eleven pages with live rates, all in the footer', asyn
   await expect(page.getByRole('row', { name: /^Savings/ })).toContainText(`${savings?.interest_rate}%`);
   await expect(page.getByRole('row', { name: /^Savings/ })).toContainText('₹1,000.00');
   await page.goto(url('/account-selection'));
-  const fdic = page.getByRole('button', { name: 'FDIC insured up to $250,000' });
-  await expect(fdic.getByText('demo claim')).toBeVisible();
+  const fdic = page.getByRole('button', { name: 'FDIC insured up to $250,000 demo claim', exact: true });
+  await expect(fdic.getByText('demo claim', { exact: true })).toBeVisible();
   await fdic.focus();
   await expect(page.getByRole('tooltip')).toContainText('DICGC insures up to ₹5,00,000');
 });
@@ -126,9 +132,9 @@ test('[C-PU-05] [C-PU-06] eleven pages with live rates, all in the footer', asyn
 test('[C-PU-07] any other address is 404, with a way home', async ({ page }) => {
   for (const path of ['/nowhere', '/about-us/more', '/products/gold']) {
     expect((await page.goto(url(path)))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Go back home' }).click();
+  await page.getByRole('link', { name: 'Go back home', exact: true }).click();
   await expect(page).toHaveURL(url('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
@@ -138,26 +144,26 @@ test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login 
 }) => {
   const customer = await newCustomer('Mohan Lal');
   const page = await context.newPage();
-  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer' });
+  const disclaimer = page.getByRole('dialog', { name: 'Disclaimer', exact: true });
   await page.goto(url('/customer/login'));
   await expect(disclaimer).toContainText('not a real bank');
-  await disclaimer.getByRole('button', { name: 'I understand' }).click();
+  await disclaimer.getByRole('button', { name: 'I understand', exact: true }).click();
   // As in a new visit: it was not dismissed for good, so it is shown again after signing in.
   await page.evaluate(() => sessionStorage.clear());
   const signIn = async () => {
-    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Email', { exact: true }).fill(customer.email);
     await page.getByLabel('Password', { exact: true }).fill(customer.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   await signIn();
-  await expect(page.getByText('Login successful!').first()).toBeVisible();
+  await expect(page.getByText('Login successful!', { exact: true }).first()).toBeVisible();
   await expect(disclaimer).toBeVisible();
   await expect(page).toHaveURL(url('/customer/login'));
-  await disclaimer.getByLabel('Don’t show this message again').check();
-  await disclaimer.getByRole('button', { name: 'I understand' }).click();
+  await disclaimer.getByLabel('Don’t show this message again', { exact: true }).check();
+  await disclaimer.getByRole('button', { name: 'I understand', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
   expect(await page.evaluate(() => localStorage.getItem('dismissedDisclaimer'))).toBe('true');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/login'));
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
@@ -175,12 +181,12 @@ test('the conformance page lists every row and finds one', async ({ page, reques
   const decided = rows.filter(({ decision }) => decision).length;
   await page.goto(url('/about/conformance'));
   const summary = `${rows.length} rows have a passing test: ${rows.length - decided} as written, ${decided} as decided.`;
-  await expect(page.getByText(summary)).toHaveText(`${summary} ${rows.length} rows match.`);
-  await page.getByLabel('Search').fill('C-TR-07');
+  await expect(page.getByText(`${summary} ${rows.length} rows match.`, { exact: true })).toBeVisible();
+  await page.getByLabel('Search', { exact: true }).fill('C-TR-07');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').last()).toContainText('Changed by decision 50: Every money call carries');
   await expect(page.getByRole('row').last().getByText('As decided', { exact: true })).toBeVisible();
-  await page.getByLabel('Search').fill('');
-  await page.getByLabel('Area').selectOption('C-AS');
+  await page.getByLabel('Search', { exact: true }).fill('');
+  await page.getByLabel('Area', { exact: true }).selectOption('C-AS');
   await expect(page.getByRole('row')).toHaveCount(1 + rows.filter(({ id }) => id.startsWith('C-AS')).length);
 });

@@ -21,7 +21,7 @@ test('[C-CD-06] nothing moves on the dashboard, and a closed application is back
         if (longest > 1) moved.push(`${kind} for ${longest} ms`);
       });
   });
-  const apply = page.getByRole('button', { name: 'Apply for a card' });
+  const apply = page.getByRole('button', { name: 'Apply for a card', exact: true });
   const dialog = page.getByRole('dialog');
   await apply.click();
   await page.clock.install();
@@ -39,13 +39,13 @@ test('[B-CT-06] [B-DB-15] the desk spins only as long as the bank takes, and its
   page,
 }) => {
   await signInAtTheDesk(page, 'sunita');
-  const timeline = page.getByRole('list', { name: 'Recent Activities' }).getByRole('listitem');
+  const timeline = page.getByRole('list', { name: 'Recent Activities', exact: true }).getByRole('listitem');
   await expect(timeline).toHaveCount(8);
   expect(await timeline.last().evaluate((item) => item.getAnimations().length)).toBe(0);
   const person = await openAccountFor(page, 'Hemant Oak');
   await openLoaded(page, `/banker/customer/${person.id}`);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
   await expect(toast(page, `Password reset email sent to ${person.email}`)).toBeVisible();
 });

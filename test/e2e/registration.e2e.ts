@@ -11,20 +11,24 @@ async function visitor(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Create account' });
-const said = (page: Page, sentence: string) => expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+const submit = (page: Page) => page.getByRole('button', { name: 'Create account', exact: true });
+const said = (page: Page, sentence: string) =>
+  expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
 const step = (page: Page) =>
-  page.getByRole('list', { name: 'Registration' }).getByRole('listitem').and(page.locator('[aria-current=step]'));
+  page
+    .getByRole('list', { name: 'Registration', exact: true })
+    .getByRole('listitem')
+    .and(page.locator('[aria-current=step]'));
 
 /** Fills step 1 for a new person; returns their e-mail. */
 async function fillDetails(page: Page, name: string): Promise<string> {
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   const email = `e2e-${digits}@kosh.example`;
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Full name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Journey@2026');
-  await page.getByLabel('Residential address').fill('7, Residency Road, Bengaluru');
-  await page.getByLabel('Mobile number').fill(`7${digits}`);
+  await page.getByLabel('Residential address', { exact: true }).fill('7, Residency Road, Bengaluru');
+  await page.getByLabel('Mobile number', { exact: true }).fill(`7${digits}`);
   await page.getByRole('checkbox').check();
   return email;
 }
@@ -33,9 +37,9 @@ test('[C-RG-01] [C-RG-02] [X-CN-02] [X-CN-03] [X-CN-04] three account types, of 
   context,
 }) => {
   const page = await visitor(context, '/account-selection');
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose Account Type' })).toBeVisible();
-  await expect(page.getByText('Step 1 of 2')).toBeVisible();
-  const cards = page.getByRole('group', { name: 'Account type' }).locator('label');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose Account Type', exact: true })).toBeVisible();
+  await expect(page.getByText('Step 1 of 2', { exact: true })).toBeVisible();
+  const cards = page.getByRole('group', { name: 'Account type', exact: true }).locator('label');
   await expect(cards).toHaveCount(3);
   for (const [index, name, terms] of [
     [0, 'Savings (Personal)', ['4.5% interest', 'Minimum balance ₹1,000']],
@@ -45,17 +49,17 @@ test('[C-RG-01] [C-RG-02] [X-CN-02] [X-CN-03] [X-CN-04] three account types, of 
     await expect(cards.nth(index)).toContainText(name);
     for (const term of terms) await expect(cards.nth(index)).toContainText(term);
   }
-  const goOn = page.getByRole('button', { name: 'Continue to Registration' });
+  const goOn = page.getByRole('button', { name: 'Continue to Registration', exact: true });
   for (const [name, type] of [
     [/^Savings/, 'savings'],
     [/^Current/, 'current'],
     [/^Fixed Deposit/, 'fixed'],
   ] as const) {
     await expect(goOn).toBeDisabled();
-    await page.getByRole('radio', { name }).check();
+    await page.getByRole('radio', { name, exact: true }).check();
     await goOn.click();
     await expect(page).toHaveURL(url(`/customer/register?accountType=${type}`));
-    await expect(page.getByRole('heading', { level: 1, name: 'Create a Customer Account' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create a Customer Account', exact: true })).toBeVisible();
     await page.goBack();
   }
 });
@@ -64,13 +68,13 @@ test('[C-RG-03] [C-RG-04] [C-RG-05] [C-RG-10] [C-RG-13] step 1: the type from th
   context,
 }) => {
   const page = await visitor(context, '/customer/register?accountType=current');
-  await expect(page.getByRole('heading', { level: 1, name: 'Create a Customer Account' })).toBeVisible();
-  const steps = page.getByRole('list', { name: 'Registration' }).getByRole('listitem');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create a Customer Account', exact: true })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Registration', exact: true }).getByRole('listitem');
   await expect(steps).toContainText(['Details', 'Verification', 'Done']);
   await expect(step(page)).toContainText('Details');
-  await expect(page.getByText('Current (Business)')).toBeVisible();
+  await expect(page.getByText('Current (Business)', { exact: true })).toBeVisible();
 
-  const meter = page.getByRole('meter', { name: 'Password strength' });
+  const meter = page.getByRole('meter', { name: 'Password strength', exact: true });
   for (const [typed, strength] of [
     ['Abc12', 'Weak'],
     ['Abc123', 'Moderate'],
@@ -82,7 +86,7 @@ test('[C-RG-03] [C-RG-04] [C-RG-05] [C-RG-10] [C-RG-13] step 1: the type from th
     await expect(meter).toHaveAttribute('aria-valuetext', strength);
   }
   for (const hint of ['Minimum 6 characters', 'at least one uppercase letter', 'at least one number'])
-    await expect(page.getByText(hint)).toBeVisible();
+    await expect(page.getByText(`✓${hint}`, { exact: true })).toBeVisible();
 
   await expect(submit(page)).toBeDisabled();
   await page.getByRole('checkbox', { name: /^I accept the terms of service and the privacy policy/ }).check();
@@ -95,14 +99,14 @@ test('[C-RG-03] [C-RG-04] [C-RG-05] [C-RG-10] [C-RG-13] step 1: the type from th
     'Address is required',
     'Phone number is required',
   ])
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.getByRole('checkbox').uncheck();
   await expect(submit(page)).toBeDisabled();
 
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
   await expect(page).toHaveURL(url('/account-selection'));
   await page.goto(url('/customer/register?accountType='));
-  await expect(page.getByText('Savings (Personal)')).toBeVisible();
+  await expect(page.getByText('Savings (Personal)', { exact: true })).toBeVisible();
   await page.goto(url('/customer/register?accountType=gold'));
   await said(page, 'Please select a valid account type');
 });
@@ -140,21 +144,21 @@ test('[C-RG-06] [C-RG-07] [C-RG-13] [C-RG-16] [C-AU-14] [C-PU-11] [X-ER-05] [X-E
     { times: 1 },
   );
   await submit(page).click();
-  await expect(page.getByRole('button', { name: 'Sending code...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sending code...', exact: true })).toBeDisabled();
   answer();
   await expect(toast(page, 'OTP sent to your email.')).toBeVisible();
   await expect(step(page)).toContainText('Verification');
 
-  const code = page.getByLabel('Verification code');
+  const code = page.getByLabel('Verification code', { exact: true });
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('maxlength', '6');
-  const verify = page.getByRole('button', { name: 'Verify and open account' });
+  const verify = page.getByRole('button', { name: 'Verify and open account', exact: true });
   await expectAxeClean(page, 'verify-code', info);
   await code.pressSequentially('12a45');
   await expect(code).toHaveValue('1245');
   await expect(verify).toBeDisabled();
-  await page.getByRole('button', { name: 'Back to registration form' }).click();
-  await expect(page.getByLabel('Full name')).toHaveValue('Firoz Contractor');
+  await page.getByRole('button', { name: 'Back to registration form', exact: true }).click();
+  await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Firoz Contractor');
   await expect(step(page)).toContainText('Details');
   await submit(page).click();
 
@@ -184,12 +188,15 @@ test('[C-RG-06] [C-RG-07] [C-RG-13] [C-RG-16] [C-AU-14] [C-PU-11] [X-ER-05] [X-E
   await verify.click();
   await expect(toast(page, 'Registration successful! You are now logged in.')).toBeVisible();
   await expect(step(page)).toContainText('Done');
-  await expect(page.getByRole('heading', { name: 'Welcome, Firoz Contractor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Firoz Contractor', exact: true })).toBeVisible();
   // The page continues by itself, to the disclaimer first.
   await page.clock.runFor(2000);
-  await page.getByRole('dialog', { name: 'Disclaimer' }).getByRole('button', { name: 'I understand' }).click();
+  await page
+    .getByRole('dialog', { name: 'Disclaimer', exact: true })
+    .getByRole('button', { name: 'I understand', exact: true })
+    .click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
-  await expect(page.getByRole('heading', { name: 'Hello, Firoz Contractor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello, Firoz Contractor', exact: true })).toBeVisible();
   expect(
     await page.evaluate(() => [localStorage.getItem('role'), localStorage.getItem('token')?.split('.').length]),
   ).toEqual(['customer', 3]);

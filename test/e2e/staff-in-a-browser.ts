@@ -52,7 +52,7 @@ export async function openAccountFor(page: Page, name: string): Promise<{ id: st
 
 /** Returns a notification in the corner of the page. */
 export function toast(page: Page, text: string | RegExp): Locator {
-  return page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
+  return page.getByRole('region', { name: 'Notifications', exact: true }).getByText(text, { exact: true });
 }
 
 /** Answers without a message for people, as from a broken proxy. */

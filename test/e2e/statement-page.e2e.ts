@@ -4,7 +4,7 @@ import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Transactions' }).getByRole('row');
+const rows = (page: Page) => page.getByRole('table', { name: 'Transactions', exact: true }).getByRole('row');
 const shown = async (page: Page) => (await rows(page).allTextContents()).slice(1);
 
 test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new ones arrive', async ({ context }) => {
@@ -22,7 +22,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
     description: 'A car',
   });
   const page = await openDashboard(context, customer);
-  await page.getByRole('link', { name: 'View All Transactions' }).click();
+  await page.getByRole('link', { name: 'View All Transactions', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions'));
   await expect(rows(page)).toHaveCount(26);
   await expect(page.getByRole('row', { name: /A car.*Pending Waiting for a banker.*not booked/ })).toBeVisible();
@@ -31,23 +31,23 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   // A deposit arrives between reading the first page and the second.
   await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 99, description: 'Meanwhile' });
   await expect(page.getByRole('row', { name: /Meanwhile/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByText('All transactions are shown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more', exact: true }).click();
+  await expect(page.getByText('All transactions are shown.', { exact: true })).toBeVisible();
   const all = await shown(page);
   expect(all).toHaveLength(37);
   for (let count = 1; count <= 34; count += 1)
     expect(all.filter((text) => text.includes(`Line ${count}.`))).toHaveLength(1);
 
   await page.getByRole('button', { name: /Line 7\./ }).click();
-  const details = page.getByRole('dialog', { name: 'Transaction Details' });
-  await expect(details.getByText('₹7.00')).toBeVisible();
-  await expect(details.getByRole('button', { name: 'Receipt (PDF)' })).toBeVisible();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByText('plus +₹7.00', { exact: true })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Receipt (PDF)', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /A car/ }).click();
   await expect(
-    details.getByText('A banker must decide on this. There is nothing for you to confirm.').first(),
+    details.getByText('A banker must decide on this. There is nothing for you to confirm.', { exact: true }).first(),
   ).toBeVisible();
-  await expect(details.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(details.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in order', async ({ context }, info) => {
@@ -55,46 +55,46 @@ test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in
   await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 250.5, description: 'Birthday' });
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 75, description: 'Groceries' });
   const page = await openDashboard(context, customer);
-  const history = page.getByRole('region', { name: 'Transaction History' });
-  await history.getByRole('button', { name: 'Filter' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filter transactions' });
-  await dialog.getByLabel('Start date').fill('2026-11-20');
-  await dialog.getByLabel('End date').fill('2026-11-01');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const history = page.getByRole('region', { name: 'Transaction History', exact: true });
+  await history.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter transactions', exact: true });
+  await dialog.getByLabel('Start date', { exact: true }).fill('2026-11-20');
+  await dialog.getByLabel('End date', { exact: true }).fill('2026-11-01');
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Start date cannot be after end date');
-  await dialog.getByLabel('Start date').fill('');
-  await dialog.getByLabel('End date').fill('');
-  await dialog.getByLabel('Type').selectOption('deposit');
-  await dialog.getByLabel('Minimum amount').fill('0');
-  await dialog.getByLabel('Maximum amount').fill('-300');
-  await expect(dialog.getByLabel('Maximum amount')).toHaveValue('300');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.getByLabel('Start date', { exact: true }).fill('');
+  await dialog.getByLabel('End date', { exact: true }).fill('');
+  await dialog.getByLabel('Type', { exact: true }).selectOption('deposit');
+  await dialog.getByLabel('Minimum amount', { exact: true }).fill('0');
+  await dialog.getByLabel('Maximum amount', { exact: true }).fill('-300');
+  await expect(dialog.getByLabel('Maximum amount', { exact: true })).toHaveValue('300');
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(history.getByRole('button', { name: /Birthday/ })).toBeVisible();
   await expect(history.getByRole('button', { name: /Groceries/ })).toBeHidden();
   await expect(history.getByRole('button', { name: /1,000\.00/ })).toBeHidden();
 
-  await history.getByRole('link', { name: 'View All Transactions' }).click();
+  await history.getByRole('link', { name: 'View All Transactions', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions?type=deposit&maxAmount=300'));
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove filter: Deposit' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Deposit', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions?maxAmount=300'));
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel('Sort by').selectOption('Smallest amount');
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Smallest amount');
   await expect(page).toHaveURL(/sortBy=amount&sortDirection=asc/);
   await expect(rows(page).nth(1)).toContainText('Groceries');
-  await page.getByLabel('Search').fill('birth');
+  await page.getByLabel('Search', { exact: true }).fill('birth');
   await expect(page).toHaveURL(/search=birth/);
   await expect(rows(page)).toHaveCount(2);
   await page.reload();
-  await expect(page.getByLabel('Search')).toHaveValue('birth');
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('birth');
   await expect(rows(page)).toHaveCount(2);
-  await page.getByLabel('Search').fill('nothing like that');
-  await expect(page.getByText('No transactions match these filters')).toBeVisible();
+  await page.getByLabel('Search', { exact: true }).fill('nothing like that');
+  await expect(page.getByText('No transactions match these filters', { exact: true })).toBeVisible();
   await expectAxeClean(page, 'nothing-fits', info);
 
   await page.goto(url('/transactions?startDate=2026-12-01&endDate=2026-11-01&type=nonsense'));
   await expect(page.getByRole('alert')).toHaveText('Start date cannot be after end date');
-  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Active filters', exact: true }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('[X-ER-09] a statement that cannot be loaded says so', async ({ context }) => {
@@ -102,6 +102,6 @@ test('[X-ER-09] a statement that cannot be loaded says so', async ({ context }) 
   await page.route('**/api/customers/transactions?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto(url('/transactions'));
   await expect(
-    page.getByText('Failed to load transaction data: An unexpected error occurred. Please try again.'),
-  ).toBeVisible({ timeout: 20_000 });
+    page.getByText('Failed to load transaction data: An unexpected error occurred. Please try again.', { exact: true }),
+  ).toBeVisible();
 });

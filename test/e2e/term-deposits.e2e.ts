@@ -3,12 +3,12 @@ import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
-const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits' });
-const form = (page: Page) => page.getByRole('dialog', { name: 'New deposit' });
+const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits', exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: 'New deposit', exact: true });
 const tenure = (page: Page) => form(page).getByLabel('Tenure', { exact: true });
 
 async function openForm(page: Page): Promise<void> {
-  await section(page).getByRole('button', { name: 'New deposit' }).click();
+  await section(page).getByRole('button', { name: 'New deposit', exact: true }).click();
   await expect(form(page).getByRole('radio')).toHaveCount(4);
 }
 
@@ -18,9 +18,9 @@ test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-D
   test.setTimeout(120_000);
   const page = await openDashboard(context, await newCustomer('Omkar Rane', 50_000));
   await openForm(page);
-  await form(page).getByRole('button', { name: 'Open deposit' }).click();
-  await expect(form(page).getByText('Please select a deposit type.')).toBeVisible();
-  await expect(form(page).getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Open deposit', exact: true }).click();
+  await expect(form(page).getByText('Please select a deposit type.', { exact: true })).toBeVisible();
+  await expect(form(page).getByText('Please enter a valid amount greater than zero.', { exact: true })).toBeVisible();
 
   for (const [name, rate, colour] of [
     ['Savings', '3.5%', 'bg-hover'],
@@ -37,8 +37,8 @@ test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-D
     .getByRole('radio', { name: /^Fixed/ })
     .check();
   await form(page).getByLabel('Amount', { exact: true }).fill('1000');
-  await form(page).getByRole('button', { name: 'Open deposit' }).click();
-  await expect(form(page).getByText('Please select a tenure for your deposit.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Open deposit', exact: true }).click();
+  await expect(form(page).getByText('Please select a tenure for your deposit.', { exact: true })).toBeVisible();
   await expect(tenure(page).getByRole('option')).toHaveText([
     'Choose a tenure',
     '3 months',
@@ -52,7 +52,7 @@ test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-D
     .getByRole('radio', { name: /^Tax Saving/ })
     .check();
   await expect(tenure(page)).toHaveValue('60');
-  await expect(tenure(page).getByRole('option', { name: '12 months' })).toBeDisabled();
+  await expect(tenure(page).getByRole('option', { name: '12 months', exact: true })).toBeDisabled();
   await form(page)
     .getByRole('radio', { name: /^Savings/ })
     .check();
@@ -61,12 +61,12 @@ test('[C-DP-05] [C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] [C-DP-10] [C-DP-12] [C-D
   await form(page)
     .getByRole('button', { name: /^Open deposit/ })
     .click();
-  await expect(form(page).getByText('The limit for one transaction is ₹10,00,000.00.')).toBeVisible();
+  await expect(form(page).getByText('The limit for one transaction is ₹10,00,000.00.', { exact: true })).toBeVisible();
 
   // By keyboard: Esc closes, the focus returns, and the input is discarded.
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeHidden();
-  await expect(section(page).getByRole('button', { name: 'New deposit' })).toBeFocused();
+  await expect(section(page).getByRole('button', { name: 'New deposit', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form(page).getByLabel('Amount', { exact: true })).toHaveValue('');
   await expect(form(page).getByRole('radio', { checked: true })).toHaveCount(0);
@@ -83,8 +83,8 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
     .check();
   await form(page).getByLabel('Amount', { exact: true }).fill('100000');
   await tenure(page).selectOption('24');
-  await expect(form(page).getByText('Estimated interest').locator('..')).toContainText('₹14,000.00');
-  await expect(form(page).getByText('Maturity value').locator('..')).toContainText('₹1,14,000.00');
+  await expect(form(page).getByText('Estimated interest', { exact: true }).locator('..')).toContainText('₹14,000.00');
+  await expect(form(page).getByText('Maturity value', { exact: true }).locator('..')).toContainText('₹1,14,000.00');
   await expect(form(page).getByRole('img', { name: /₹1,00,000\.00 paid in grows to ₹1,14,000\.00/ })).toBeVisible();
   await expectAxeClean(page, 'deposit-estimate', info);
 
@@ -103,13 +103,14 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
       }),
     { times: 1 },
   );
-  await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00' }).click();
+  await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00', exact: true }).click();
   await expect(
     form(page).getByText(
       'The interest rate has changed. It was 7% and is now 6.8% a year. Please review the new rate.',
+      { exact: true },
     ),
   ).toBeVisible();
-  await expect(form(page).getByText('Estimated interest').locator('..')).toContainText('₹13,600.00');
+  await expect(form(page).getByText('Estimated interest', { exact: true }).locator('..')).toContainText('₹13,600.00');
   await page.keyboard.press('Escape');
   await page.reload();
 
@@ -119,33 +120,33 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
     .check();
   await form(page).getByLabel('Amount', { exact: true }).fill('100000');
   await tenure(page).selectOption('24');
-  await form(page).getByLabel('Description').fill('House fund');
-  await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00' }).click();
-  await expect(form(page).getByText('Your deposit is open')).toBeVisible();
-  await form(page).getByRole('button', { name: 'Done' }).click();
+  await form(page).getByLabel('Description', { exact: true }).fill('House fund');
+  await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00', exact: true }).click();
+  await expect(form(page).getByText('Your deposit is open', { exact: true })).toBeVisible();
+  await form(page).getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹1,00,000.00');
   const row = section(page).getByRole('button', { name: /^Fixed Deposit 7% p\.a\. Active ₹1,00,000\.00/ });
   await expect(row).toContainText('House fund');
 
   await row.click();
-  const dialog = page.getByRole('dialog', { name: 'Fixed Deposit' });
-  await expect(dialog.getByText('₹1,14,000.00').first()).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Fixed Deposit', exact: true });
+  await expect(dialog.getByText('₹1,14,000.00', { exact: true }).first()).toBeVisible();
   await expectAxeClean(page, 'deposit-page', info);
-  await dialog.getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByLabel('At maturity').selectOption({ label: 'Renew with the interest' });
-  await dialog.getByLabel('Nominee').fill('Ravi Desai');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Ravi Desai')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByLabel('At maturity', { exact: true }).selectOption({ label: 'Renew with the interest' });
+  await dialog.getByLabel('Nominee', { exact: true }).fill('Ravi Desai');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Ravi Desai', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Renew with the interest', { exact: true })).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Close early' }).click();
-  await expect(dialog.getByText('Interest earned').locator('..')).toContainText('₹0.00');
-  await expect(dialog.getByText('Interest lost by closing early')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close early', exact: true }).click();
+  await expect(dialog.getByText('Interest earned', { exact: true }).locator('..')).toContainText('₹0.00');
+  await expect(dialog.getByText('Interest lost by closing early', { exact: true })).toBeVisible();
   await expectAxeClean(page, 'deposit-closing', info);
-  await dialog.getByRole('button', { name: 'Close and pay ₹1,00,000.00' }).click();
-  await expect(dialog.getByText('The deposit is closed')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(section(page).getByText('Closed early')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close and pay ₹1,00,000.00', exact: true }).click();
+  await expect(dialog.getByText('The deposit is closed', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(section(page).getByText('Closed early', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('₹2,00,000.00');
 });
 
@@ -169,8 +170,11 @@ test('[C-DP-08] [C-DP-09] a recurring deposit shows its schedule, a tax-saving o
   await section(page)
     .getByRole('button', { name: /^Tax Saving Deposit/ })
     .click();
-  await expect(dialog.getByRole('button', { name: 'Close early' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(dialog.getByText('Tax-saving deposits are locked in for five years.')).toBeAttached();
+  await expect(dialog.getByRole('button', { name: 'Close early', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(dialog.getByText('Tax-saving deposits are locked in for five years.', { exact: true })).toBeAttached();
 });
 
 test('[X-ER-10] a deposit that fails is said in the window and in the corner, and the money stays', async ({
@@ -183,8 +187,8 @@ test('[X-ER-10] a deposit that fails is said in the window and in the corner, an
     .check();
   await form(page).getByLabel('Amount', { exact: true }).fill('500');
   await page.route('**/api/deposits', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await form(page).getByRole('button', { name: 'Open deposit of ₹500.00' }).click();
-  await expect(form(page).getByText('Failed to create deposit')).toBeVisible();
-  await expect(page.getByText('Deposit failed. Please try again.').first()).toBeVisible();
+  await form(page).getByRole('button', { name: 'Open deposit of ₹500.00', exact: true }).click();
+  await expect(form(page).getByText('Failed to create deposit', { exact: true })).toBeVisible();
+  await expect(page.getByText('Deposit failed. Please try again.', { exact: true }).first()).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('₹5,000.00');
 });

@@ -12,7 +12,7 @@ async function visitor(context: BrowserContext): Promise<Page> {
 
 async function signIn(page: Page, email: string, door: 'customer' | 'banker' = 'customer'): Promise<void> {
   await page.goto(url(`/${door}/login`));
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(url(`/${door}/dashboard`));
@@ -33,7 +33,7 @@ test('[C-AU-24] [C-AU-26] without a token a page leads to the sign-in of its are
   const page = await visitor(context);
   await page.goto(url('/customer/dashboard'));
   await expect(page).toHaveURL(url('/customer/login'));
-  await expect(page.getByText('You must be logged in to view this page')).toBeVisible();
+  await expect(page.getByText('You must be logged in to view this page', { exact: true })).toBeVisible();
   await page.goto(url('/transactions'));
   await expect(page).toHaveURL(url('/customer/login'));
   await page.goto(url('/banker/dashboard'));
@@ -46,16 +46,18 @@ test('[C-AU-04] [C-AU-05] [C-AU-10] the sign-in form says what is wrong in the d
   const page = await visitor(context);
   await page.goto(url('/customer/login'));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await page.getByLabel('Email').fill('asha');
+  await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('asha');
   await page.getByLabel('Password', { exact: true }).fill('12345');
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
-  await page.getByLabel('Email').fill('asha@kosh.example');
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters long', { exact: true })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('asha@kosh.example');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible();
+  await expect(
+    page.getByText('Invalid credentials. Please check your email and password.', { exact: true }),
+  ).toBeVisible();
 });
 
 test('[C-AU-11] [C-AU-14] [C-AU-23] [C-AU-25] [C-AU-27] a signed-in customer is led home from pages that are not theirs', async ({
@@ -83,7 +85,7 @@ test('[C-AU-11] [C-AU-14] [C-AU-23] [C-AU-25] [C-AU-27] a signed-in customer is 
     return route.fallback();
   });
   await page.goto(url('/customer/profile'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
   expect(asked).toBeGreaterThan(0);
   // A user refused by the bank has no session.
   await page.unroute('**/api/auth/me');
@@ -170,7 +172,7 @@ test('[C-AU-20] when the refresh is refused, the session ends and the sign-in of
   await page.route('**/api/customers/profile', (route) => refused(route, 'TOKEN_EXPIRED'));
   await page.reload();
   await expect(page).toHaveURL(url('/customer/login'));
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Please log in again.', { exact: true })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
 });
 
@@ -180,7 +182,7 @@ test('[C-AU-16] logging out in one tab logs the other out too', async ({ context
   const other = await context.newPage();
   await other.goto(url('/customer/dashboard'));
   await expect(other.getByTestId('balance')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/login'));
   await expect(other).toHaveURL(url('/customer/login'));
   expect(await storedKeys(page)).toEqual([]);

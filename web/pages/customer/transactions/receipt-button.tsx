@@ -18,7 +18,9 @@ export function ReceiptButton({ id }: { id: string }) {
       const { content, filename } = await fetchReceipt(id);
       saveFile(content, filename);
     } catch (error) {
-      showToast({ tone: 'bad', title: words.errors.receipt, description: errorMessage(error, 'receipt', words) });
+      const title = words.errors.receipt;
+      const detail = errorMessage(error, 'receipt', words);
+      showToast({ tone: 'bad', title, description: detail === title ? undefined : detail });
     } finally {
       setBusy(false);
     }
