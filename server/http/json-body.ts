@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 
@@ -67,14 +68,18 @@ function endOfNumber(text: string, start: number): number {
   return end;
 }
 
-/** Reads JSON, the only body that the bank takes; everything else is 415. Refuses keys that would reach a prototype. */
+/**
+ * Reads JSON in UTF-8, the only body that the bank takes; another type is 415. Refuses keys that would reach a prototype, and
+ * bytes that are not UTF-8, which would be stored as replacement characters.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // `parseAs: 'string'` gives a string; the type covers both forms.
-    const text = typeof body === 'string' ? body : body.toString('utf8');
-    if (text === '') return done(null, undefined);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer; // as: `parseAs: 'buffer'` gives a buffer; the type covers both forms.
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(new Refusal('INVALID_INPUT', INVALID_JSON));
+    const text = bytes.toString('utf8');
     try {
       void parse(request, prepareJson(text), (error, value) =>
         error ? done(new Refusal('INVALID_INPUT', INVALID_JSON)) : done(null, value),

@@ -27,6 +27,34 @@ async function signedIn(): Promise<{ bank: BankClient; id: string; phone: string
   return { bank, id: customer.id, phone: form.phone, email: form.email };
 }
 
+test.each([
+  ['Latin-1', [0xe9]],
+  ['a byte that never occurs', [0xff]],
+  ['half a letter', [0xe0, 0xa4]],
+  ['a letter written too long', [0xc0, 0xaf]],
+  ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+])('a body with %s instead of UTF-8 is refused, and nothing is stored', async (_what, bytes) => {
+  const { visitor } = await app.newCustomer();
+  const send = async (letter: readonly number[]) => {
+    const response = await app.fastify.inject({
+      method: 'POST',
+      url: '/api/customers/transactions',
+      headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
+      payload: Buffer.concat([
+        Buffer.from('{"type":"deposit","amount":5,"description":"caf'),
+        Buffer.from(letter),
+        Buffer.from('"}'),
+      ]),
+    });
+    const { code, message } = response.json();
+    return [response.statusCode, code, message];
+  };
+  expect(await send(bytes)).toEqual([400, 'INVALID_INPUT', 'Please send valid JSON.']);
+  expect((await visitor.call('GET', '/customers/transactions')).body.data).toEqual([]);
+  expect((await send([0xc3, 0xa9]))[0]).toBe(200);
+  expect((await visitor.call('GET', '/customers/transactions')).body.data[0].description).toBe('café');
+});
+
 describe('the typed client against the real bank', () => {
   test('[C-AU-14] [C-DB-02] [C-DP-01] signs in, reads the profile, pays in', async () => {
     const { bank, id, email } = await signedIn();
