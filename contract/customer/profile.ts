@@ -56,7 +56,7 @@ export const signOutEverywhere = endpoint({
   data: z.object({ token: z.string().optional(), ended: z.number() }),
 });
 
-/** From which amount on the customer gets a letter when money moves: ₹1,000 to ₹10,00,000. */
+/** Amount from which the customer gets a mail when money moves: ₹1,000 to ₹10,00,000. */
 const ALERT_AMOUNT = 'Please choose an amount from ₹1,000 to ₹10,00,000';
 const alertAmount = amountOf(ALERT_AMOUNT).refine((paise) => paise >= MIN_ALERT, { error: ALERT_AMOUNT });
 

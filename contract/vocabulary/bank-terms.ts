@@ -83,7 +83,10 @@ export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 /** Time-out of the client for an answer (X-CN-05). */
 export const ANSWER_WITHIN_MS = 10_000;
 
-/** Letters about money in and out: from which amount on, unless the customer chooses another, and the least that can be chosen. Paise. */
+/**
+ * Amounts from which a customer gets mails about money in and out: the one at first, and the lowest that can be chosen.
+ * Paise.
+ */
 export const FIRST_ALERT = 500_000n;
 export const MIN_ALERT = 100_000n;
 

@@ -1,6 +1,6 @@
 /**
- * Every address of the web app, named once: routes and links of the web, and on the server the status of a page and the links in letters.
- * A `$name` stands for one part.
+ * Every address of the web app, named once: routes and links of the web, and on the server the status of a page and the
+ * links in mails. A `$name` stands for one part.
  */
 export const paths = {
   home: '/',

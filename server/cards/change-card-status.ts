@@ -12,7 +12,7 @@ import { cardLetter } from './card-letters.ts';
 import { type CardRecord, lockCard } from './card-record.ts';
 import { stepBetween } from './card-steps.ts';
 
-/** A step in the words of the audit trail, the letter and the answer. */
+/** A step in the words of the audit trail, the mail and the answer. */
 const DONE = {
   activate: 'activated',
   deactivate: 'deactivated',
@@ -39,10 +39,7 @@ export async function changeCardStatus(
   });
 }
 
-/**
- * Takes one step, in the caller's transaction and without a letter; `at` is bank time. Refused as `changeCardStatus`
- * is.
- */
+/** Takes one step, in the caller's transaction and without a mail; `at` is bank time. Refused as `changeCardStatus` is. */
 export async function takeCardStep(
   tx: Tx,
   {

@@ -11,7 +11,7 @@ export interface Preferences {
   /** Always true: what protects the customer cannot be turned off. */
   readonly securityAlerts: boolean;
   readonly transactionAlerts: boolean;
-  /** Paise: letters about money that moves begin here. */
+  /** Paise; the customer gets a mail about movements from this amount on. */
   readonly transactionAlertAbove: Paise;
   readonly marketingEmails: boolean;
   readonly newFeatures: boolean;
@@ -60,7 +60,7 @@ export async function savePreferences(database: Database, customerId: string, ch
   });
 }
 
-/** True when the customer's row asks for a letter about this much money. Paise. */
+/** True when the customer's row asks for a mail about this much money. Paise. */
 export function wantsMoneyLetter(preferences: unknown, amount: Paise): boolean {
   const { email, transactionAlerts, transactionAlertAbove } = inForce(preferences);
   return email && transactionAlerts && amount >= transactionAlertAbove;

@@ -18,7 +18,7 @@ interface Claimed {
   name: string;
 }
 
-/** Makes the statements that customers asked for; the letter leaves with the transaction that stores the files. */
+/** Makes the statements that customers asked for; the mail is written in the transaction that stores the files. */
 export function createStatementMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
   const fulfilBy = (tx: Tx, claimed: Claimed) => fulfil(tools, tx, claimed);
   return createRequestMaker(
@@ -82,8 +82,8 @@ function letter(name: string, { title, period, code }: MadeStatement, attached: 
   return [
     `Dear ${name},`,
     attached
-      ? `Here is your ${title.toLowerCase()}, as you asked. It is attached to this letter.`
-      : `Your ${title.toLowerCase()} is ready. It is too large for a letter: download it in your profile.`,
+      ? `Here is your ${title.toLowerCase()}, as you asked. It is attached to this mail.`
+      : `Your ${title.toLowerCase()} is ready. It is too large for a mail: download it in your profile.`,
     `Period: ${period}\nVerification code: ${code}`,
     'Anyone can check with this code that the document came from us. If you did not ask for it, sign out of all devices in your profile and change your password.',
   ].join('\n\n');

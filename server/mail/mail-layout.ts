@@ -4,11 +4,11 @@ const FONT = "font-family:Inter,'Noto Sans',system-ui,-apple-system,'Segoe UI',s
 const INK = '#17211c';
 const GREEN = '#0b6b4b';
 
-/** Footer of every letter. */
+/** Footer of every mail. */
 export const MAIL_FOOTER = `${BANK_NAME} is a demonstration. It is not a bank, and no real money moves. We never ask for your password or a code by mail or phone.`;
 
 /**
- * Makes a letter's HTML from its text, so that both always say the same, and nothing in it can be markup. Paragraphs
+ * Makes a mail's HTML from its text, so that both always say the same, and nothing in it can be markup. Paragraphs
  * are separated by an empty line; a paragraph that is only a six-digit code is shown large, one that is only a web
  * address becomes a button, and one of lines `Label: value` becomes a table.
  */
@@ -31,7 +31,7 @@ ${body}
 </div></body></html>`;
 }
 
-/** Returns a letter's plain text with the same footer as the HTML. */
+/** Returns a mail's plain text with the same footer as the HTML. */
 export function mailText(text: string): string {
   return `${text.trim()}\n\n-- \n${MAIL_FOOTER}\n`;
 }

@@ -7,21 +7,21 @@ import { MAIL_CHANNEL } from './outbox.ts';
 
 const POLL_EVERY_MS = 5_000;
 const RECONNECT_MS = 1_000;
-/** Max rows in one transaction when letters only stay in the mailbox. */
+/** Max rows in one transaction when mails only stay in the mailbox. */
 const MAILBOX_BATCH = 500;
 
 export interface MailSender {
-  /** Sends the waiting letters, and from then on each new one. */
+  /** Sends the waiting mails, and from then on each new one. */
   start(): void;
-  /** Sends everything that is due now. Returns the number of letters sent. */
+  /** Sends everything that is due now. Returns the number of mails sent. */
   sendDue(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Sends the outbox. A letter is claimed by a row lock inside the transaction that marks it as sent, so a killed server
- * releases it at once and another one sends it; a letter may then be sent twice, but is never lost. Several servers may
- * send at the same time: each skips the letters that another has locked.
+ * Sends the outbox. A mail is claimed by a row lock inside the transaction that marks it as sent, so a killed server
+ * releases it at once and another one sends it; a mail may then be sent twice, but is never lost. Several servers may
+ * send at the same time: each skips the mails that another has locked.
  */
 export function createMailSender(options: {
   database: Database;
@@ -99,7 +99,7 @@ async function sendBatch(
       for (const transport of transports) await transport.deliver(mail);
       delivered.push(mail.id);
     } catch (error) {
-      log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'A letter could not be delivered; trying again later');
+      log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'A mail could not be delivered; trying again later');
       await postpone(tx, mail.id, error);
     }
   }
@@ -109,7 +109,7 @@ async function sendBatch(
   return { claimed: rows.length, delivered: delivered.length };
 }
 
-/** Retries with exponential backoff: after 10 s, 20 s, 40 s… and then every hour; a letter is never given up. */
+/** Retries with exponential backoff: after 10 s, 20 s, 40 s… and then every hour; a mail is never given up. */
 async function postpone(tx: Tx, id: string, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   await sql`

@@ -17,9 +17,9 @@ export interface OutgoingMail {
   readonly created_at: Date;
 }
 
-/** A destination for letters. */
+/** A destination for mails. */
 export interface MailTransport {
-  /** Max letters in one transaction. */
+  /** Max mails in one transaction. */
   readonly maxBatch: number;
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
@@ -29,8 +29,8 @@ export interface MailTransport {
 const SMTP_TIMEOUT_MS = 4_000;
 
 /**
-,
- * where both are; with neither, letters stay in the mailbox that the app shows (decision 37).
+ * Returns the transports for the settings: an SMTP server, a folder of `.eml` files, or both; with neither, mails stay in the
+ * mailbox that the app shows (decision 37).
  */
 export function mailTransports(options: { smtpUrl?: string; mailDir?: string; from: string }): MailTransport[] {
   const { smtpUrl, mailDir, from } = options;
@@ -57,7 +57,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Writes one RFC 5322 file for each letter, named by its id, so that a letter sent twice is still one file. */
+/** Writes one RFC 5322 file for each mail, named by its id, so that a mail sent twice is still one file. */
 function folderTransport(folder: string, from: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const ready = mkdir(folder, { recursive: true });
@@ -68,7 +68,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       await ready;
       const { message } = await composer.sendMail(messageOf(mail, from));
       const name = path.join(folder, `${mail.id}.eml`);
-      // Renamed when complete, so that readers of the folder never see half a letter.
+      // Renamed when complete, so that readers of the folder never see half a mail.
       await writeFile(`${name}.part`, message as Buffer /* as: `buffer: true` makes it one */);
       await rename(`${name}.part`, name);
     },
@@ -78,7 +78,7 @@ function folderTransport(folder: string, from: string): MailTransport {
 
 function messageOf(mail: OutgoingMail, from: string): Mail.Options {
   return {
-    // A stable id lets a receiver drop the second copy of a letter that was sent twice.
+    // A stable id lets a receiver drop the second copy of a mail that was sent twice.
     messageId: `<${mail.id}@${from.match(/@([^>\s]+)/)?.[1] ?? 'kosh.example'}>`,
     from,
     to: { name: '', address: mail.recipient },

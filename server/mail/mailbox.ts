@@ -3,7 +3,7 @@ import { containing } from '../platform/like-pattern.ts';
 import { mailHtml } from './mail-layout.ts';
 import type { StoredAttachment } from './outbox.ts';
 
-/** A letter in the demo mailbox. */
+/** A mail in the demo mailbox. */
 export interface MailHead {
   readonly id: string;
   readonly kind: string;
@@ -16,7 +16,7 @@ export interface MailHead {
 
 const HEAD_COLUMNS = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 
-/** Lists the newest letters first; `to` narrows them to addresses that contain it. */
+/** Lists the newest mails first; `to` narrows them to addresses that contain it. */
 export async function listMailbox(
   db: Db,
   { to, limit }: { to?: string | undefined; limit: number },
@@ -32,7 +32,7 @@ export async function listMailbox(
   return rows.map(headOf);
 }
 
-/** Returns one letter with its text and HTML, exactly as it is sent. */
+/** Returns one mail with its text and HTML, exactly as it is sent. */
 export async function readMail(db: Db, id: string): Promise<(MailHead & { text: string; html: string }) | undefined> {
   const row = await db
     .selectFrom('bank.mails')
@@ -42,7 +42,7 @@ export async function readMail(db: Db, id: string): Promise<(MailHead & { text: 
   return row && { ...headOf(row), text: row.text, html: row.html ?? mailHtml(row.subject, row.text) };
 }
 
-/** Returns one attachment of a letter. */
+/** Returns one attachment of a mail. */
 export async function readAttachment(
   db: Db,
   id: string,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 
-/** A letter to one person. Its HTML is made from its text when it is sent, unless it has its own. */
+/** A mail to one person. Its HTML is made from its text when it is sent, unless it has its own. */
 export interface MailToSend {
   readonly to: string;
   readonly subject: string;
   /** Plain text; paragraphs are separated by an empty line (mail-layout.ts says which lines become more). */
   readonly text: string;
   readonly html?: string;
-  /** Kind of letter, for the mailbox and for tests: `code`, `welcome`, `password-changed`… */
+  /** Kind of mail, for the mailbox and for tests: `code`, `welcome`, `password-changed`… */
   readonly kind: string;
   readonly customerId?: string;
   readonly attachments?: readonly MailAttachment[];
@@ -32,7 +32,7 @@ export interface StoredAttachment {
 export const MAIL_CHANNEL = 'kosh_mail';
 
 /**
- * Puts a letter into the outbox in the caller's transaction: it is sent if and only if that commits. The commit wakes
+ * Puts a mail into the outbox in the caller's transaction: it is sent if and only if that commits. The commit wakes
  * the sender.
  */
 export async function enqueueMail(tx: Tx, mail: MailToSend): Promise<void> {

@@ -2,7 +2,7 @@ import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import type { MailToSend } from './outbox.ts';
 
-/** Name and e-mail address of a letter's receiver. */
+/** Name and e-mail address of a mail's receiver. */
 export interface Addressee {
   readonly subjectType: 'customer' | 'staff';
   readonly id: string;

@@ -12,9 +12,8 @@ import { decisionLetter } from './payment-letters.ts';
 /**
  * Decides on a transaction that waits, by a banker (B-TX-06, B-TX-07, B-TX-08).
  *
- * One transaction: the ledger settles the hold once, however many press, twice or at the same moment; then the
- * customer's letter is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500
- * characters.
+ * One transaction: the ledger settles the hold once, however many bankers decide at the same moment; then the mail to
+ * the customer is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters.
  *
  * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER`, `NOT_FOUND`, and the refusals of the
  * ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
@@ -43,7 +42,7 @@ export async function decidePending(
     const movement = await movementById(tx, decision.journalId);
     const letter = decisionLetter(movement);
     if (settled && letter) await enqueueMail(tx, letter);
-    // The sender has the decision's letter; the receiver learns of the money now that it is there.
+    // The sender gets a mail about the decision; the receiver gets one now that the money is there.
     const receiver = movement.counterparty;
     if (settled && receiver && decision.verdict === 'approve') {
       const letters = await moneyLetters(tx, {

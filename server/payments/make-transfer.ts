@@ -15,9 +15,9 @@ import type { Recipient, RecipientTokens } from './recipient-token.ts';
  * A customer sends money to a recipient they looked up (C-TR-07).
  *
  * Authorise: the session and the look-up must be this customer's. Check and post: funds, statuses and the bank's
- * threshold are checked by the doorway, under the accounts' locks, in the same statement that moves the money.
- * Tell: letters leave with the posting where the amount asks for them; the answer says what the sender has now, and above
- * the threshold that it waits for the bank.
+ * threshold are checked by the doorway, under the accounts' locks, in the same statement that moves the money. Tell:
+ * mails are written with the posting if the amount asks for them; the answer has the sender's new balance and, above
+ * the threshold, says that the transfer waits for the bank.
  *
  * Refused: `RECIPIENT_NOT_FOUND`, `INSUFFICIENT_FUNDS` ('Insufficient balance for this transfer', C-TR-05),
  * `ACCOUNT_RESTRICTED` (C-DB-03), `IDEMPOTENCY_KEY_REUSED`, `BEING_CONFIRMED`.
@@ -73,8 +73,8 @@ export async function makeTransfer(
 }
 
 /**
- * Returns the customer that the sender looked up. After ten minutes a look-up is good only for repeating a transfer that
- * was asked for in time: a late repeat must still hear what became of it.
+ * Returns the customer that the sender looked up. After ten minutes a look-up is valid only to repeat a transfer that
+ * was requested in time, so that a late repeat still gets the first answer.
  * Refused: `RECIPIENT_NOT_FOUND`.
  */
 async function receiverOf(

@@ -7,10 +7,10 @@ import type { Posting } from '../ledger/posting.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
-/** A movement of money between accounts of the books, as far as its customers are to be told of it. */
+/** A movement of money between accounts of the books, with what its customers are told about it. */
 export interface MovedMoney {
   readonly journalId: string;
-  /** Ledger accounts, or their customers' ids; whichever is a customer's own gets a letter. */
+  /** Ledger accounts, or their customers' ids; each one of a customer gets a mail. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Paise. */
@@ -31,15 +31,15 @@ interface Holder {
 const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: BANK_TIME_ZONE });
 
 /**
- * Returns the letters to the customers whose money moves, at or above the amount that each of them chose (₹5,000 at
- * first), for those who want them. The lowest choice is `MIN_ALERT`, so below it no preference is read: small
- * payments, which are most, cost nothing extra.
+ * Returns the mails to the customers whose money moves, at or above the amount that each of them chose (₹5,000 at
+ * first), for those who want them. The lowest choice is `MIN_ALERT`, so below it no preference is read: small payments,
+ * which are most, cost nothing extra.
  */
 export function moneyLetters(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> | undefined {
   return moved.amount < MIN_ALERT ? undefined : written(db, moved);
 }
 
-/** The same, to leave with the posting: written in its transaction, and only if it is booked. */
+/** Returns the same mails for the posting, which writes them in its transaction and only if it is booked. */
 export async function lettersWithPosting(db: Db, moved: MovedMoney): Promise<Posting['mails']> {
   const letters = await moneyLetters(db, moved);
   return letters?.map((letter) => ({ ...letter, when: 'posted' }));
@@ -85,7 +85,7 @@ function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', othe
       direction === 'in'
         ? 'The money is in your account now.'
         : 'If this was not you, sign out of all devices in your profile and contact bank support at once.',
-      'You choose in your profile from which amount on you get these letters.',
+      'You choose in your profile from which amount on you get these mails.',
     ].join('\n\n'),
   };
 }

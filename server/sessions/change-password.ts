@@ -13,7 +13,7 @@ import { freshToken } from './sign-out.ts';
 
 /**
  * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out, links to reset
- * the password end, this device continues with a fresh token, and a letter says so.
+ * the password end, this device continues with a fresh token, and a mail says so.
  * Refused: `CURRENT_PASSWORD_INCORRECT`, `PASSWORD_TOO_WEAK` (below 50 points), `TOO_MANY_REQUESTS`, `BUSY`.
  */
 export async function changePassword(

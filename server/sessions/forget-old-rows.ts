@@ -1,4 +1,4 @@
-import { forgetLetters } from '../mail/forget-letters.ts';
+import { forgetMails } from '../mail/forget-mails.ts';
 import type { SessionTools } from './session-tools.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ export async function forgetOldRows(tools: SessionTools): Promise<void> {
   await db.deleteFrom('bank.registration_attempts').where('code_expires_at', '<', yesterday).execute();
   await db.deleteFrom('bank.reset_links').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('bank.sign_in_challenges').where('expires_at', '<', yesterday).execute();
-  await forgetLetters(db);
+  await forgetMails(db);
   await tools.throttle.sweep();
 }
 

@@ -13,7 +13,7 @@ import { limits, networkOf } from './throttle.ts';
 
 /**
  * Mails a link to a person who cannot sign in (decision 14). The answer is the same for an unknown address; that
- * address gets a letter too, so that its owner learns which one to try.
+ * address gets a mail too, so that its owner learns which one to try.
  * Refused: `TOO_MANY_REQUESTS`.
  */
 export async function askForReset(

@@ -26,7 +26,7 @@ export interface RegistrationForm {
 
 /**
  * Begins a registration: nothing is opened, a code is mailed (rule C-RG-14). An address that is a customer's already
- * gets the same answer in the same time; only its letter says so (decision 13).
+ * gets the same answer in the same time; only the mail says so (decision 13).
  * Refused: `TOO_MANY_REQUESTS` (5 an hour for an address), `BUSY`.
  */
 export async function registerCustomer(tools: SessionTools, visitor: Visitor, form: RegistrationForm): Promise<void> {
@@ -76,7 +76,7 @@ export function codeColumns(tools: SessionTools, attemptId: string, code: string
   };
 }
 
-/** Mails the code, or the letter that says that an account exists. */
+/** Mails the code, or tells the address that an account exists. */
 export async function mailCode(
   tx: Tx,
   tools: SessionTools,

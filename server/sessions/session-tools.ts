@@ -11,7 +11,7 @@ export interface SessionTools {
   readonly tokens: AccessTokens;
   readonly passwords: PasswordHashing;
   readonly throttle: Throttle;
-  /** Base of links in letters, such as `http://127.0.0.1:3000`, without a slash at the end. */
+  /** Base of links in mails, such as `http://127.0.0.1:3000`, without a slash at the end. */
   readonly publicBaseUrl: string;
   /** Keys the hashes of one-time codes, so that a copy of the table does not reveal them. */
   readonly tokenSecret: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { forgetLetters } from '../../server/mail/forget-letters.ts';
+import { forgetMails } from '../../server/mail/forget-mails.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
@@ -77,13 +77,13 @@ test('[B-CU-12] letters that were delivered go with the customer; the last one s
   expect(await kinds()).toEqual(expect.arrayContaining(['code', 'welcome', 'money-in']));
   await close(leaver);
   expect(await kinds()).toEqual(['account-closed']);
-  await forgetLetters(desk.app.bank.database.db);
+  await forgetMails(desk.app.bank.database.db);
   expect(await kinds()).toEqual(['account-closed']);
   await desk.app.bank.asOwner(
     "update bank.mails set created_at = now() - interval '31 days', sent_at = now() - interval '31 days' where recipient = $1",
     [leaver.form.email],
   );
-  await forgetLetters(desk.app.bank.database.db);
+  await forgetMails(desk.app.bank.database.db);
   expect(await kinds()).toEqual([]);
 });
 

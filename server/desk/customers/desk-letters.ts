@@ -29,8 +29,8 @@ const NOT_ASKED = 'If you did not ask for this, please contact bank support at o
 
 /**
  * Tells a customer that a banker changed their details. It names the fields and no value, because the old mailbox may
- * be the very thing that was lost; a changed address is told at both ends, so that an account cannot be taken over
- * unseen.
+ * be in other hands; a change of the address is told to both addresses, so that an account cannot be taken over
+ * unnoticed.
  */
 export function detailsChangedLetters(before: Customer, changes: readonly FieldChange[]): MailToSend[] {
   const fields = changes.map(({ field }) => LABELS[field]).join(', ');
@@ -49,7 +49,7 @@ export function detailsChangedLetters(before: Customer, changes: readonly FieldC
       before.email,
       before.name,
       `The bank has changed your details: ${fields}.`,
-      'Letters now go to another e-mail address than this one.',
+      'Our mails now go to another e-mail address than this one.',
     ),
     letter(
       newEmail,
@@ -60,7 +60,7 @@ export function detailsChangedLetters(before: Customer, changes: readonly FieldC
   ];
 }
 
-/** An admin opened the account at the desk; the link to choose a password comes in a letter of its own. */
+/** An admin opened the account at the desk; the link to choose a password comes in a mail of its own. */
 export function onboardingLetter(
   customer: Customer,
   opened: { customerId: string; accountNumber: string },
@@ -74,13 +74,16 @@ export function onboardingLetter(
       `Dear ${customer.name},`,
       'The bank has opened an account for you.',
       `Customer ID: ${opened.customerId}\nAccount number: ${opened.accountNumber}`,
-      'Choose your password with the link in our next letter. When that link has expired, “Forgot password?” on the sign-in page sends another.',
+      'Choose your password with the link in our next mail. When that link has expired, “Forgot password?” on the sign-in page sends another.',
       'The account can be used as soon as the bank has checked your papers.',
     ].join('\n\n'),
   };
 }
 
-/** The account is closed. It goes to the address that the bank forgets in the same moment, so it names no customer row. */
+/**
+ * The account is closed. It goes to the address that is blanked in the same transaction, so its row refers to no
+ * customer.
+ */
 export function accountClosedLetter(leaver: Customer, paidOut: Paise): MailToSend {
   return {
     to: leaver.email,

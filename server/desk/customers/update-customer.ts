@@ -16,8 +16,8 @@ type TypedDetails = { readonly [Field in keyof PersonalDetails]?: string | undef
 
 /**
  * A banker edits a customer's details (B-CU-05, B-CU-06). The difference is kept with the customer, the audit trail
- * names the fields; a letter goes to the address the bank knew, and to the new one when that changes too. A new e-mail
- * address ends the reset links that were mailed to the old one.
+ * names the fields; a mail goes to the address that the bank had, and to the new one when the address changes. A new
+ * e-mail address ends the reset links that were mailed to the old one.
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT` for an e-mail address or phone number of another customer.
  */
 export async function updateCustomer(
