@@ -5,8 +5,8 @@ const NINE_DIGITS = 1_000_000_000n;
 const STEP = 618_033_989n;
 
 /**
- * The account number of the nth customer: the branch, nine digits that do not count up (so that a number
- * tells nothing about the next one) and a check digit that catches a mistyped digit.
+ * The account number of the nth customer: the branch, nine digits that are not consecutive (so that a number does not
+ * reveal the next one) and a check digit that catches a mistyped digit.
  */
 export function accountNumber(n: bigint): string {
   const body = BRANCH + String((n * STEP) % NINE_DIGITS).padStart(9, '0');

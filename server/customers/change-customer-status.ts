@@ -22,7 +22,7 @@ export interface StatusChange {
 
 /**
  * Freezes, unfreezes, deactivates or activates a customer's account in the caller's transaction. It takes effect on the
- * next request and on every posting that is not decided yet. Sessions live on: an inactive customer who is signed in
+ * next request and on every posting that is not decided yet. Sessions continue: an inactive customer who is signed in
  * sees the inactive dashboard (decision 15), and an inactive customer cannot sign in again. Returns the status before;
  * the same status again changes and writes nothing.
  * Refused: `NOT_FOUND`.
@@ -57,7 +57,7 @@ export async function changeCustomerStatus(
   return { before, changed: true };
 }
 
-/** Keeps who gave an account its status, when (bank time) and why. The account itself is not touched. */
+/** Records who gave an account its status, when (bank time) and why. The account itself is not touched. */
 export async function recordStatusChange(
   tx: Tx,
   change: { customerId: string; status: CustomerStatus; reason?: string; changedBy: string; at: Date },

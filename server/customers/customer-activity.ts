@@ -104,7 +104,7 @@ export async function listActivity(db: Db, customerId: string, limit: number): P
     .select(['seq', 'at', 'event', 'details'])
     .where((e) => e.or([e('actor_id', '=', customerId), e('object', '=', customerId)]))
     .where('event', 'in', [...SHOWN.keys()])
-    // Names no event that is shown, but lets PostgreSQL use the indexes without the movements of money.
+    // Excludes no event that is shown, but lets PostgreSQL use the indexes without the movements of money.
     .where('event', 'not like', 'journal.%')
     .orderBy('seq', 'desc')
     .limit(limit)

@@ -8,7 +8,7 @@ import { redrawPhoto } from './redraw-photo.ts';
 /**
  * Keeps a profile photo (rule C-PF-07): at most 5 MB, PNG, JPEG or WebP by its bytes, drawn anew as a small JPEG.
  * @param dataUrl as the browser sends it: `data:image/…;base64,…`
- * @returns the photo as it is kept, a data: URL
+ * @returns the stored photo, a data: URL
  */
 export async function savePhoto(
   database: Database,

@@ -8,7 +8,7 @@ import type { Database, Db, Tx } from '../platform/database.ts';
 export interface Preferences {
   readonly email: boolean;
   readonly sms: boolean;
-  /** Always true: what protects the customer cannot be turned off. */
+  /** Always true: customers cannot turn off the mails that protect them. */
   readonly securityAlerts: boolean;
   readonly transactionAlerts: boolean;
   /** Paise; the customer gets a mail about movements from this amount on. */
@@ -39,7 +39,7 @@ export async function readPreferences(db: Db | Tx, customerId: string): Promise<
   return inForce(row?.preferences);
 }
 
-/** Saves what is given and keeps the rest. Answers what is in force, in which security alerts are always on. */
+/** Saves the given preferences and keeps the others. Returns all that are in force; security alerts are always on. */
 export async function savePreferences(database: Database, customerId: string, change: Change): Promise<Preferences> {
   return database.transaction(async (tx) => {
     const row = await tx
@@ -66,7 +66,7 @@ export function wantsMoneyLetter(preferences: unknown, amount: Paise): boolean {
   return email && transactionAlerts && amount >= transactionAlertAbove;
 }
 
-/** As the column holds them: paise as a number. */
+/** Preferences as the column holds them: paise as a number. */
 function stored(preferences: Partial<Preferences>): string {
   return JSON.stringify(preferences, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
 }
@@ -86,7 +86,7 @@ function inForce(stored: unknown): Preferences {
     sms: read('sms'),
     securityAlerts: true,
     transactionAlerts: read('transactionAlerts'),
-    // JSON has no bigint: the column holds paise as a number, a caller gives them as they are.
+    // JSON has no bigint: the column holds paise as a number, a caller gives them as a bigint.
     transactionAlertAbove: typeof above === 'number' || typeof above === 'bigint' ? BigInt(above) : FIRST_ALERT,
     marketingEmails: read('marketingEmails'),
     newFeatures: read('newFeatures'),

@@ -51,7 +51,7 @@ export async function readIdentity(db: Db | Tx, customerId: string): Promise<Cus
   return { ...row, ...checked(row), role: 'customer' };
 }
 
-// Every page of the customer's asks for it, so it is prepared.
+// Prepared, because every page of a customer calls it.
 const profileRow = preparedStatement('customer-profile', (db, id: string) =>
   db
     .selectFrom('bank.customers as c')

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/database.ts';
 import { recordStatusChange } from './change-customer-status.ts';
 
 /**
- * Blanks a customer who leaves (decision 23), in the caller's transaction: the row leaves every list and says nothing of the
- * person; that the account was closed, by whom and when (bank time), stays.
+ * Blanks a customer who leaves (decision 23), in the caller's transaction: the row is in no list any more and holds
+ * nothing about the person. Who closed the account and when (bank time) is kept.
  */
 export async function forgetCustomer(
   tx: Tx,

@@ -5,7 +5,7 @@ export const PHOTO_SIDE = 320;
 /** A picture of more pixels is not opened, however few bytes it has: 24 million take about 100 MB to draw. */
 export const MAX_PHOTO_PIXELS = 24_000_000;
 const DRAWN_WITHIN_SECONDS = 5;
-/** Photos that wait for their turn; each takes some tens of milliseconds. */
+/** Max photos that wait; each takes some tens of milliseconds. */
 const MAX_WAITING = 20;
 const NOT_AN_IMAGE = 'Please choose a PNG, JPEG or WebP image file';
 const TOO_MANY_PIXELS = 'Please choose an image of at most 24 megapixels';
@@ -15,7 +15,8 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 let library: Promise<Awaited<ReturnType<typeof loadLibrary>>> | undefined;
 
-// Loaded with the first photo: a bank without photos does without it. Its other readers (SVG, PDF, TIFF …) are shut.
+// Loaded with the first photo: a bank without photos never loads it. Its other readers (SVG, PDF, TIFF …) are turned
+// off.
 async function loadLibrary() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -48,7 +49,7 @@ async function draw(bytes: Buffer): Promise<Buffer> {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     pixels = FORMATS.has(format) ? width * height : 0;
   } catch {
-    // No bytes at all, or a kind of file that is shut.
+    // No bytes at all, or a kind of file that is turned off.
     pixels = 0;
   }
   if (pixels === 0) throw new Refusal('INVALID_INPUT', NOT_AN_IMAGE);
@@ -63,7 +64,7 @@ async function draw(bytes: Buffer): Promise<Buffer> {
       .jpeg({ quality: 85 })
       .toBuffer();
   } catch {
-    // Its header was right and the rest was not: cut short, damaged, or made to keep a decoder busy.
+    // The header is right and the rest is not: cut short, damaged, or made to keep a decoder busy.
     throw new Refusal('INVALID_INPUT', NOT_AN_IMAGE);
   }
 }

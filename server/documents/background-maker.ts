@@ -10,18 +10,18 @@ export interface BackgroundMaker {
   start(): void;
   /** Wakes the maker for a new request. */
   wake(): void;
-  /** Makes everything that is due now. Answers how many were made or tried. */
+  /** Makes everything that is due now. Returns the number of documents made or tried. */
   makeDue(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** One kind of document that people ask for by a row that waits for it. */
+/** One kind of document that people request with a row of a table. */
 export interface Requests<Claimed extends { readonly id: string }> {
   /** For the log, in the plural, such as `Statements`. */
   readonly what: string;
   /** The table of the requests: `status`, `attempts`, `last_error`, `due_at`. */
   readonly table: 'bank.statement_requests' | 'bank.desk_reports';
-  /** The next one that is due, locked; skips what another server holds. */
+  /** Returns the next request that is due, locked; skips those that another server has locked. */
   readonly claim: (tx: Tx) => Promise<Claimed | undefined>;
   /** Makes it, stores it, and marks its row. */
   readonly fulfil: (tx: Tx, claimed: Claimed) => Promise<void>;
@@ -29,7 +29,7 @@ export interface Requests<Claimed extends { readonly id: string }> {
 
 /**
  * Makes what was asked for, one at a time. A request is claimed by a row lock in the transaction that stores its files
- * and marks it, so a server that is killed lets go of it at once and another one makes it.
+ * and marks it, so a server that is killed releases it at once and another one makes it.
  */
 export function createRequestMaker<Claimed extends { readonly id: string }>(
   requests: Requests<Claimed>,
@@ -59,14 +59,14 @@ export function createRequestMaker<Claimed extends { readonly id: string }>(
 }
 
 /**
- * A claim is a transaction that stays open while its document is made, and between two pieces of a file nothing may be
- * written for longer than a bank's transaction may otherwise be idle. A killed server still lets go at once: its connection ends.
+ * A claim is a transaction that stays open while its document is made, and the time between two pieces of a file may be
+ * longer than other transactions may be idle. A killed server still releases it at once, because its connection ends.
  */
 async function keepClaim(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
 }
 
-/** Tries again after 10 s, 20 s, 40 s…, and gives up after the fifth time, which the list then says. */
+/** Tries again after 10 s, 20 s, 40 s…, and gives up after the fifth attempt; the list then says so. */
 async function postpone(database: Database, table: string, id: string, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   await sql`update ${sql.table(table)} set attempts = attempts + 1, last_error = ${reason},
@@ -76,7 +76,8 @@ async function postpone(database: Database, table: string, id: string, error: un
 }
 
 /**
- * Makes what waits: when it is wakeAgain for, and every five seconds what another server has let go of or what waits for another try.
+ * Makes the waiting documents: at once when it is woken, and every five seconds those that another server released or
+ * that are due for another attempt.
  * @param makeOne makes the next one that is due; false when there is none
  * @param what for the log
  */

@@ -35,7 +35,7 @@ export interface BankReport extends NamedFile {
 
 /**
  * The last thirty business days of the bank, from the same sums as the dashboard.
- * @param step called after each of the steps but the last, which is over when the file has been read
+ * @param step called after each of the steps but the last, which ends when the file has been read
  */
 export async function bankReport(
   tools: DocumentTools,

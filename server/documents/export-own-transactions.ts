@@ -21,7 +21,7 @@ import { periodFigures, periodWords } from './transaction-words.ts';
 /** A customer's export (C-EX-01, C-EX-07). */
 export interface ExportOrder {
   readonly format: PaperFormat;
-  /** Rows as the client knows them: nothing of them counts but their ids. */
+  /** Rows as the client sent them; only their ids are used. */
   readonly data?: readonly (string | { id?: string | undefined; transaction_id?: string | undefined })[] | undefined;
   readonly filename?: string | undefined;
   readonly startDate?: string | undefined;
@@ -48,8 +48,8 @@ function filterOf(order: ExportOrder): StatementFilter {
 }
 
 /**
- * The customer's transactions as a file (C-EX-01…09), read from the ledger alone: what the client sends counts as ids,
- * of which those that are not this customer's are as if they were not there (decision 36). Read and made piece by piece.
+ * The customer's transactions as a file (C-EX-01…09), read from the ledger alone: only the ids are taken from the
+ * client, and those of other customers' lines are ignored (decision 36). Read and made piece by piece.
  * Refused: `NOT_FOUND` 'No data found for the selected criteria' (C-EX-05), `BUSY`.
  */
 export async function exportOwnTransactions(

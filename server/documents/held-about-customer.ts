@@ -29,7 +29,7 @@ const TITLES: Record<string, string> = {
   issued_documents: 'Documents issued about you',
 };
 
-/** Everything held about a customer but the transactions, which come in their own time: there may be many. */
+/** Everything held about a customer but the transactions, which are read in chunks because there may be many. */
 export async function heldAboutCustomer(db: Db, customerId: string): Promise<HeldSection[]> {
   const [tables, account, activity, photo] = await Promise.all([
     sql<{
@@ -39,7 +39,7 @@ export async function heldAboutCustomer(db: Db, customerId: string): Promise<Hel
     sql<{
       record: Record<string, unknown>;
     }>`select to_jsonb(b) as record from ledger.balances b where b.customer_id = ${customerId}::uuid`.execute(db),
-    // The latest are enough to answer with; the postings among them are the transactions.
+    // The latest events only. Postings are left out, because they are the transactions.
     sql<{ at: Date; event: string; details: unknown }>`select e.at, e.event, e.details from audit.events e
       where (e.object = ${customerId} or e.actor_id = ${customerId}::uuid) and e.event not like 'journal.%' order by e.seq desc limit 5000`.execute(
       db,
@@ -69,7 +69,10 @@ export async function* heldTransactions(db: Db, accountId: string): AsyncGenerat
   yield openLines(db, accountId, {});
 }
 
-/** All of it as one JSON document, in pieces. Amounts are rupees, as everywhere outside the bank. */
+/**
+ * Writes everything held about the customer as one JSON document, in pieces. Amounts are rupees, as everywhere outside
+ * the bank.
+ */
 export async function* heldAsJson(
   sections: readonly HeldSection[],
   transactions: AsyncIterable<readonly Transaction[]>,
@@ -91,7 +94,7 @@ function lineAsJson({ at, amount, balanceAfter, ...line }: Transaction): string 
   return JSON.stringify({ ...line, date: at, amount: rupees(amount), balance_after: rupees(balanceAfter) });
 }
 
-/** The same on paper: a table for each kind of record, without the photo's bytes. */
+/** Makes a paper of it: a table for each kind of record, without the photo's bytes. */
 export function* heldAsParts(sections: readonly HeldSection[]): Generator<Part> {
   for (const { name, records } of sections) {
     yield {

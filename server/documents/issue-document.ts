@@ -25,7 +25,7 @@ export type DocumentKind =
   | 'deposits_export'
   | 'bank_report';
 
-/** Record of a document: its figures from the books, and no name. Paise and business dates. */
+/** Record of a document: its figures from the books, without a name. Paise and business dates. */
 export interface DocumentRecord {
   readonly kind: DocumentKind;
   readonly issuedBy: string;
@@ -62,8 +62,8 @@ function newCode(): string {
 }
 
 /**
- * Issues a document in the bank's name: it goes on record with a code that cannot be guessed (80 bits), its making is
- * audited, and when its last byte is made the record gets the hash of all of them. Only then does the code verify.
+ * Issues a document in the bank's name. Records it with a code that cannot be guessed (80 bits) and audits it. After
+ * the last byte, the record gets the hash of all bytes; the code verifies only from then on.
  */
 export async function issueDocument(
   { database, clock, press, verifyUrl }: DocumentTools,

@@ -25,7 +25,7 @@ export function createReportMaker({ log, ...tools }: DocumentTools & { log: Log 
   );
 }
 
-// No key of the row changes while it is made, and what its progress is may be noted meanwhile: hence NO KEY.
+// `no key`, so that the progress, which refers to this row, can be written while the report is made.
 async function claim(tx: Tx): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     select r.id, r.format, s.id as "subjectId", s.name, s.email
@@ -44,7 +44,7 @@ async function fulfil(tools: DocumentTools, tx: Tx, { id, format, ...staff }: Cl
   };
   await step();
   const report = await bankReport(tools, staff, format, step);
-  // An earlier try may have stored some.
+  // An earlier attempt may have stored some files.
   await sql`delete from bank.desk_report_files where request_id = ${id}`.execute(tx);
   await storeFile(tx, 'bank.desk_report_files', id, report);
   await sql`update bank.desk_reports set status = 'ready', ready_at = ${tools.clock.now()}, attempts = attempts + 1,
@@ -52,7 +52,7 @@ async function fulfil(tools: DocumentTools, tx: Tx, { id, format, ...staff }: Cl
     where id = ${id}`.execute(tx);
 }
 
-/** Outside the transaction that makes it, so that those who wait see it. */
+/** Outside the transaction that makes the report, so that staff see the progress. */
 async function noteProgress({ database }: DocumentTools, id: string, done: number): Promise<void> {
   await sql`insert into bank.desk_report_progress (report_id, steps_done, steps) values (${id}, ${done}, ${REPORT_STEPS})
     on conflict (report_id) do update set steps_done = excluded.steps_done, steps = excluded.steps`.execute(

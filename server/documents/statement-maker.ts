@@ -7,7 +7,7 @@ import type { DocumentTools } from './issue-document.ts';
 import { type MadeStatement, makeStatement, type StatementType } from './statement-files.ts';
 import { storeFile } from './stored-files.ts';
 
-/** Larger files stay in the profile: many mailboxes refuse them. */
+/** Larger files are only in the profile, because many mailboxes refuse them. */
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
 interface Claimed {
@@ -42,7 +42,7 @@ async function fulfil(
   { id, customer_id, statement_type, email, name }: Claimed,
 ): Promise<void> {
   const statement = await makeStatement(tools, customer_id, statement_type);
-  // An earlier try may have stored some.
+  // An earlier attempt may have stored some files.
   await sql`delete from bank.statement_files where request_id = ${id}`.execute(tx);
   let bytes = 0;
   for (const file of statement.files) bytes += await storeFile(tx, 'bank.statement_files', id, file);

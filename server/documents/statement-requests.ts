@@ -24,7 +24,8 @@ export interface StatementRequest {
 }
 
 /**
- * Notes that a customer wants a statement; it is made in the background and mailed to the registered address (C-EX-10).
+ * Records that a customer wants a statement; it is made in the background and mailed to the registered address
+ * (C-EX-10).
  * Refused: `TOO_MANY_REQUESTS`: one of a type in five minutes.
  */
 export async function requestStatement(

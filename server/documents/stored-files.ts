@@ -21,7 +21,7 @@ export interface StoredFile {
 
 const PIECE = 256 * 1024;
 
-/** Writes a file piece by piece as it is made. Gives its length in bytes. */
+/** Writes a file piece by piece as it is made. Returns its length in bytes. */
 export async function storeFile(tx: Tx, table: FileTable, requestId: string, file: FileToStore): Promise<number> {
   let waiting: Uint8Array[] = [];
   let size = 0;

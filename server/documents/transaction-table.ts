@@ -37,7 +37,7 @@ function sums(fields: readonly ExportField[]): NonNullable<Table['sums']> {
   ];
 }
 
-/** The table of an export with these fields; on a customer's paper the running balance stands beside them. */
+/** The table of an export with these fields; a customer's PDF also has the running balance. */
 export function transactionTable(
   fields: readonly ExportField[],
   format: PaperFormat,

@@ -33,7 +33,7 @@ export function periodFigures(period: AccountPeriod): Fact[] {
   ];
 }
 
-/** Writes a period as `1 Sep 2026 – 21 Nov 2026`; open ends are said in words. */
+/** Writes a period as `1 Sep 2026 – 21 Nov 2026`; an open end is written in words. */
 export function periodWords({ startDate, endDate }: Days, today: string): string {
   return `${startDate ? writtenDay(startDate) : 'The first day'} – ${writtenDay(endDate ?? today)}`;
 }

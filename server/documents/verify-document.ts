@@ -17,7 +17,7 @@ export interface Verification {
   readonly closing_balance?: Paise | null;
   readonly amount?: Paise | null;
   readonly sha256?: string | null;
-  /** True when the books still agree with the document; null where it says nothing of one account. */
+  /** True when the books still agree with the document; null for a document that is not about one account. */
   readonly books_agree?: boolean | null;
 }
 
@@ -92,7 +92,7 @@ function balancesOf(
   db: Db,
   { account_id: account, first_seq: first, through_seq: through, from_date: from, to_date: to }: Summed,
 ): Promise<[Paise | undefined, Paise | undefined]> {
-  // A document from before value dates names its first entry: its period is a stretch of numbers.
+  // A document from before value dates has its first entry on record, so its period is a range of entry numbers.
   if (first !== null) {
     const before = first - 1n < through ? first - 1n : through;
     return Promise.all([balanceAfterEntry(db, account, before), balanceAfterEntry(db, account, through)]);

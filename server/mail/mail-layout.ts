@@ -8,9 +8,9 @@ const GREEN = '#0b6b4b';
 export const MAIL_FOOTER = `${BANK_NAME} is a demonstration. It is not a bank, and no real money moves. We never ask for your password or a code by mail or phone.`;
 
 /**
- * Makes a mail's HTML from its text, so that both always say the same, and nothing in it can be markup. Paragraphs
- * are separated by an empty line; a paragraph that is only a six-digit code is shown large, one that is only a web
- * address becomes a button, and one of lines `Label: value` becomes a table.
+ * Makes a mail's HTML from its text, so that both always say the same and nothing in the text becomes markup.
+ * Paragraphs are separated by an empty line; a paragraph that is only a six-digit code is shown large, one that is only
+ * a web address becomes a button, and one of lines `Label: value` becomes a table.
  */
 export function mailHtml(subject: string, text: string): string {
   const body = text

@@ -13,8 +13,8 @@ import { type Moved, ownAccount } from './own-account.ts';
  * A customer confirms their own request that waits, with a code of their second factor (C-DB-12). It moves nothing: the
  * bank's review comes after, and stays with bankers.
  *
- * Refused: `NOT_FOUND` for what is not theirs, `NOT_PENDING`, `NOT_ALLOWED` where nothing is theirs to confirm,
- * `SECOND_FACTOR_REQUIRED` without a code, `SECOND_FACTOR_INCORRECT`, `TOO_MANY_REQUESTS` after five tries.
+ * Refused: `NOT_FOUND` for another customer's request, `NOT_PENDING`, `NOT_ALLOWED` if it does not wait for the
+ * customer, `SECOND_FACTOR_REQUIRED` without a code, `SECOND_FACTOR_INCORRECT`, `TOO_MANY_REQUESTS` after five tries.
  */
 export async function confirmOwn(
   tools: SessionTools,

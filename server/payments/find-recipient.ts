@@ -16,8 +16,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Finds who a customer wants to pay, by exact mobile number or account number (C-TR-02). The `id` it gives is good
- * for this customer, this recipient and ten minutes. By phone the name is masked.
+ * Finds who a customer wants to pay, by exact mobile number or account number (C-TR-02). The returned `id` is valid for
+ * this customer, this recipient and ten minutes. By phone the name is masked.
  * Refused: `RECIPIENT_NOT_FOUND` for no match, oneself, and an account that may not receive (`ledger.may_receive`), all
  * alike.
  */

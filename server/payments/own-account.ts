@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 
-/** A customer's answer after money moved, or was set aside to move. */
+/** A customer's answer after money was moved or put on hold. */
 export interface Moved {
   /** Paise on the customer's own account, right after it. */
   readonly balance: Paise;

@@ -2,7 +2,10 @@ import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import type { Movement } from '../statement/movements.ts';
 
-/** Tells a customer of the bank's decision; undefined where a banker's deposit is rejected, for which no customer has asked. */
+/**
+ * Tells a customer of the bank's decision; undefined for a banker's deposit that is rejected, because no customer asked
+ * for it.
+ */
 export function decisionLetter(movement: Movement): MailToSend | undefined {
   const customer = movement.customer;
   const amount = formatRupees(movement.amount);

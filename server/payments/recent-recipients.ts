@@ -9,7 +9,7 @@ import type { RecipientTokens } from './recipient-token.ts';
 
 /** A person whom the customer has paid, as a transfer needs them. */
 export interface RecentRecipient {
-  /** As from a look-up: good for this customer and ten minutes. */
+  /** Valid as from a look-up: for this customer and ten minutes. */
   readonly id: string;
   readonly name: string;
   /** Masked. */
@@ -20,9 +20,9 @@ export interface RecentRecipient {
 const LAST_TRANSFERS = 100;
 
 /**
- * Returns the customers that this one has paid before, the last one first, out of their last hundred booked transfers. The name is the one
- * that their statement shows, so that this tells nothing new; a recipient who may not receive by now is left out, as in
- * a look-up.
+ * Returns the customers that this one has paid before, the last one first, out of their last hundred booked transfers.
+ * The name is the one that their statement shows, so that it reveals nothing new; a recipient who may not receive any
+ * more is left out, as in a look-up.
  */
 export async function recentRecipients(
   { db, clock, tokens }: { db: Db; clock: BankClock; tokens: RecipientTokens },

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Result of a look-up, as far as a transfer needs it again. */
+/** Parts of a look-up's result that a transfer needs. */
 export interface Recipient {
   /** The searcher, who alone can use it. */
   readonly searcherId: string;
@@ -13,7 +13,7 @@ export interface Recipient {
   readonly expiresAt: number;
 }
 
-/** A look-up is good for ten minutes (decision 22). */
+/** A look-up is valid for ten minutes (decision 22). */
 export const RECIPIENT_LIFE_MS = 10 * 60_000;
 
 /**
@@ -22,7 +22,7 @@ export const RECIPIENT_LIFE_MS = 10 * 60_000;
 export interface RecipientTokens {
   seal(found: Omit<Recipient, 'expiresAt'>, wallTime: Date): string;
   /**
-   * Undefined for anything but a token of this searcher; the holder of one that has `expired` may only repeat an
+   * Returns undefined for anything but a token of this searcher. A token that has `expired` is valid only to repeat an
    * earlier transfer.
    */
   open(token: string, searcherId: string, wallTime: Date): (Recipient & { readonly expired: boolean }) | undefined;
@@ -47,13 +47,13 @@ export function recipientTokens(tokenSecret: string | Buffer): RecipientTokens {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
         decipher.setAuthTag(bytes.subarray(12, 28));
         const text = decipher.update(bytes.subarray(28)).toString('utf8') + decipher.final('utf8');
-        // Only `seal` makes what opens under this key, so its shape needs no second look.
+        // Only `seal` encrypts with this key, so the shape need not be checked.
         const found = JSON.parse(text) as Recipient;
         return found.searcherId === searcherId
           ? { ...found, expired: found.expiresAt <= wallTime.getTime() }
           : undefined;
       } catch {
-        // Not one of ours, or changed on the way: to the caller that is the same as not found.
+        // Not made by `seal`, or changed on the way: the caller treats both as not found.
         return undefined;
       }
     },

@@ -37,10 +37,11 @@ export interface TokenSubject {
 }
 
 export interface AccessTokens {
-  /** Signs a JWT that is good for fifteen minutes (rules C-AU-11, C-AU-13). */
+  /** Signs a JWT that is valid for fifteen minutes (rules C-AU-11, C-AU-13). */
   sign(subject: TokenSubject): string;
   /**
-   * Returns the claims of a token; refuses TOKEN_EXPIRED or TOKEN_INVALID. Does not check that the session still lives.
+   * Returns the claims of a token; refuses TOKEN_EXPIRED or TOKEN_INVALID. Does not check that the session is still
+   * open.
    */
   verify(token: string): AccessClaims;
 }

@@ -3,7 +3,7 @@ import { deviceName } from './device-name.ts';
 import { IDLE_MINUTES } from './session-check.ts';
 import type { SessionTools } from './session-tools.ts';
 
-/** A living session as the list shows it. */
+/** An open session as the list shows it. */
 export interface OpenSession {
   readonly id: string;
   /** Such as `Chrome on Windows`. */
@@ -15,7 +15,7 @@ export interface OpenSession {
   readonly current: boolean;
 }
 
-/** Lists a person's living sessions, this one first, then the most recently used (rule C-PF-03). */
+/** Lists a person's open sessions, this one first, then the most recently used (rule C-PF-03). */
 export async function listSessions(tools: SessionTools, session: SignedIn): Promise<OpenSession[]> {
   const now = tools.clock.wall();
   const rows = await tools.database.db

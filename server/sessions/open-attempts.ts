@@ -19,8 +19,8 @@ export interface OpenAttempt {
 }
 
 /**
- * Returns the waiting registrations of an address, newest first. A browser is given only the one that it began itself,
- * so that a code from another person's attempt does not activate their password in the customer's name.
+ * Returns the waiting registrations of an address, newest first. A browser gets only the one that it began itself, so
+ * that a code from another person's attempt does not activate their password in the customer's name.
  */
 export async function openAttempts(
   db: Db,

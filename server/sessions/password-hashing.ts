@@ -11,7 +11,7 @@ export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /**
    * True when the password matches the hash. Without a hash (an unknown e-mail address, an invitation not yet taken up)
-   * it takes as long and returns false, so that the time tells nothing (rule C-AU-10).
+   * it takes as long and returns false, so that the time reveals nothing (rule C-AU-10).
    */
   verify(hash: string | null | undefined, password: string): Promise<boolean>;
 }

@@ -10,14 +10,14 @@ import { BINDING_COOKIE, IDLE_MINUTES } from './session-check.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { handOver, REFRESH_COOKIE, type StartedSession } from './start-session.ts';
 
-/** Time in which a used secret may come again: two tabs asked at once, or an answer was lost. */
+/** Time within which a used secret is accepted again: two tabs asked at once, or an answer was lost. */
 const REUSE_GRACE_MS = 10_000;
 
 /**
  * Exchanges the refresh cookie for a new token and a new cookie (rule C-AU-18).
  *
  * A secret works once. One that comes back more than ten seconds after it was used has two holders, so the whole
- * session ends, is audited and written about.
+ * session ends, which is audited and mailed to the person.
  * Refused: `REFRESH_REFUSED`.
  */
 export async function refreshSession(tools: SessionTools, visitor: Visitor): Promise<{ token: string }> {
@@ -97,8 +97,8 @@ async function spend(tx: Tx, sessionId: string, hash: Buffer, now: Date): Promis
   return known?.used_at != null && now.getTime() - known.used_at.getTime() <= REUSE_GRACE_MS;
 }
 
-// Two tabs that asked at once hold one child each, and the cookie jar keeps one of them. When it is used, the others
-// are used up too: a later use of one comes from another browser.
+// Two tabs that asked at once got one new secret each, and the cookie jar keeps one of them. When that one is used, the
+// others are used up too: a later use of them comes from another browser.
 async function spendSiblings(tx: Tx, sessionId: string, parent: Buffer | null, now: Date): Promise<void> {
   if (!parent) return;
   await tx
@@ -111,7 +111,7 @@ async function spendSiblings(tx: Tx, sessionId: string, parent: Buffer | null, n
 }
 
 /**
- * Returns the session of a secret, if it lives and this browser holds its second cookie. Its row is locked, so that its
+ * Returns the session of a secret, if it is open and this browser has its second cookie. Its row is locked, so that its
  * refreshes run one by one, and a session that ends meanwhile gives no token afterwards.
  */
 async function lockLivingSession(tx: Tx, tools: SessionTools, visitor: Visitor, hash: Buffer) {

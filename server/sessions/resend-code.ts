@@ -5,7 +5,7 @@ import type { SessionTools, Visitor } from './session-tools.ts';
 import { limits } from './throttle.ts';
 
 /**
- * Mails a new code; the one before ends (rule C-RG-17). Answers the same whether or not an attempt waits for this
+ * Mails a new code; the earlier code ends (rule C-RG-17). Answers the same whether or not an attempt waits for this
  * address.
  * Refused: `TOO_MANY_REQUESTS` within 30 seconds, and above five an hour.
  */

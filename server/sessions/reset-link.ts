@@ -12,7 +12,7 @@ const INVITATION_HOURS = 48;
 /**
  * Mails a link with which a person chooses a new password: 256 bits, single use, 30 minutes; earlier links end. The
  * secret is behind the `#`, so it reaches neither a server's log nor a referrer.
- * @param requestedBy the banker who sends it from the desk (rule B-CT-07); null when the person asks
+ * @param requestedBy the banker who sends it from the desk (rule B-CT-07); null when the person requests it
  */
 export async function mailResetLink(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { decryptFor, encryptFor, sha256 } from './secret-values.ts';
 import type { SessionTools } from './session-tools.ts';
 
-/** One step of RFC 6238, in seconds; a code of the step before and after is taken too, for clocks that differ. */
+/** One step of RFC 6238, in seconds; a code of the step before and after is accepted too, for clocks that differ. */
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
 // Without letters and digits that look alike in handwriting.
@@ -69,7 +69,7 @@ export async function proposeSecret(
 
 /**
  * True when a six-digit code is right now; uses its step up by one conditional update, so that of two requests with the
- * same code one is refused, and a code seen over a shoulder is worthless.
+ * same code one is refused, and a code that someone else read is of no use.
  */
 export async function acceptTotp(
   tx: Tx,
@@ -141,8 +141,8 @@ function newRecoveryCode(): string {
   let code = '';
   while (code.length < RECOVERY_LENGTH) {
     for (const byte of randomBytes(RECOVERY_LENGTH)) {
-      // Bytes past the last whole multiple of the alphabet are dropped; otherwise its first letters would come more
-      // often.
+      // Bytes past the last whole multiple of the alphabet's length are dropped; otherwise its first letters would be
+      // more frequent.
       if (byte < 248 && code.length < RECOVERY_LENGTH) code += ALPHABET.charAt(byte % ALPHABET.length);
     }
   }

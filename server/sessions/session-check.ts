@@ -64,8 +64,9 @@ export interface SessionCheck {
   /** Returns the person of this session, read now; refuses SESSION_ENDED when it ended, expired or idled out. */
   load(sessionId: string): Promise<SignedIn>;
   /**
-   * Returns the person of this request: its bearer token must be ours, fresh, bound to this browser where it was made
-   * for one, and its session must live. Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED.
+   * Returns the person of this request: its bearer token must be signed by the bank, not expired, and bound to this
+   * browser if it was made for one, and its session must be open. Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED,
+   * SESSION_ENDED.
    */
   authenticate(
     authorization: string | undefined,
@@ -148,8 +149,8 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
 }
 
 /**
- * Returns the claims of a bearer token that is ours, fresh, and sent by the browser that it was made for. Refuses
- * TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED; does not check that its session lives.
+ * Returns the claims of a bearer token that the bank signed, that has not expired, and that its own browser sends.
+ * Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED; does not check that its session is open.
  */
 export function readAccess(
   tokens: AccessTokens,

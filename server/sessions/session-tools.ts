@@ -39,12 +39,12 @@ export function createSessionTools(options: {
   };
 }
 
-/** The sender of a request, as far as the wire tells: what a session keeps of a device, and the cookies to set. */
+/** The sender of a request: the parts of it that a session records about the device, and the cookies to set. */
 export interface Visitor {
   /** IP address, never from a header unless proxies are configured. */
   readonly address: string;
   readonly userAgent: string;
-  /** The raw `Authorization` header, for leaving without a valid session. */
+  /** The raw `Authorization` header, for signing out without a valid session. */
   readonly authorization?: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** True when `Sec-Fetch-Site` was sent: a browser, whose token is bound to a second cookie. */

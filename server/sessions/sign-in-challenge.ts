@@ -13,7 +13,7 @@ import { limits } from './throttle.ts';
 const CHALLENGE_MINUTES = 10;
 const SIGN_IN_AGAIN = 'Please sign in again.';
 
-/** Makes a challenge: the token between a right password and a session, good for one more step within ten minutes. */
+/** Makes a challenge: the token between a right password and a session, valid for one more step within ten minutes. */
 export async function challengeFor(tools: SessionTools, person: Person): Promise<string> {
   const token = newSecret();
   const now = tools.clock.wall();
@@ -75,7 +75,10 @@ export async function finishSignIn(
   return { token: started.token, person };
 }
 
-/** True when the code is right; uses it up. A recovery code is written about, because it is for emergencies. */
+/**
+ * Returns true when the code is right; uses it up. The use of a recovery code is mailed to the person, because it is
+ * for emergencies.
+ */
 export async function acceptSecondFactor(
   tx: Tx,
   tools: SessionTools,

@@ -51,7 +51,7 @@ async function enter(tools: SessionTools, visitor: Visitor, person: Person): Pro
   return { token: started.token, person };
 }
 
-/** Checks the password even for an unknown address, so that the time of the answer tells nothing. */
+/** Checks the password even for an unknown address, so that the time of the answer reveals nothing. */
 async function provePassword(
   tools: SessionTools,
   visitor: Visitor,

@@ -39,7 +39,7 @@ function sessionOfToken(tools: SessionTools, visitor: Visitor): string | undefin
   try {
     return readAccess(tools.tokens, visitor.authorization, visitor.cookies).sid;
   } catch (error) {
-    // No token, an old one or a foreign one: it names no session to end.
+    // No token, an old one or one of another issuer: it names no session to end.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

@@ -16,7 +16,7 @@ export const REFRESH_COOKIE = '__Host-kosh_refresh';
 /** Max hours of a session, however busy. */
 const MAX_HOURS = { customer: 12, staff: 8 } as const;
 
-/** A session that will exist once its transaction commits; hand it over only after that. */
+/** A session that exists once its transaction commits; give it to the browser only after that. */
 export interface StartedSession {
   readonly sessionId: string;
   readonly token: string;
@@ -32,8 +32,8 @@ export interface SignIn {
 }
 
 /**
- * Starts a session for a person who has just proved who they are (rule C-AU-14), and writes to them when it is on a
- * device that they have not used before.
+ * Starts a session for a person who has just proved who they are (rule C-AU-14), and mails them when it is on a device
+ * that they have not used before.
  */
 export async function startSession(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function startSession(
       subject_type: person.subjectType,
       subject_id: person.id,
       created_at: now,
-      // Steps that ask for a recent password ask at once in a session that began without one.
+      // In a session that began without a password, steps that need a recent one ask for it at once.
       password_at: passwordTyped ? now : new Date(0),
       last_seen_at: now,
       expires_at: new Date(now.getTime() + maxAgeSeconds * 1000),

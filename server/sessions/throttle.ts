@@ -47,7 +47,7 @@ export interface Throttle {
   /**
    * Counts an attempt as failed before it is made (so that twenty at once do not all get through) and refuses while the
    * wait after earlier failures runs. Five in fifteen minutes are free; then the wait is one minute and doubles with
-   * each failure, up to an hour. `succeeded` takes it back.
+   * each failure, up to an hour. `succeeded` removes the count.
    */
   attempt(subject: string): Promise<void>;
   succeeded(subject: string): Promise<void>;
@@ -56,8 +56,8 @@ export interface Throttle {
 }
 
 /**
- * Counters in PostgreSQL: all servers share them and they survive a restart. Each count is one statement
- * outside the caller's transaction, because a refusal further on must not take the count back.
+ * Counters in PostgreSQL: all servers share them and they survive a restart. Each count is one statement outside the
+ * caller's transaction, because a later refusal must not roll the count back.
  * @param scale `LIMIT_SCALE`: multiplies the limits for load tests
  */
 export function createThrottle(db: Db, clock: BankClock, scale: number): Throttle {
@@ -111,8 +111,8 @@ export function createThrottle(db: Db, clock: BankClock, scale: number): Throttl
 const FREE_ATTEMPTS = 5;
 
 /**
- * Counts in a sliding window of two numbers: the hits of the current window, and those of the one before, which weigh
- * in (in whole hits) for as much of it as the sliding window still covers. One atomic statement for check and count.
+ * Counts in a sliding window with two numbers: the hits of the current window, and those of the one before, multiplied
+ * by the part of it that the sliding window still covers, in whole hits. One atomic statement for check and count.
  */
 async function countOne(db: Db, key: string, max: number, seconds: number, now: Date): Promise<boolean> {
   const age = sql`extract(epoch from ${now}::timestamptz - t.started_at) / ${seconds}`;
@@ -137,7 +137,8 @@ async function secondsUntilFree(db: Db, key: string, max: number, seconds: numbe
   const row = await db.selectFrom('bank.throttles').selectAll().where('key', '=', key).executeTakeFirst();
   if (!row) return 0;
   const age = (now.getTime() - row.started_at.getTime()) / 1000 / seconds;
-  // In this window: until enough of the last one has slid out. Otherwise: until enough of this one has, in the next.
+  // In this window: until enough of the last one is outside the sliding window. Otherwise: until enough of this one is,
+  // in the next window.
   if (age >= 1 || row.hits >= max) return (2 - max / Math.max(row.hits, 1) - age) * seconds;
   return row.hits_before === 0 ? 0 : (1 - (max - row.hits) / row.hits_before - age) * seconds;
 }

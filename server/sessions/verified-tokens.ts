@@ -5,7 +5,7 @@ import type { AccessTokens } from './access-token.ts';
 const MAX_TOKENS = 10_000;
 
 /**
- * Remembers tokens whose signature was checked, so that a session pays for HMAC and parsing once in fifteen minutes
+ * Remembers tokens whose signature was checked, so that a session needs HMAC and parsing once in fifteen minutes
  * instead of on every request. Expiry is compared each time; the session itself is checked in the database each time,
  * elsewhere.
  */

@@ -9,7 +9,7 @@ import { type ReviewRule, ruleFor } from './review-rule.ts';
 /** Something that waits for a banker, with the rule that made it wait. */
 export interface Approval {
   readonly movement: Movement;
-  /** False on what the reader made: the maker is never the checker. */
+  /** False for the reader's own request: a maker is never the checker. */
   readonly canDecide: boolean;
   readonly rule: ReviewRule;
 }

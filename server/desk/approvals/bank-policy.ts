@@ -15,7 +15,7 @@ export interface BankPolicy {
   readonly changedBy: string | null;
 }
 
-/** The policies there have been, newest first; the first of them is in force. One from before the bank is dated at its opening. */
+/** All policies so far, newest first; the first is in force. The one that the bank began with is dated at its opening. */
 export async function policiesOf(db: Db): Promise<BankPolicy[]> {
   const { rows } =
     await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays", s.name as "changedBy",
@@ -32,7 +32,7 @@ export async function changePolicy(
   wanted: { reviewAbove: Paise; pendingDays: number },
 ): Promise<BankPolicy> {
   const validFrom = await database.transaction(async (tx) => {
-    // One after the other, each later than the last: two within one millisecond would have one name.
+    // One change at a time, each at least a millisecond later than the last, because the time is the row's key.
     await sql`select pg_advisory_xact_lock(hashtext('kosh policy'))`.execute(tx);
     const inserted = await tx
       .insertInto('bank.policies')

@@ -41,7 +41,7 @@ export async function listAuditEvents(
   return { events, nextBefore: rows.length > page.limit ? (events.at(-1)?.seq ?? null) : null };
 }
 
-// Postings are by far the most of the trail and lie close together, so their names need no index; all others have one.
+// Most events are postings and lie close together, so their names need no index; all others have one.
 function byName(start: string) {
   const pattern = `${literally(start)}%`;
   return start.startsWith('journal')

@@ -17,7 +17,7 @@ export interface BookVerifier {
   run(requestedBy: string | null): Promise<void>;
   /** True while one runs in this process. */
   isRunning(): boolean;
-  /** The last finished one; where there is none yet it runs, and is waited for at most this long. */
+  /** Returns the last finished verification. If there is none yet, runs one and waits at most this long. */
   latest(waitMs: number): Promise<BookVerification | undefined>;
   close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ async function verifyOnce(
       details: { violated: checks.filter((check) => check.violations > 0).map((check) => check.name) },
     });
   } finally {
-    // Ending the session lets go of the lock.
+    // Ending the session releases the lock.
     await client.end();
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One finding of the proof: how much was looked at, how much of it is wrong, and the first example. */
+/** One finding of the proof: the number of rows checked, the number of wrong ones, and the first example. */
 export interface ProvedCheck {
   readonly name: string;
   readonly checked: bigint;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** One thing that was proved: how much was looked at, how much of it is wrong, and the first example. */
+/** One check of a verification: the number of rows checked, the number of wrong ones, and the first example. */
 export interface BookCheck {
   readonly name: string;
   readonly checked: number;

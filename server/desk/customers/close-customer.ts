@@ -29,7 +29,7 @@ interface Leaver {
 
 /**
  * Closes a customer's account (decision 23, B-CU-12): term deposits are broken, the balance is paid out, sessions and
- * cards end, personal data is blanked, the row leaves every list. Postings stay for ever. Answers the paise paid out.
+ * cards end, personal data is blanked, the row leaves every list. Postings stay for ever. Returns the paise paid out.
  *
  * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the
  * customer waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit
@@ -48,7 +48,7 @@ export async function closeCustomer(
       actorId: staff.subjectId,
       idempotencyKey: `close ${customerId}`,
     });
-    // Before the account is locked for the payout; the refusals below take it back.
+    // Before the account is locked for the payout; a refusal below rolls it back.
     await creditInterestOfLeaver(tx, clock, leaver.accountId);
     const balance = await lockMoney(tx, staff, leaver.accountId);
     await refuseWhileDepositsHoldMoney(tx, customerId);
@@ -68,7 +68,10 @@ export async function closeCustomer(
   });
 }
 
-/** Takes the locks of the payout in the doorway's order, so that nothing moves this money but us. Answers the balance in paise. */
+/**
+ * Takes the locks of the payout in the doorway's order, so that nothing else moves this money. Returns the balance in
+ * paise.
+ */
 async function lockMoney(tx: Tx, staff: SignedIn, accountId: string): Promise<Paise> {
   const { rows } = await sql<{ account_id: string; status: string; balance_paise: bigint; held_paise: bigint }>`select *
     from ledger.lock_accounts(${[BANK_ACCOUNTS.payout, accountId]}::uuid[])`.execute(tx);

@@ -26,7 +26,7 @@ export async function onboardCustomer(
   if (staff.role !== 'admin')
     throw new Refusal('NOT_ALLOWED', 'Please contact system administrator to add a new customer');
   const { database, clock } = tools;
-  // A hash of a text that was never told: no password opens it.
+  // The hash of a random text that is not kept, so that no password matches it.
   const passwordHash = await tools.passwords.hash(newSecret());
 
   return database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { noSuchCustomer } from './desk-customers.ts';
 
 /**
  * Mails a customer a single-use link to choose a new password (B-CT-07). The banker never sees it.
- * Refused: `NOT_FOUND`, `TOO_MANY_REQUESTS` as for the customer's own asking.
+ * Refused: `NOT_FOUND`, `TOO_MANY_REQUESTS` as when customers ask themselves.
  */
 export async function sendResetLink(
   tools: SessionTools,

@@ -12,7 +12,7 @@ export interface DashboardTargets {
   readonly changedBy: string | null;
 }
 
-/** The targets there have been, newest first; the first are in force. Those from before the bank are dated at its opening. */
+/** All targets so far, newest first; the first are in force. Those that the bank began with are dated at its opening. */
 export async function targetsOf(db: Db): Promise<DashboardTargets[]> {
   const { rows } =
     await sql<DashboardTargets>`select t.customers, t.monthly_transactions as "monthlyTransactions", s.name as "changedBy",
@@ -29,7 +29,7 @@ export async function changeTargets(
   wanted: { customers: number; monthlyTransactions: number },
 ): Promise<DashboardTargets> {
   const validFrom = await database.transaction(async (tx) => {
-    // One after the other, each later than the last: two within one millisecond would have one name.
+    // One change at a time, each at least a millisecond later than the last, because the time is the row's key.
     await sql`select pg_advisory_xact_lock(hashtext('kosh targets'))`.execute(tx);
     const inserted = await tx
       .insertInto('bank.desk_targets')

@@ -39,7 +39,7 @@ const AFTERWARDS: Record<string, string> = {
 
 /**
  * The timeline of the whole bank, newest first (B-DB-15, B-DB-17): the audit trail has every posting as well as every
- * sign-in, refusal and change, in the order in which they happened, so merging them is reading its end.
+ * sign-in, refusal and change, in the order in which they happened, so its last rows are the merged timeline.
  */
 export async function listActivity(db: Db, limit: number): Promise<ActivityItem[]> {
   const { rows } = await sql<EventRow>`select e.seq, e.at, e.event, e.object, e.details,

@@ -7,8 +7,8 @@ import type { SessionTools } from '../../sessions/session-tools.ts';
 import { addStaffMember } from '../../staff/staff-records.ts';
 
 /**
- * Invites the first admin, whom the configuration names (`ADMIN_EMAIL`), by mail, when the bank has no admin yet. It
- * happens once: later admins are invited by admins (decision 10, C-AU-15). True when it did.
+ * Invites the first admin by mail, at `ADMIN_EMAIL`, if the bank has no admin yet. Admins invite all later ones
+ * (decision 10, C-AU-15). Returns true if it sent the invitation.
  */
 export async function inviteFirstAdmin(tools: SessionTools, email: string): Promise<boolean> {
   return tools.database.transaction(async (tx) => {

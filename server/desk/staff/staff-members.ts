@@ -33,7 +33,7 @@ const COLUMNS = [
   'password_changed_at',
 ] as const;
 
-/** Lists the staff, disabled ones too, in the order in which they came. */
+/** Lists the staff, disabled ones too, in the order in which they were invited. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db.selectFrom('bank.staff').select(COLUMNS).orderBy('created_at').orderBy('id').execute();
   return rows.map(memberOf);
