@@ -20,7 +20,7 @@ export const maskedCard = z.object({
 
 const card = maskedCard
   .extend({
-    allowed: z.array(z.enum(['freeze', 'unfreeze'])).describe('What its customer may do to it now'),
+    allowed: z.array(z.enum(['freeze', 'unfreeze'])).describe('Steps that its customer may take now'),
   })
   .meta({ id: 'Card' });
 

@@ -48,7 +48,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/customers/statements',
   caller: 'customer',
-  summary: 'The statements that were asked for, newest first',
+  summary: 'The requested statements, newest first',
   data: z.array(
     z.object({
       id: z.string(),
@@ -66,7 +66,7 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/customers/statements/{id}',
   caller: 'customer',
-  summary: 'One file of a statement, the PDF where no other is asked for',
+  summary: 'One file of a statement, the PDF by default',
   params: z.object({ id }),
   query: z.object({ format: filterOf('format', ['pdf', 'xlsx', 'json'] as const).optional() }),
   produces: 'application/pdf',
@@ -83,7 +83,7 @@ export const getReceipt = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Says whether a document with this code came from the bank, and no more about its owner than it prints. */
+/** Tells whether a document with this code came from the bank, and nothing about its owner that is not printed on it. */
 export const verifyDocument = endpoint({
   method: 'GET',
   path: '/documents/verify/{code}',
@@ -101,7 +101,7 @@ export const verifyDocument = endpoint({
     opening_balance: rupees.nullish(),
     closing_balance: rupees.nullish(),
     amount: rupees.nullish().describe("A receipt's"),
-    books_agree: z.boolean().nullish().describe('Whether the books say what the document says'),
+    books_agree: z.boolean().nullish().describe('Whether the books agree with the document'),
     sha256: z.string().nullish().describe("Of the file's bytes"),
   }),
 });

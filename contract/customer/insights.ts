@@ -18,7 +18,7 @@ export const cibilScore = endpoint({
   }),
 });
 
-/** One number with the arithmetic that made it, so that a screen can open it: what goes in, how, and what comes out, as text. */
+/** One number with its arithmetic, so that a screen can show it: input, formula and result, as text. */
 const figure = z
   .object({
     label: z.string(),
@@ -68,8 +68,9 @@ export const saveGoal = endpoint({
 });
 
 /**
- * For pictures: the balance at the end of each bank day, and what came in and went out week by week, both ending today and oldest first.
- * Moves to and from own term deposits are neither income nor spending; they stand apart, positive when money went into deposits.
+ * For pictures: the balance at the end of each bank day, and what came in and went out week by week, both ending today
+ * and oldest first. Movements to and from the customer's own term deposits are neither income nor spending; they have a
+ * figure of their own, positive when money went into deposits.
  */
 export const moneyOverTime = endpoint({
   method: 'GET',

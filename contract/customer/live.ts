@@ -1,11 +1,11 @@
 /**
  * Events of `GET /customers/live` (text/event-stream):
  *
- * - `event: ready` once the bank is listening for this customer, and again after it may have missed something: ask for
- * everything anew;
- * - `event: changed` with `data: {"topics":["money"]}` when something changed: ask for that anew;
+ * - `event: ready` once the bank is listening for this customer, and again after it may have missed something: load
+ * everything again;
+ * - `event: changed` with `data: {"topics":["money"]}` when something changed: load that again;
  * - `event: ended` when the session is over: do not connect again;
- * - a comment every 20 seconds, so that both ends notice a broken line.
+ * - a comment every 20 seconds, so that both sides notice a broken connection.
  *
  * It never carries the data itself: a screen always gets it by the ordinary calls, with their checks.
  */

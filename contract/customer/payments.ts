@@ -83,7 +83,7 @@ export const moveMoney = endpoint({
   fieldOf: { INSUFFICIENT_FUNDS: 'amount', BALANCE_LIMIT: 'amount' },
 });
 
-/** The `id` is good for that look-up and ten minutes; by phone the name is masked (decision 22). */
+/** The `id` is valid for that customer and ten minutes; by phone the name is masked (decision 22). */
 export const findRecipient = endpoint({
   method: 'GET',
   path: '/customers/find-recipient',
@@ -105,7 +105,7 @@ export const findRecipient = endpoint({
   refusals: ['RECIPIENT_NOT_FOUND'],
 });
 
-/** As `findRecipient` gives them: each `id` is good for ten minutes. */
+/** Recipients as `findRecipient` returns them: each `id` is valid for ten minutes. */
 export const recentRecipients = endpoint({
   method: 'GET',
   path: '/customers/recent-recipients',

@@ -16,7 +16,10 @@ export const getProfile = endpoint({
   data: customerProfile,
 });
 
-/** Name at least 3 here (C-PF-06), 2 at registration: a shorter name that is unchanged is left alone by the use case. */
+/**
+ * A name has at least 3 characters here (C-PF-06) and 2 at registration: the use case accepts a shorter name that is
+ * unchanged.
+ */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/customers/profile',
@@ -75,7 +78,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/customers/preferences',
   caller: 'customer',
-  summary: 'Which notices the customer wants',
+  summary: 'The notices that the customer wants',
   data: preferences,
 });
 
@@ -83,7 +86,7 @@ export const savePreferences = endpoint({
   method: 'PUT',
   path: '/customers/preferences',
   caller: 'customer',
-  summary: 'Saves which notices the customer wants',
+  summary: 'Saves the notices that the customer wants',
   body: preferences.partial(),
   data: preferences,
 });

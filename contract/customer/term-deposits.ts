@@ -16,8 +16,8 @@ export const termDeposit = z
     customer_name: z.string(),
     account_number: z.string().describe("The customer's account, masked to its last four digits"),
     type: z.enum(DEPOSIT_TYPES),
-    amount: rupees.describe('What is in the deposit; after its end, what was in it last'),
-    instalment: rupees.nullish().describe('Recurring only: what is paid in each month'),
+    amount: rupees.describe('Money in the deposit; after its end, the last amount'),
+    instalment: rupees.nullish().describe('Recurring only: the monthly instalment'),
     interest_rate: z.number(),
     tenure: z.number().describe('Months; 0 for a savings deposit'),
     start_date: businessDate,
@@ -53,7 +53,7 @@ function tenureFits(value: { depositType: keyof typeof depositTypes; tenure?: nu
   return offered.includes(value.tenure ?? 0);
 }
 
-/** One point of the picture of a deposit's growth: what was paid in by then, and what it is worth with its interest. */
+/** One point of the chart of a deposit's growth: the money paid in by then, and its worth with interest. */
 const growthPoint = z.object({ date: businessDate, paid_in: rupees, value: rupees });
 
 export const listDepositProducts = endpoint({
@@ -79,7 +79,7 @@ export const quoteDeposit = endpoint({
   method: 'POST',
   path: '/deposits/quote',
   caller: 'customer',
-  summary: 'What a deposit would bring',
+  summary: 'The estimate of a deposit before it is opened',
   body: z.object(asked).refine(tenureFits, { error: SELECT_TENURE, path: ['tenure'] }),
   data: z.object({
     interestRate: z.number(),
@@ -139,7 +139,7 @@ export const getDeposit = endpoint({
   method: 'GET',
   path: '/deposits/{id}',
   caller: 'signed-in',
-  summary: 'One deposit with its schedule and what happened to it',
+  summary: 'One deposit with its schedule and history',
   params: z.object({ id }),
   data: z.object({
     deposit: termDeposit,
@@ -186,7 +186,7 @@ export const setDepositInstruction = endpoint({
   method: 'PUT',
   path: '/deposits/{id}/instruction',
   caller: 'signed-in',
-  summary: 'What happens at maturity, and who the nominee is',
+  summary: 'Sets the instruction for maturity and the nominee',
   params: z.object({ id }),
   body: z.object({ instruction: z.enum(MATURITY_INSTRUCTIONS), nominee: text({ max: 100 }).optional() }),
   data: termDeposit,

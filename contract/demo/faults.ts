@@ -6,7 +6,7 @@ import { type RefusalCode, refusals } from '../vocabulary/refusals.ts';
  */
 export const FAULT_HEADER = 'x-kosh-fault';
 
-/** Bare statuses, as something between the reader and the bank gives them: no code, no sentence of ours. */
+/** Bare statuses, as a proxy between the reader and the bank sends them: without the bank's code and sentence. */
 export const FAULT_STATUSES = [401, 403, 404, 500, 502, 503] as const;
 export const MAX_FAULT_DELAY_MS = 30_000;
 

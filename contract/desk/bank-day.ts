@@ -27,9 +27,9 @@ export const getClock = endpoint({
 export const daysForward = countBetween(1, 3700, 'Please enter a number of days');
 
 /**
- * Forward only, and only in the demo: production runs on the real time (decision 27). Answers when every day in between
- * is closed, or after some seconds with `daysLeft` above 0; the rest goes on, and `getClock` tells how far it is.
- * `end_of_quarter` closes the quarter: the bank's date is then the first day of the next one.
+ * Forward only, and only in the demo: production runs on the real time (decision 27). The answer comes when every day
+ * in between is closed, or after some seconds with `daysLeft` above 0; the closing then continues, and `getClock` tells
+ * its progress. `end_of_quarter` closes the quarter: the bank's date is then the first day of the next one.
  */
 export const moveClock = endpoint({
   method: 'POST',

@@ -163,7 +163,7 @@ const verification = z.object({
   ranAt: instant,
   tookMs: z.number(),
   healthy: z.boolean(),
-  requestedBy: z.string().nullable().describe('A name; null where the bank ran it by itself'),
+  requestedBy: z.string().nullable().describe('A name; null for the bank itself'),
   checks: z.array(z.object({ name: z.string(), checked: z.number(), violations: z.number(), detail: z.string() })),
 });
 
@@ -172,7 +172,7 @@ export const verifyBooks = endpoint({
   method: 'GET',
   path: '/banker/books/verification',
   caller: 'staff',
-  summary: 'Whether the books are right: each check, what it looked at, what it found',
+  summary: 'Whether the books are right: each check with its counts and findings',
   data: verification.extend({
     running: z.boolean().describe('A newer run is under way'),
     history: z.array(verification.omit({ checks: true })).describe('The runs before, newest first'),

@@ -19,7 +19,7 @@ export type CardStep = keyof typeof CARD_STEPS;
 const STEPS = Object.keys(CARD_STEPS) as [CardStep, ...CardStep[]];
 
 const card = maskedCard
-  .extend({ allowed: z.array(z.enum(STEPS)).describe('What the staff may do to it now') })
+  .extend({ allowed: z.array(z.enum(STEPS)).describe('Steps that the staff may take now') })
   .meta({ id: 'DeskCard' });
 
 export const listCards = endpoint({

@@ -45,9 +45,7 @@ const STEPS = Object.keys(ACCOUNT_STEPS) as [AccountStep, ...AccountStep[]];
 /** A customer as the staff's list shows them. */
 export const deskCustomer = customerRecord
   .extend({
-    allowed: z
-      .array(z.enum(STEPS))
-      .describe('What the staff may do to the account now; a suspension only an admin lifts'),
+    allowed: z.array(z.enum(STEPS)).describe('Steps that the staff may take now; only an admin lifts a suspension'),
     flagged: z.boolean(),
     kyc_status: z.enum(KYC_STATUSES),
   })
@@ -125,7 +123,7 @@ export const listCustomerHistory = endpoint({
   method: 'GET',
   path: '/banker/customers/{id}/history',
   caller: 'staff',
-  summary: 'What happened to a customer and who did it, newest first',
+  summary: 'The history of a customer with the person behind each event, newest first',
   params,
   query: z.object({
     limit: wholeNumber('limit', 1, 100).optional(),
@@ -272,7 +270,7 @@ export const updateKyc = endpoint({
   method: 'PUT',
   path: '/banker/customers/{id}/kyc',
   caller: 'staff',
-  summary: 'Updates know-your-customer: last four of PAN and Aadhaar, status, next review; what is left out stays',
+  summary: 'Updates know-your-customer: last four of PAN and Aadhaar, status, next review; an absent field stays',
   params,
   body: z.object({
     status: z.enum(KYC_STATUSES, { error: 'Please choose a KYC status' }),

@@ -8,8 +8,8 @@ const deskReport = z.object({
   id: z.string(),
   format: reportFormat,
   status: z.enum(['queued', 'making', 'ready', 'failed']),
-  percent: z.number().describe('How far its making is, 0 to 100'),
-  requested_by: z.string().describe('The name of who asked for it'),
+  percent: z.number().describe('Progress, 0 to 100'),
+  requested_by: z.string().describe('Name of the member of staff who requested it'),
   requested_at: instant,
   ready_at: instant.nullable(),
   from_date: businessDate
@@ -24,7 +24,7 @@ export const requestReport = endpoint({
   method: 'POST',
   path: '/banker/reports',
   caller: 'staff',
-  summary: 'Has the 30-day report made in the background, as PDF or XLSX',
+  summary: 'Requests the 30-day report, made in the background as PDF or XLSX',
   body: z.object({ format: reportFormat }),
   data: deskReport,
 });
@@ -33,7 +33,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/banker/reports',
   caller: 'staff',
-  summary: "The desk's last fifty reports, newest first: who asked, when, and how far each is",
+  summary: "The desk's last fifty reports, newest first: with requester, time and progress",
   data: z.array(deskReport),
 });
 

@@ -79,7 +79,7 @@ export const getBankerTransaction = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The inbox of the checker: what waits, and which of it the reader made and so may not decide. */
+/** The inbox of the checker: all waiting requests, marked where the reader is the maker and may not decide. */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/banker/approvals',

@@ -12,7 +12,7 @@ export const passkeyRegistrationOptions = endpoint({
   method: 'POST',
   path: '/auth/passkeys/registration-options',
   caller: 'signed-in',
-  summary: 'What the browser needs to make a passkey',
+  summary: 'Options for the browser to make a passkey',
   data: webAuthn,
   refusals: ['PASSWORD_REQUIRED'],
 });
@@ -48,7 +48,7 @@ export const passkeySignInOptions = endpoint({
   method: 'POST',
   path: '/auth/passkeys/sign-in-options',
   caller: 'anyone',
-  summary: 'What the browser needs to use a passkey',
+  summary: 'Options for the browser to use a passkey',
   body: z.object({ audience }),
   data: z.object({ challengeId: z.string(), options: webAuthn }),
 });

@@ -91,7 +91,7 @@ export const secondFactor = endpoint({
   fieldOf: { SECOND_FACTOR_INCORRECT: 'code' },
 });
 
-/** Works with a token, with the cookies, or with neither: leaving is never refused (C-AU-16). */
+/** Works with a token, with the cookies, or with neither: signing out is never refused (C-AU-16). */
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',

@@ -1,6 +1,6 @@
 /**
- * The constants of the specification, in one place for server and web. The rates are those that it
- * states; the rates in force are rows with dates in the database, which start with these.
+ * The constants of the specification, in one place for server and web. The rates are the specification's; those in
+ * force are dated rows of the database, which begin with these.
  */
 
 export const BANK_NAME = 'Kosh';

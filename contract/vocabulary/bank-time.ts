@@ -19,7 +19,7 @@ export function endOfBusinessDate(date: string): Date {
   return new Date(startOfBusinessDate(date).getTime() + 86_400_000);
 }
 
-/** Noon of a business date (YYYY-MM-DD in Asia/Kolkata): an instant by which to write the day. */
+/** Noon of a business date (YYYY-MM-DD in Asia/Kolkata): an instant for formatting the day. */
 export function noonOfBusinessDate(date: string): Date {
   return new Date(`${date}T12:00:00+05:30`);
 }

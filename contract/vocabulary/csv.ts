@@ -1,6 +1,6 @@
 /**
  * CSV as RFC 4180 has it, for the browser and the server alike: every line ends in CRLF, a cell with a quote, a comma
- * or a line break stands in quotes. It begins with a byte order mark, without which Excel reads Indic scripts as noise.
+ * or a line break stands in quotes. It begins with a byte order mark, without which Excel garbles Indic scripts.
  */
 
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -16,7 +16,7 @@ export function csvText(text: string): string {
   return quoted(STARTS_A_FORMULA.test(text) ? `'${text}` : text);
 }
 
-/** A cell that the bank itself makes (a number, a date, an id): written as it is. */
+/** Writes a cell that the bank itself makes (a number, a date, an id) unchanged. */
 export function csvPlain(value: string): string {
   return quoted(value);
 }

@@ -3,7 +3,7 @@ import { EXPORT_FORMATS } from './bank-terms.ts';
 
 export const exportFormat = z.enum(EXPORT_FORMATS, { error: 'Please choose csv, xlsx or pdf' });
 
-/** A file name is only ever a suggestion to the browser: what could leave its folder or its header is dropped. */
+/** A file name is only a suggestion to the browser. Characters that could leave its folder or its header are dropped. */
 function fileNameOf(name: string): string {
   const safe = name
     .normalize('NFC')

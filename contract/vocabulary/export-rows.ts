@@ -7,7 +7,7 @@ import type { Transaction, TransactionType } from './transaction.ts';
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** The documented type (C-EX-04) that a line belongs to: a transfer is one, whichever way it went. */
+/** The documented type (C-EX-04) that a line belongs to: a transfer has one type in both directions. */
 export function exportTypeOf(type: TransactionType): ExportType {
   return type === 'deposit' || type === 'withdrawal' ? type : 'transfer';
 }
@@ -22,7 +22,10 @@ export function exportFilename(day: string): string {
   return `transactions-report-${day}`;
 }
 
-/** The fields in the specification's order, each once; those that are not allowed fall away, and none at all means all. */
+/**
+ * Returns the fields in the specification's order, each once; those that are not allowed are left out, and no field
+ * means all.
+ */
 export function fieldsInOrder(
   wanted: readonly ExportField[] | undefined,
   allowed: readonly ExportField[],

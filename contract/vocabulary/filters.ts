@@ -6,7 +6,7 @@ import { withoutUnprintable } from './text.ts';
 
 /**
  * A whole number in a query string. Below the smallest or not a number is refused; above the largest counts as the
- * largest, so that a page never becomes the whole bank.
+ * largest, so that a page is never the whole bank.
  */
 export function wholeNumber(name: string, smallest: number, largest: number) {
   return z

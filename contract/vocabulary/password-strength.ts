@@ -1,6 +1,6 @@
 /**
- * The two scales on which the specification measures a password. They are different on purpose: the
- * registration form only hints (rule C-RG-10), the change of a password enforces (rule C-PF-09).
+ * The two scales on which the specification measures a password. They differ on purpose: the registration form only
+ * advises (rule C-RG-10), the change of a password enforces (rule C-PF-09).
  */
 
 /** The least that registration and sign-in accept (rules C-AU-05, C-RG-09). */

@@ -21,7 +21,7 @@ export const accountType = z
 
 export const customerStatus = z.enum(CUSTOMER_STATUSES);
 
-/** A customer as a sign-in names them: who they are, not what they own. */
+/** A customer as the answer to a sign-in has them: the person, without money. */
 export const customerIdentity = z.object({
   id: z.string(),
   customer_id: z.string(),

@@ -40,7 +40,7 @@ const AADHAAR = 'Please enter the last four digits of the Aadhaar number';
 /** The last four digits of an Aadhaar number; may be empty. */
 export const aadhaarLastFour = text({ max: 4, tooLong: AADHAAR, pattern: [/^\d{4}$/, AADHAAR] });
 
-// A basic pattern (C-AU-04) that also keeps out what would mean something to a mail header.
+// A basic pattern (C-AU-04) that also refuses characters with a meaning in a mail header.
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
 
 /** An e-mail address, trimmed and lowercased, with the sentences of the login form (C-AU-04). */

@@ -1,9 +1,9 @@
 import type { FieldIssue } from './field-issues.ts';
 
 /**
- * Every way in which the bank says no: a stable code, the HTTP status it travels with, and the
- * sentence a person reads unless the place that refuses has a better one from its own screen.
- * The list is closed: a refusal that is not here does not compile. `docs/errors.md` is made from it.
+ * Every refusal of the bank: a stable code, its HTTP status, and the sentence for a person, which the refusing code may
+ * replace by its screen's own. The list is closed: a refusal that is not here does not compile. `docs/errors.md` is
+ * made from it.
  */
 export const refusals = {
   // Request
@@ -60,8 +60,8 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /**
- * A refusal on its way from the rule that found it to the edge that answers it.
- * It is an expected answer, not a fault: it is thrown so that a transaction rolls back with it.
+ * A refusal, thrown by the rule and answered by `server/http`. It is an expected answer, not a fault; it is thrown so
+ * that the transaction rolls back.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -39,12 +39,12 @@ export function withoutUnprintable(value: string): string {
   return value.normalize('NFC').replace(new RegExp(FORBIDDEN, 'gu'), '');
 }
 
-/** A text as it is kept: without spaces around it, in NFC, with line breaks of one kind. */
+/** Returns a text as it is stored: without spaces around it, in NFC, with line breaks of one kind. */
 export function clean(value: string): string {
   return value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 }
 
-/** The first rule that a text breaks and the sentence for it. */
+/** Returns the first rule that a text breaks and the sentence for it. */
 function broken(value: string, rule: TextRule): readonly [FieldRule, string] | undefined {
   if (value === '') return rule.required ? ['required', rule.required] : undefined;
   if (isUnprintable(value, rule.lines)) return ['characters', UNPRINTABLE];
@@ -57,8 +57,8 @@ function broken(value: string, rule: TextRule): readonly [FieldRule, string] | u
 }
 
 /**
- * A text that a person types: trimmed, in NFC, counted in code points; the first thing wrong with it
- * is answered with the sentence of its screen. Indic scripts, joiners and emoji are welcome.
+ * A text that a person types: trimmed, in NFC, counted in code points; the first broken rule is answered with the
+ * sentence of its screen. Indic scripts, joiners and emoji are allowed.
  */
 export function text(rule: TextRule) {
   return z

@@ -16,7 +16,7 @@ export function isIncoming(type: TransactionType): boolean {
 export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed', 'approved', 'rejected'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** The other end of a movement, as far as the reader may know it. */
+/** The other side of a movement, with the parts that the reader may know. */
 export interface Counterparty {
   readonly id?: string | undefined;
   readonly name: string;
@@ -24,8 +24,8 @@ export interface Counterparty {
 }
 
 /**
- * One line of a statement, or one movement on the staff's list: what the bank's own code works with.
- * Amounts in paise; `balanceAfter` is that of the account it is shown for.
+ * One line of a statement, or one movement on the staff's list, as the bank's own code has it. Amounts in paise;
+ * `balanceAfter` is that of the account it is shown for.
  */
 export interface Transaction {
   readonly id: string;
@@ -196,7 +196,7 @@ function withoutAliases(wire: TransactionWire): Transaction {
   };
 }
 
-/** A transaction: small inside, with the specification's many names on the wire. */
+/** A transaction: one name for each field inside, and all of the specification's names on the wire. */
 export const transaction = z.codec(transactionWire, z.custom<Transaction>(), {
   decode: withoutAliases,
   encode: withAliases,
