@@ -152,3 +152,20 @@ as $$
   cross join lateral (select a.balance_paise - coalesce(later.amount, 0) as balance) b
   group by a.kind;
 $$;
+
+-- Returns the lowest balance in paise that an account has at the end of any day from `p_from` on.
+create or replace function ledger.lowest_since(p_account uuid, p_from date) returns bigint
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  select coalesce(least(min(before.paise + later.running), case when not coalesce(bool_or(later.value_date = p_from), false) then before.paise end), before.paise)
+  from (select ledger.balance_in_value_order(p_account, p_from - 1, a.seq, a.seq) as paise, ledger.last_in_order(p_account, p_from - 1) as last
+        from ledger.accounts a where a.account_id = p_account) before
+  left join lateral (
+    select e.value_date, sum(sum(e.amount_paise)) over (order by e.value_date) as running
+    from ledger.entries e
+    where e.account_id = p_account and e.account_seq > before.last and e.value_date >= p_from
+    group by e.value_date
+  ) later on true
+  group by before.paise;
+$$;

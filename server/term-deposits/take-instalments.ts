@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { postAllInside } from '../ledger/ledger.ts';
 import { payInstalment } from '../ledger/postings/pay-instalment.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -59,10 +60,12 @@ async function take(
     const deposit = deposits.get(each.deposit_id);
     return deposit ? [{ ...each, deposit }] : [];
   });
+  const short = await unpayableInThePast(tx, night, orders);
+  const payable = orders.filter((order) => !short.has(order));
   const answers = await postAllInside(
     tx,
     clockAt(night.bookedAt),
-    orders.map(({ deposit, number }) =>
+    payable.map(({ deposit, number }) =>
       payInstalment({
         journalId: uuidv7(night.opensAt),
         account: deposit.customer.accountId,
@@ -75,12 +78,33 @@ async function take(
       }),
     ),
   );
-  return orders.map((order, index) => {
-    const answer = answers[index];
+  return orders.map((order) => {
+    if (short.has(order)) return { ...order, journalId: null, reason: 'INSUFFICIENT_FUNDS' };
+    const answer = answers[payable.indexOf(order)];
     if (!answer || answer.outcome === 'refused')
       return { ...order, journalId: null, reason: answer?.refusal ?? 'UNEXPECTED' };
     return { ...order, journalId: answer.journalId, reason: null };
   });
+}
+
+/**
+ * Returns the instalments of a day that is caught up for which the money was not there on that day, or on one since: what came in
+ * later does not pay for them, as it would not have on time.
+ */
+async function unpayableInThePast<Order extends { readonly deposit: TermDeposit }>(
+  tx: Tx,
+  night: Night,
+  orders: readonly Order[],
+): Promise<ReadonlySet<Order>> {
+  if (night.opens >= businessDateOf(night.bookedAt)) return new Set();
+  const { rows } = await sql<{ place: number }>`
+    select o.place::integer as place
+    from (select place, account_id, sum(amount) over (partition by account_id order by place) as amount
+          from unnest(${orders.map(({ deposit }) => deposit.customer.accountId)}::uuid[], ${orders.map(({ deposit }) => deposit.instalment ?? 0n)}::bigint[])
+            with ordinality as listed(account_id, amount, place)) o
+    where ledger.lowest_since(o.account_id, ${night.opens}::date) < o.amount`.execute(tx);
+  const short = new Set(rows.map(({ place }) => place));
+  return new Set(orders.filter((_, index) => short.has(index + 1)));
 }
 
 async function write(tx: Tx, night: Night, taken: readonly Taken[]): Promise<void> {

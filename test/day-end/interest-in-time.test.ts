@@ -35,6 +35,32 @@ test('a rupee that is paid in while days are caught up changes nothing but that 
   await bank.expectSound();
 });
 
+test('[C-DP-08] money that comes in while days are caught up pays no instalment of a day on which it was not there', async () => {
+  const [quiet, busy, saver] = [
+    await bank.customer({ type: 'savings', paise: 500_000n }),
+    await bank.customer({ type: 'savings', paise: 500_000n }),
+    await bank.customer({ type: 'savings', paise: 5_000_000n }),
+  ];
+  for (const customer of [quiet, busy, saver])
+    await bank.open(customer, { type: 'recurring', amount: 500_000n, tenure: 12 });
+  bank.clock.set('2027-03-25');
+  await bank.payIn(busy, 10_000_000n);
+  await bank.goTo('2027-03-25');
+  const instalments = async (customer: SignedIn) =>
+    (
+      await bank.test.asOwner<{ status: string }>(
+        `select i.status from bank.instalments i join bank.term_deposits d on d.id = i.deposit_id
+         where d.customer_id = $1 and i.due_date <= '2027-03-25' order by i.number`,
+        [customer.subjectId],
+      )
+    ).map(({ status }) => status);
+  expect(await instalments(saver)).toEqual(['paid', 'paid', 'paid', 'paid', 'paid']);
+  expect(await instalments(quiet)).toEqual(['paid', 'missed', 'missed', 'missed', 'missed']);
+  expect(await instalments(busy)).toEqual(await instalments(quiet));
+  expect(await bank.balance(busy)).toBe(10_000_000n);
+  await bank.expectSound();
+});
+
 test('the statement of a quarter holds its interest and not the rupee of the next day, whichever was booked first', async () => {
   const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
   bank.clock.set('2027-01-01');
