@@ -135,6 +135,10 @@ const SENTENCES = {
   'That customer does not exist.': 'यह ग्राहक मौजूद नहीं है।',
   'This deposit ended on {0}.': 'यह जमा {0} को समाप्त हो चुकी है।',
   'This deposit cannot be closed before {0}.': 'यह जमा {0} से पहले बंद नहीं की जा सकती।',
+  'The bank is closing the quarter. Please try again in a moment.':
+    'बैंक तिमाही बंद कर रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The bank is booking what is due for deposit {0}. Please try again in a moment.':
+    'बैंक जमा {0} की देय राशि दर्ज कर रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Only an active deposit can be changed.': 'केवल सक्रिय जमा बदली जा सकती है।',
   'This kind of deposit is paid out and cannot be renewed.': 'इस प्रकार की जमा चुकाई जाती है; इसका नवीकरण नहीं होता।',
   'Insufficient funds. You cannot deposit more than your current balance.':
