@@ -12,7 +12,7 @@ export function codeLetter(to: { name: string; email: string }, code: string): M
       'Enter this code to open your account:',
       code,
       `It works once and for ${OTP_MINUTES} minutes. ${BANK_NAME} will never ask you for it.`,
-      'If you did not start a registration, ignore this letter: without the code nothing is opened.',
+      'If you did not start a registration, ignore this mail: without the code nothing is opened.',
     ].join('\n\n'),
   };
 }

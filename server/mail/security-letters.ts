@@ -72,7 +72,7 @@ export function resetLinkLetter(to: Addressee, link: string, minutes: number): M
     'Choose a new password',
     `We received a request for a new password for your ${BANK_NAME} account. Use this link within ${minutes} minutes; it works once.`,
     link,
-    'If you did not ask for it, ignore this letter: your password stays as it is.',
+    'If you did not ask for it, ignore this mail: your password stays as it is.',
   );
 }
 
@@ -93,7 +93,7 @@ export function unknownAddressLetter(email: string): MailToSend {
     to: email,
     kind: 'password-reset-unknown',
     subject: `No ${BANK_NAME} account with this address`,
-    text: `Hello,\n\nWe received a request for a new password for this address, but there is no ${BANK_NAME} account with it. If that was you, try the address that you registered with.\n\nIf it was not you, ignore this letter.`,
+    text: `Hello,\n\nWe received a request for a new password for this address, but there is no ${BANK_NAME} account with it. If that was you, try the address that you registered with.\n\nIf it was not you, ignore this mail.`,
   };
 }
 
