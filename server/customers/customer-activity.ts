@@ -27,7 +27,7 @@ const SHOWN_ELSEWHERE: NotShown = {
 const DONE_BY_STAFF: NotShown = { hidden: "done by the staff, who see it in the customer's history" };
 const NOT_A_CUSTOMERS: NotShown = { hidden: 'done by the bank or by staff, and not to a customer' };
 
-// Decision C-PF-03: a customer's activity is sign-ins, devices and changes of security.
+// A customer's activity is sign-ins, devices and changes of security (C-PF-03).
 const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'session.started': { event: 'sign_in', title: 'Signed in' },
   'session.others_ended': { event: 'signed_out_elsewhere', title: 'Signed out of all other devices' },

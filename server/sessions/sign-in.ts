@@ -55,14 +55,14 @@ async function enter(tools: SessionTools, visitor: Visitor, person: Person): Pro
 async function provePassword(
   tools: SessionTools,
   visitor: Visitor,
-  door: SubjectType,
+  subjectType: SubjectType,
   { email, password }: Credentials,
 ): Promise<Person> {
   const { database, passwords, throttle } = tools;
   const network = networkOf(visitor.address);
-  const account = `${door}:${email}`;
+  const account = `${subjectType}:${email}`;
   const attempt = `sign-in:${account}|${network}`;
-  const person = await findPerson(database.db, door, { email });
+  const person = await findPerson(database.db, subjectType, { email });
   await throttle.check(limits.signInsOfNetwork, network);
   await checkWideCap(tools, account, network, person);
   await throttle.attempt(attempt);
@@ -73,11 +73,11 @@ async function provePassword(
       event: 'sign_in.refused',
       actorId: null,
       object: person?.id ?? 'unknown',
-      details: { door, address: visitor.address },
+      details: { door: subjectType, address: visitor.address },
     });
     throw new Refusal(
       'INVALID_CREDENTIALS',
-      door === 'staff' ? 'Invalid email or password. Please try again.' : undefined,
+      subjectType === 'staff' ? 'Invalid email or password. Please try again.' : undefined,
     );
   }
   await throttle.succeeded(attempt);
