@@ -95,7 +95,7 @@ describe('the clock (decision 27)', () => {
   });
 });
 
-test('[C-DP-05] [C-DP-14] [C-DP-15] [B-DP-06] [B-DP-07] a deposit over the wire, from the quote to its maturity by the clock', async () => {
+test('[C-DP-14] [C-DP-15] [B-DP-06] [B-DP-07] a deposit over the wire, from the quote to its maturity by the clock', async () => {
   const { visitor, customer } = await app.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 100_000 });
   const wish = { depositType: 'fixed', amount: 50_000, tenure: 12 };

@@ -25,7 +25,7 @@ test.each([
   ['xlsx', xlsxWriter, 30_000, 100],
   ['pdf', pdfWriter, 12_000, 160],
 ] as const)(
-  '[C-EX-07] what the %s writer holds does not grow with its rows',
+  'what the %s writer holds does not grow with its rows',
   (_format, writer, rows, mostBytesARow) => {
     const making = writer(() => undefined);
     making.begin({

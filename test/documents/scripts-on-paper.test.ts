@@ -7,7 +7,7 @@ import { examined, isInstalled } from './documents-under-test.ts';
 
 const shown = (text: string) => shownRuns(text, 'regular').map((run) => run.text);
 
-test('[C-EX-07] what runs to the left is put in order: words from the right, numbers and Latin words as they are', () => {
+test('what runs to the left is put in order: words from the right, numbers and Latin words as they are', () => {
   expect(shown('Rent 150.50')).toEqual(['Rent 150.50']);
   // Right to left: rent, a space, the amount.
   expect(shown('کرایہ 150.50')).toEqual(['150.50', ' ', 'کرایہ']);
@@ -18,7 +18,7 @@ test('[C-EX-07] what runs to the left is put in order: words from the right, num
   expect(shown('چائے ☕')[0]).toBe('☕');
 });
 
-test('[C-EX-07] each line of a paragraph keeps its direction, and the marks for it are not drawn', () => {
+test('each line of a paragraph keeps its direction, and the marks for it are not drawn', () => {
   const lines = withDirection('کرایہ for the house', ['کرایہ for', 'the house']);
   expect(lines.map((line) => line.codePointAt(0))).toEqual([0x200f, 0x200f]);
   expect(shown(lines[0] ?? '').join('')).not.toContain('\u200F');

@@ -14,7 +14,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await chat(page).getByLabel('Your question', { exact: true }).press('Enter');
 }
 
-test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from the account, one question at a time', async ({
+test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] the chat answers from the account, one question at a time', async ({
   context,
 }, info) => {
   const customer = await newCustomer('Nandini Ghosh', 4321.5);
@@ -63,14 +63,6 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] [C-AS-05] the chat answers from th
   await ask(page, 'Show my recent transactions');
   await chat(page).getByRole('button', { name: 'View All Transactions', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions'));
-
-  for (const path of [
-    '/chatbot/health',
-    '/chatbot/account-info',
-    '/chatbot/recent-transactions?limit=5',
-    '/chatbot/dashboard-data',
-  ])
-    expect((await customer.call('GET', path)).success, path).toBe(true);
 });
 
 test('[C-AS-06] when the bank does not answer there is one apology, or how to do it, with the ways to reach support', async ({

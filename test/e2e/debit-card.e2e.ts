@@ -25,13 +25,13 @@ async function withActiveCard(name: string): Promise<{ customer: BrowserCustomer
   return { customer, staff, cardId };
 }
 
-test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an application that fails and one that succeeds', async ({
-  context,
-}) => {
+const application = (page: Page) => page.getByRole('dialog', { name: 'Apply for a virtual debit card', exact: true });
+
+test('[C-CD-05] [C-CD-07] [X-ER-11] ten terms to accept, and an application that fails', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Kiran Joshi'));
   await expect(section(page).getByText('No card yet', { exact: true })).toBeVisible();
   await section(page).getByRole('button', { name: 'Apply for a card', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Apply for a virtual debit card', exact: true });
+  const dialog = application(page);
   await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(10);
   await expect(dialog.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
 
@@ -42,8 +42,15 @@ test('[C-CD-04] [C-CD-05] [C-CD-06] [C-CD-07] [X-ER-11] ten terms, an applicatio
   await expect(
     page.getByText('Card application failed: Failed to process your application', { exact: true }).first(),
   ).toBeVisible();
+});
 
-  // Closing returns the application to its terms.
+test('[C-CD-04] [C-CD-06] closing an application returns it to its terms; one that succeeds waits for a banker', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Kiran Joshi'));
+  const dialog = application(page);
+  await section(page).getByRole('button', { name: 'Apply for a card', exact: true }).click();
+  await dialog.getByRole('checkbox').check();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await section(page).getByRole('button', { name: 'Apply for a card', exact: true }).click();

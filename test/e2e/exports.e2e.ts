@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
@@ -13,9 +13,8 @@ async function openExport(page: Page) {
   return dialog;
 }
 
-test('[C-EX-01] [C-EX-02] [C-EX-05] [C-EX-06] [C-EX-08] a customer previews five and exports a CSV made in the browser', async ({
-  context,
-}) => {
+/** Opens the export window of a customer with seven transactions. */
+async function exportOfSeven(context: BrowserContext) {
   const customer = await newCustomer('Ishita Bose', 1_00_000);
   for (let n = 1; n <= 6; n += 1)
     await customer.call('POST', '/customers/transactions', {
@@ -24,7 +23,12 @@ test('[C-EX-01] [C-EX-02] [C-EX-05] [C-EX-06] [C-EX-08] a customer previews five
       description: n === 6 ? '=SUM(1)' : `Tea ${n}`,
     });
   const page = await openDashboard(context, customer);
-  const dialog = await openExport(page);
+  return { page, dialog: await openExport(page) };
+}
+
+test('[C-EX-02] [C-EX-05] a customer chooses of six fields and previews five transactions', async ({ context }) => {
+  const { dialog } = await exportOfSeven(context);
+  await expect(dialog.getByRole('group', { name: 'Fields', exact: true }).getByRole('checkbox')).toHaveCount(6);
   await expect(dialog.getByRole('checkbox', { name: /customer name/i })).toHaveCount(0);
   await expect(dialog.getByText('The first 5 of 7 transactions', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
@@ -34,6 +38,13 @@ test('[C-EX-01] [C-EX-02] [C-EX-05] [C-EX-06] [C-EX-08] a customer previews five
   await expect(dialog.getByText('Please choose at least one type', { exact: true })).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Transfer', exact: true }).check();
   await expect(dialog.getByText('No data found for the selected criteria', { exact: true })).toBeVisible();
+});
+
+test('[C-EX-01] [C-EX-06] [C-EX-08] a CSV of the chosen types and fields is made in the browser', async ({
+  context,
+}) => {
+  const { page, dialog } = await exportOfSeven(context);
+  await dialog.getByRole('checkbox', { name: 'All types', exact: true }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Withdrawal', exact: true }).check();
   await dialog.getByRole('checkbox', { name: 'Transaction ID', exact: true }).uncheck();
 

@@ -53,7 +53,7 @@ async function readDisclaimer(page: Page): Promise<void> {
   await expect(disclaimer).toBeHidden();
 }
 
-test('[C-RG-16] [C-TR-07] [C-DP-15] [C-EX-06] [C-AU-16] a customer registers, signs in, pays, saves, exports and leaves, by keyboard', async ({
+test('[C-RG-16] [C-TR-07] [C-AU-16] a customer registers, signs in, pays, saves, exports and leaves, by keyboard', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -18,7 +18,7 @@ const html = readFileSync(path.join(BUILD, 'index.html'), 'utf8');
 const first = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
 
 for (const encoding of ['br', 'gz'] as const) {
-  test(`[C-PU-02] the landing page stays light as ${encoding}`, () => {
+  test(`the landing page stays light as ${encoding}`, () => {
     for (const [kind, budget] of Object.entries(BUDGETS)) {
       const files = first.filter((file) => file.endsWith(`.${kind}`));
       expect(files.length, kind).toBeGreaterThan(0);

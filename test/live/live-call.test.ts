@@ -28,7 +28,7 @@ async function topics(reader: ScreenReader): Promise<string[] | undefined> {
   }
 }
 
-test('[C-DB-06] [C-TR-07] over the network: paying in and a transfer reach the open screen of the other customer', async () => {
+test('[C-TR-07] over the network: paying in and a transfer reach the open screen of the other customer', async () => {
   const [sender, receiver] = [await app.newCustomer(), await app.newCustomer()];
   const { response, reader, leave } = await openStream(receiver.visitor);
   expect(response.headers.get('content-type')).toBe('text/event-stream');

@@ -43,7 +43,7 @@ async function customerWithPasskey() {
   return { ...person, authenticator, passkeyId: String(added.body.data.id) };
 }
 
-test('[C-PF-13] a passkey is added, listed, told about by mail, and signs in without a password', async () => {
+test('a passkey is added, listed, told about by mail, and signs in without a password', async () => {
   const { visitor, form, customer } = await app.newCustomer();
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   expect((await add(visitor, authenticator, 'My phone')).body).toMatchObject({
@@ -63,7 +63,7 @@ test('[C-PF-13] a passkey is added, listed, told about by mail, and signs in wit
   expect(listed).toMatchObject({ name: 'My phone', last_used_at: expect.any(String) });
 });
 
-test('[C-CD-08] a passkey is no typed password: card details ask for one', async () => {
+test('a passkey is no typed password: card details ask for one', async () => {
   const { authenticator, form } = await customerWithPasskey();
   const { visitor } = await signIn(authenticator);
   expect((await visitor.call('POST', '/auth/passkeys/registration-options')).body.code).toBe('PASSWORD_REQUIRED');
@@ -117,7 +117,7 @@ test("[C-AU-29] a customer's passkey does not sign in as staff, and customers ne
   ]);
 });
 
-test('[C-PF-13] a removed passkey does not sign in, and its owner is told', async () => {
+test('a removed passkey does not sign in, and its owner is told', async () => {
   const { visitor, form, authenticator, passkeyId } = await customerWithPasskey();
   expect((await visitor.call('DELETE', `/auth/passkeys/${passkeyId}`)).status).toBe(200);
   expect(await app.letters(form.email, 'passkey-removed')).toBe(1);
@@ -125,7 +125,7 @@ test('[C-PF-13] a removed passkey does not sign in, and its owner is told', asyn
   expect((await visitor.call('GET', '/auth/passkeys')).body.data).toEqual([]);
 });
 
-test('[C-PF-13] adding asks for a recent password, an own challenge and a passkey that is new', async () => {
+test('adding asks for a recent password, an own challenge and a passkey that is new', async () => {
   const { visitor, form, authenticator } = await customerWithPasskey();
   const options = (await visitor.call('POST', '/auth/passkeys/registration-options')).body.data;
   expect(options.excludeCredentials).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('paying in and taking out', () => {
     expect(await balance(asha)).toBe(100);
   });
 
-  test('[C-DP-12] one paisa and ten lakh are amounts', async () => {
+  test('[C-DP-04] one paisa and ten lakh are amounts', async () => {
     const asha = await customerWith(0);
     expect(
       (await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 0.01 })).body.data.balance,

@@ -140,7 +140,7 @@ test('[C-TR-05] forty transfers at once through both servers spend what is there
   expect((await receiver.visitor.call(one, 'GET', '/customers/profile')).body.data.balance).toBe(1_000);
 });
 
-test('[C-DB-06] money posted through one server reaches a screen that is open on the other, within two seconds', async () => {
+test('money posted through one server reaches a screen that is open on the other, within two seconds', async () => {
   const [sender, receiver] = [await customerAt(bank, one, 5_000), await customerAt(bank, other)];
   const recipientId = await recipientFor(one, sender, receiver);
   const leave = new AbortController();
