@@ -30,6 +30,8 @@ interface Verdict {
   readonly faults: readonly string[];
 }
 
+/** Max rows that a title names; a test of more of them says too little about each. */
+const MAX_ROWS_OF_A_TITLE = 4;
 const LINE_OF_A_ROW = /^\| ([CBX]-[A-Z]{2}-\d\d) \| (.*) \|$/gm;
 const LINE_OF_A_DECISION = /^\| ((?:[CBX]-[A-Z]{2}-\d\d(?:, )?)+) \| (.*?) \| .* \|$/gm;
 
@@ -108,7 +110,11 @@ function faultsOfDecisions(decided: readonly [string, Decision][], fixed: FixedR
 
 function faultsOfTitle(title: string): string[] {
   const marks = title.match(/\[[^\]]*\b[CBX]-[A-Z]{2}-[^\]]*\]/g) ?? [];
-  return rowsNamedIn(title).length === marks.length ? [] : [`A row has brackets of its own, and no range: ${title}`];
+  const [named, readable] = [new Set(marks).size, rowsNamedIn(title).length];
+  return [
+    ...(readable === marks.length ? [] : [`A row has brackets of its own, and no range: ${title}`]),
+    ...(named > MAX_ROWS_OF_A_TITLE ? [`${named} rows, ${MAX_ROWS_OF_A_TITLE} are the limit: ${title}`] : []),
+  ];
 }
 
 function summaryOf(rows: readonly JudgedRow[]): string {

@@ -34,7 +34,7 @@ test('rows are counted as written and as decided, and told apart', () => {
   expect(rows[1]?.decision).toEqual({ number: '0050', holds: 'The name is masked.' });
 });
 
-test('two tests that name all rows by ranges are refused', () => {
+test('two tests that name all rows are refused, as ranges and one by one', () => {
   const ranges = judge(SPECIFICATION, DECISIONS, ran('[C-TR-01…02] customers', '[B-DB-01] staff'), FIXED);
   expect(ranges.summary).toBe('1 of 3 rows have a passing test: 1 as written, 0 as decided');
   expect(ranges.faults).toEqual([
@@ -42,6 +42,10 @@ test('two tests that name all rows by ranges are refused', () => {
     'C-TR-01 has no test',
     'C-TR-02 has no test',
   ]);
+  const ids = Array.from({ length: 5 }, (_, index) => `[C-TR-0${index + 1}]`).join(' ');
+  expect(judge(SPECIFICATION, DECISIONS, ran(`${ids} customers`), FIXED).faults).toContain(
+    `5 rows, 4 are the limit: ${ids} customers`,
+  );
 });
 
 test('a row that is deleted with its test, or reworded, is noticed', () => {
