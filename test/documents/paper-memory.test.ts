@@ -24,40 +24,37 @@ test.each([
   ['csv', csvWriter, 30_000, 100],
   ['xlsx', xlsxWriter, 30_000, 100],
   ['pdf', pdfWriter, 12_000, 160],
-] as const)(
-  'what the %s writer holds does not grow with its rows',
-  (_format, writer, rows, mostBytesARow) => {
-    const making = writer(() => undefined);
-    making.begin({
-      title: 'Transactions',
-      about: [],
-      issuedAt: new Date('2026-11-21T10:00:00Z'),
-      code: 'KOSH-0000-0000-0000-0000',
-      verifyUrl: 'http://localhost/verify',
-    });
-    making.take({ part: 'table', table: STATEMENT_TABLE });
-    let written = 0;
-    const write = (count: number) => {
-      for (const until = written + count; written < until; written += 500) {
-        const first = written;
-        making.take({
-          part: 'rows',
-          rows: Array.from({ length: 500 }, (_, n) => [
-            new Date(1_700_000_000_000 + (first + n) * 1000),
-            `Payment ${first + n} to a person with a name of some length`,
-            `0190a000-0000-7000-8000-${first + n}`,
-            null,
-            12_345n,
-            BigInt(first + n) * 12_345n,
-          ]),
-        });
-      }
-    };
-    // Loads the fonts, writes the first pages and has the functions compiled before measuring: all of it is kept once, not by row.
-    write(4000);
-    const before = heldBytes();
-    write(rows);
-    expect((heldBytes() - before) / rows).toBeLessThan(mostBytesARow);
-    making.end();
-  },
-);
+] as const)('what the %s writer holds does not grow with its rows', (_format, writer, rows, mostBytesARow) => {
+  const making = writer(() => undefined);
+  making.begin({
+    title: 'Transactions',
+    about: [],
+    issuedAt: new Date('2026-11-21T10:00:00Z'),
+    code: 'KOSH-0000-0000-0000-0000',
+    verifyUrl: 'http://localhost/verify',
+  });
+  making.take({ part: 'table', table: STATEMENT_TABLE });
+  let written = 0;
+  const write = (count: number) => {
+    for (const until = written + count; written < until; written += 500) {
+      const first = written;
+      making.take({
+        part: 'rows',
+        rows: Array.from({ length: 500 }, (_, n) => [
+          new Date(1_700_000_000_000 + (first + n) * 1000),
+          `Payment ${first + n} to a person with a name of some length`,
+          `0190a000-0000-7000-8000-${first + n}`,
+          null,
+          12_345n,
+          BigInt(first + n) * 12_345n,
+        ]),
+      });
+    }
+  };
+  // Loads the fonts, writes the first pages and has the functions compiled before measuring: all of it is kept once, not by row.
+  write(4000);
+  const before = heldBytes();
+  write(rows);
+  expect((heldBytes() - before) / rows).toBeLessThan(mostBytesARow);
+  making.end();
+});

@@ -51,11 +51,18 @@ test('[C-PU-01] [C-PU-02] [C-PU-03] [C-PU-09] the landing page shows its parts a
 test('[C-PU-04] each claim of the landing page carries a mark and says what is true', async ({ page }) => {
   await page.goto(url('/'));
   const main = page.getByRole('main');
-  for (const claim of ['256-bit encryption', 'RBI approved', 'Zero fees']) {
+  for (const [claim, truth] of [
+    [
+      '256-bit encryption',
+      'Card numbers are stored encrypted with AES-256. The connection is encrypted when the bank is served over HTTPS.',
+    ],
+    ['RBI approved', 'Kosh is not a bank. The Reserve Bank of India has neither seen nor approved it.'],
+    ['Zero fees', 'True here: no real money moves, so nothing can be charged for it.'],
+  ] as const) {
     const button = main.getByRole('button', { name: `${claim} demo claim`, exact: true });
     await expect(button.getByText('demo claim', { exact: true })).toBeVisible();
     await button.focus();
-    await expect(page.getByRole('tooltip')).toBeVisible();
+    await expect(page.getByRole('tooltip').getByText(truth, { exact: true })).toBeVisible();
   }
 });
 
