@@ -63,3 +63,25 @@ test('the books are red when a row was changed by hand, and green when it is put
   await page.reload();
   await expect(page.getByText('The books are sound', { exact: true })).toBeVisible();
 });
+
+test('trial balance and account are shown as at the end of a past day', async ({ page }) => {
+  await signInAtTheDesk(page, 'sunita');
+  const { id } = await openAccountFor(page, 'Leela Varghese');
+  await callBank(page, 'POST', `/banker/customers/${id}/deposit`, { amount: 500 });
+  await page.goto(at('/banker/books'));
+  const date = page.getByLabel('As at the end of', { exact: true });
+  await date.fill('2020-01-01');
+  await expect(page.getByText('At the end of Jan 1, 2020, by value date', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Customer accounts 0 – –', exact: true })).toBeVisible();
+  await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Accounts', exact: true }).click();
+  await page.getByLabel('Search accounts', { exact: true }).fill('Leela Varghese');
+  await page.getByRole('button', { name: 'Entries of Leela Varghese', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const { data } = await (await page.request.get(at('/api/bank'))).json();
+  await dialog.getByLabel('As at the end of', { exact: true }).fill(data.businessDate);
+  await expect(dialog.getByRole('definition')).toHaveText(['₹500.00', '₹0.00', '₹500.00']);
+  await dialog.getByLabel('As at the end of', { exact: true }).fill('2020-01-01');
+  await expect(dialog.getByRole('definition')).toHaveText(['₹0.00', '₹0.00', '₹0.00']);
+});
