@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessDateOf } from './bank-time.ts';
 import { complaint } from './field-issues.ts';
 import { type Paise, paiseFromRupees, rupeesText } from './money.ts';
-import { withoutUnprintable } from './text.ts';
+import { clean, withoutUnprintable } from './text.ts';
 
 /**
  * A whole number in a query string. Below the smallest or not a number is refused; above the largest counts as the
@@ -66,7 +66,7 @@ export const filterSearch = z.codec(
   z.string().optional(),
   {
     // Unprintable characters are never stored, so they would find nothing, and the database would refuse them.
-    decode: (value) => [...withoutUnprintable(value).trim()].slice(0, 100).join('') || undefined,
+    decode: (value) => [...clean(withoutUnprintable(value))].slice(0, 100).join('') || undefined,
     encode: (value) => value ?? '',
   },
 );

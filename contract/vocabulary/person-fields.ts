@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { complaint, type FieldRule } from './field-issues.ts';
-import { clean, isUnprintable, lengthOf, text, UNPRINTABLE } from './text.ts';
+import { clean, hasInvisible, isUnprintable, lengthOf, text, UNPRINTABLE } from './text.ts';
 
 // Fields about a person, declared once for calls, forms and OpenAPI.
 
@@ -40,8 +40,9 @@ const AADHAAR = 'Please enter the last four digits of the Aadhaar number';
 /** The last four digits of an Aadhaar number; may be empty. */
 export const aadhaarLastFour = text({ max: 4, tooLong: AADHAAR, pattern: [/^\d{4}$/, AADHAAR] });
 
-// A basic pattern (C-AU-04) that also refuses characters with a meaning in a mail header.
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
+// A basic pattern (C-AU-04) that also refuses characters with a meaning in a mail header. No part of the domain is empty, or
+// begins or ends with a hyphen.
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:(?!-)[^\s@<>()[\]\\,;:".]+(?<!-)\.)+(?!-)[^\s@<>()[\]\\,;:".]{2,}(?<!-)$/u;
 
 /** An e-mail address, trimmed and lowercased, with the sentences of the login form (C-AU-04). */
 export const email = z
@@ -50,7 +51,7 @@ export const email = z
   .check((context) => {
     const { value } = context;
     if (value === '') context.issues.push(complaint('required', value, 'Email is required'));
-    else if (value.length > 254 || isUnprintable(value) || !EMAIL.test(value)) {
+    else if (value.length > 254 || isUnprintable(value) || hasInvisible(value) || !EMAIL.test(value)) {
       context.issues.push(complaint('pattern', value, 'Please enter a valid email address'));
     }
   })

@@ -5,7 +5,7 @@ import { complaint, type FieldRule } from './field-issues.ts';
 export interface TextRule {
   /** Refuses an empty text with this sentence; without it an empty text is allowed. */
   readonly required?: string;
-  /** Shortest and longest, counted in code points after trimming. */
+  /** Shortest and longest, counted in code points after trimming; what shows nothing does not count towards the shortest. */
   readonly min?: number;
   readonly tooShort?: string;
   readonly max: number;
@@ -21,6 +21,20 @@ export interface TextRule {
 const FORBIDDEN = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
 const FORBIDDEN_BETWEEN_LINES = /[^\P{Cc}\n\t]|[\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
 export const UNPRINTABLE = 'Please remove the characters that cannot be shown.';
+
+// Characters that programs may leave out (joiners, direction marks, soft hyphens, fillers, selectors, tags), anchors of annotations,
+// and the Braille cell without a dot. Joiners and selectors stay inside words and emoji, but are no text by themselves.
+const SHOWS_NOTHING = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
+
+/** Counts the code points of a text that show something, without the spaces around it. */
+export function shownLengthOf(value: string): number {
+  return lengthOf(value.replace(new RegExp(SHOWS_NOTHING, 'gu'), '').trim());
+}
+
+/** True when a text holds a character that shows nothing. */
+export function hasInvisible(value: string): boolean {
+  return SHOWS_NOTHING.test(value);
+}
 
 /** Max characters, counted as code points, so that an emoji is not two. */
 export function lengthOf(value: string): number {
@@ -39,19 +53,18 @@ export function withoutUnprintable(value: string): string {
   return value.normalize('NFC').replace(new RegExp(FORBIDDEN, 'gu'), '');
 }
 
-/** Returns a text as it is stored: without spaces around it, in NFC, with line breaks of one kind. */
+/** Returns a text as it is stored: without spaces around it, in NFC, with line breaks of one kind; empty when it shows nothing. */
 export function clean(value: string): string {
-  return value.replaceAll('\r\n', '\n').normalize('NFC').trim();
+  return shownLengthOf(value) === 0 ? '' : value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 }
 
 /** Returns the first rule that a text breaks and the sentence for it. */
 function broken(value: string, rule: TextRule): readonly [FieldRule, string] | undefined {
   if (value === '') return rule.required ? ['required', rule.required] : undefined;
   if (isUnprintable(value, rule.lines)) return ['characters', UNPRINTABLE];
-  const length = lengthOf(value);
-  if (rule.min !== undefined && length < rule.min)
+  if (rule.min !== undefined && shownLengthOf(value) < rule.min)
     return ['too_short', rule.tooShort ?? `Please enter at least ${rule.min} characters`];
-  if (length > rule.max) return ['too_long', rule.tooLong ?? `Please enter at most ${rule.max} characters`];
+  if (lengthOf(value) > rule.max) return ['too_long', rule.tooLong ?? `Please enter at most ${rule.max} characters`];
   if (rule.pattern && !rule.pattern[0].test(value)) return ['pattern', rule.pattern[1]];
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { shownLengthOf } from '../../contract/vocabulary/text.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { profileChangedLetter } from '../mail/account-letters.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -31,7 +32,7 @@ export async function updateProfile(database: Database, customerId: string, chan
       .executeTakeFirst();
     if (!now) throw new Refusal('NOT_FOUND');
     const { name = now.name, address = now.address, phone = now.phone } = change;
-    if (name !== now.name && [...name].length < MIN_NAME_LENGTH) {
+    if (name !== now.name && shownLengthOf(name) < MIN_NAME_LENGTH) {
       throw new Refusal('INVALID_INPUT', 'Please enter a valid name (minimum 3 characters)', {
         issues: [{ field: 'name', rule: 'too_short' }],
       });

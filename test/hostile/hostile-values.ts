@@ -90,6 +90,14 @@ export const FORBIDDEN_TEXTS: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Texts that show nothing, though none of them is empty. */
+export const INVISIBLE_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    0x00ad, 0x034f, 0x061c, 0x115f, 0x17b4, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0x2064, 0x2800,
+    0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfff9, 0xe0041, 0xe0100,
+  ].map((code) => [`U+${code.toString(16).padStart(4, '0')}`, ` ${String.fromCodePoint(code).repeat(6)} \u00a0`]),
+);
+
 /** Ordinary texts of Indian and other users. */
 export const ORDINARY_TEXTS: Readonly<Record<string, string>> = {
   Devanagari: 'आशा राव जयनगर',
@@ -102,6 +110,9 @@ export const ORDINARY_TEXTS: Readonly<Record<string, string>> = {
   Odia: 'ନେହା ପଟେଲ',
   Urdu: 'فرحان خان لکھنؤ',
   'with ZWJ': 'क्‍ष शर्मा जी',
+  'with ZWJ at its end': 'അവന്‍ ജയന്‍',
+  'with a selector at its end': 'Thanks ❤\ufe0f',
+  'with a flag of tags': 'Trip to 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   'with ZWNJ': 'क्‌ष शर्मा जी',
   'a family emoji': 'Rent 👩‍👩‍👧 of May',
   'a flag': 'Trip to 🇮🇳 India',

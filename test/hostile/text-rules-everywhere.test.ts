@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { isUnprintable, lengthOf } from '../../contract/vocabulary/text.ts';
-import { FORBIDDEN_TEXTS, INJECTION_TEXTS, ORDINARY_TEXTS } from './hostile-values.ts';
+import { FORBIDDEN_TEXTS, INJECTION_TEXTS, INVISIBLE_TEXTS, ORDINARY_TEXTS } from './hostile-values.ts';
 import { fieldsWhere, isText, type TextField } from './wire-schema.ts';
 
 // The rules for text, tested on every text field of the contract, whatever its schema is built from.
@@ -69,6 +69,23 @@ describe('every field for words', () => {
       return field.field === 'filename' ? kept !== kept?.normalize('NFC') : kept !== expected;
     });
     expect(refused.map(({ title }) => title)).toEqual([]);
+  });
+
+  test.each(Object.entries(INVISIBLE_TEXTS))('takes a text of only %s for none', (_what, text) => {
+    // A file name is only a suggestion to the browser.
+    const wrong = wordy.filter((field) => field.field !== 'filename' && reads(field, text) !== reads(field, ''));
+    expect(wrong.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('counts what can be seen towards the shortest', () => {
+    const shortest = wordy.filter(({ schema }) => (schema.minLength ?? 0) > 1);
+    expect(shortest.length).toBeGreaterThan(5);
+    for (const field of shortest) {
+      const padded = (letters: number) => `${'A'.repeat(letters)}${'\u200b'.repeat(6)}`;
+      const { minLength = 0 } = field.schema;
+      expect(reads(field, padded(minLength - 1)), field.title).toBeUndefined();
+      expect(reads(field, padded(minLength)), field.title).toBe(padded(minLength));
+    }
   });
 
   test('counts code points: as many emoji as letters', () => {

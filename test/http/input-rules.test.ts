@@ -197,7 +197,10 @@ describe('forms', () => {
     const signIn = (change: object) =>
       sentence(api.loginCustomer.body, { email: 'a@b.in', password: 'secret1', ...change });
     expect(signIn({})).toBeUndefined();
+    for (const right of ['a@b-c.co.in', 'a.b+c@d.in', 'आशा@डाक.भारत'])
+      expect(signIn({ email: right }), right).toBeUndefined();
     expect(signIn({ email: '' })).toBe('Email is required');
+    expect(signIn({ email: '\u200b' })).toBe('Email is required');
     expect(signIn({ email: undefined })).toBe('Email is required');
     for (const wrong of [
       'a',
@@ -206,6 +209,16 @@ describe('forms', () => {
       '@b.in',
       'a b@c.in',
       'a@b..',
+      'a@b..com',
+      'a@.b.com',
+      'a@-b.com',
+      'a@b-.com',
+      'a@b.com-',
+      'a@b.com.',
+      ...['\u200b', '\u200d', '\u00ad', '\u2060', '\u3164', '\ufe0f'].flatMap((hidden) => [
+        `asha@kosh.example${hidden}`,
+        `as${hidden}ha@kosh.example`,
+      ]),
       'a@b.in\nBcc: x@y.in',
       `${'a'.repeat(250)}@b.in`,
     ])
@@ -217,10 +230,12 @@ describe('forms', () => {
   test('[C-RG-08] [C-RG-09] [C-RG-11] [C-RG-12] registration', () => {
     expect(registering({})).toBeUndefined();
     expect(registering({ name: '' })).toBe('Full name is required');
+    expect(registering({ name: '\u200b\u200b' })).toBe('Full name is required');
     expect(registering({ name: 'A' })).toBe('Name must be at least 2 characters long');
     expect(registering({ password: 'abcde' })).toBe('Password must be at least 6 characters long');
     expect(registering({ password: 'abcdef' })).toBeUndefined();
     expect(registering({ address: '' })).toBe('Address is required');
+    expect(registering({ address: '\u3164'.repeat(8) })).toBe('Address is required');
     expect(registering({ address: 'abcd' })).toBe('Address must be at least 5 characters long');
     expect(registering({ phone: '' })).toBe('Phone number is required');
     expect(registering({ phone: '98765' })).toBe('Phone number must be at least 10 digits');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { phone, postalAddress } from '../../../../contract/vocabulary/person-fields.ts';
-import { lengthOf } from '../../../../contract/vocabulary/text.ts';
+import { shownLengthOf } from '../../../../contract/vocabulary/text.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { saveProfile } from '../../../api/customer/profile-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
@@ -19,7 +19,7 @@ export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; on
     defaults: { name: profile.name, address: profile.address, phone: profile.phone },
     check: ({ name, address, phone: number }) => ({
       // A two-letter name from registration may stay while other fields change (C-PF-06).
-      name: name.trim() === profile.name || lengthOf(name.trim()) >= SHORTEST_NAME ? undefined : t.nameShort,
+      name: name.trim() === profile.name || shownLengthOf(name) >= SHORTEST_NAME ? undefined : t.nameShort,
       // To the bank an absent field is one that stays; here an empty one is an error.
       address: problemOf(postalAddress, address),
       phone: problemOf(phone, number),
