@@ -17,7 +17,10 @@ export function registrationStrength(password: string): RegistrationStrength {
   return length < 8 || !hasUppercase(password) || !hasDigit(password) ? 'moderate' : 'strong';
 }
 
-/** The three hints under the registration meter, in the words of the document, each with whether it is met (C-RG-10). */
+/**
+ * The three hints under the registration meter, in the words of the specification, each with whether it is met
+ * (C-RG-10).
+ */
 export function registrationHints(password: string): readonly { hint: string; met: boolean }[] {
   return [
     { hint: 'Minimum 6 characters', met: [...password].length >= MIN_PASSWORD_LENGTH },

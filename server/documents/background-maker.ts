@@ -28,8 +28,8 @@ export interface Requests<Claimed extends { readonly id: string }> {
 }
 
 /**
- * Makes what was asked for, one at a time. A request is claimed by a row lock in the transaction that stores its files
- * and marks it, so a server that is killed releases it at once and another one makes it.
+ * Makes the requested documents, one at a time. A request is claimed by a row lock in the transaction that stores its
+ * files and marks it, so a server that is killed releases it at once and another one makes it.
  */
 export function createRequestMaker<Claimed extends { readonly id: string }>(
   requests: Requests<Claimed>,

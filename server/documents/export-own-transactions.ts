@@ -31,7 +31,7 @@ export interface ExportOrder {
   readonly selectedFields?: readonly ExportField[] | undefined;
 }
 
-/** A file for the browser that asked for it. */
+/** A file for the browser that requested it. */
 export interface NamedFile extends IssuedDocument {
   readonly filename: string;
 }

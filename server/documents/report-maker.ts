@@ -15,7 +15,7 @@ interface Claimed {
   readonly email: string;
 }
 
-/** Makes the reports that the desk asked for. */
+/** Makes the reports that the desk requested. */
 export function createReportMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
   const fulfilBy = (tx: Tx, claimed: Claimed) => fulfil(tools, tx, claimed);
   return createRequestMaker(

@@ -17,7 +17,7 @@ export interface DeskReport {
   readonly status: 'queued' | 'making' | 'ready' | 'failed';
   /** Progress, 0 to 100. */
   readonly percent: number;
-  /** The name of who asked for it. */
+  /** Name of the member of staff who requested it. */
   readonly requested_by: string;
   readonly requested_at: Date;
   readonly ready_at: Date | null;

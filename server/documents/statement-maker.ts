@@ -18,7 +18,7 @@ interface Claimed {
   name: string;
 }
 
-/** Makes the statements that customers asked for; the mail is written in the transaction that stores the files. */
+/** Makes the statements that customers requested; the mail is written in the transaction that stores the files. */
 export function createStatementMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
   const fulfilBy = (tx: Tx, claimed: Claimed) => fulfil(tools, tx, claimed);
   return createRequestMaker(

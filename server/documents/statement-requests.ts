@@ -11,7 +11,7 @@ import { openStoredFile, type StoredFile } from './stored-files.ts';
 
 const NOT_READY = 'That statement is not ready.';
 
-/** A statement that a customer asked for. */
+/** A statement that a customer requested. */
 export interface StatementRequest {
   readonly id: string;
   readonly statementType: StatementType;

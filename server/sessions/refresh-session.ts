@@ -16,8 +16,8 @@ const REUSE_GRACE_MS = 10_000;
 /**
  * Exchanges the refresh cookie for a new token and a new cookie (rule C-AU-18).
  *
- * A secret works once. One that comes back more than ten seconds after it was used has two holders, so the whole
- * session ends, which is audited and mailed to the person.
+ * A secret works once. One that is used again more than ten seconds later has two holders, so the whole session ends,
+ * which is audited and mailed to the person.
  * Refused: `REFRESH_REFUSED`.
  */
 export async function refreshSession(tools: SessionTools, visitor: Visitor): Promise<{ token: string }> {

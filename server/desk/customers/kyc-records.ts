@@ -29,7 +29,7 @@ export interface KycUpdate {
   readonly nextReview?: string | null | undefined;
 }
 
-/** A verified customer is looked at again after two years, unless the banker says when. */
+/** Days until the next review of a verified customer, unless the banker gives a date. */
 const REVIEW_AFTER_DAYS = 730;
 
 /** The record in force; undefined where KYC has not been started. */

@@ -17,7 +17,7 @@ export const STATUS_LABELS: Record<CustomerStatus, string> = {
   closed: 'Closed',
 };
 
-/** A suspension is a matter of compliance: only an admin lifts it, to whichever status. */
+/** A suspension is a matter of compliance: only an admin changes a suspended account to any other status. */
 export function requireAdminForSuspended(staff: SignedIn, status: string): void {
   if (status === 'suspended' && staff.role !== 'admin')
     throw new Refusal('NOT_ALLOWED', 'A suspension can only be lifted by an admin.');
