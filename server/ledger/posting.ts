@@ -56,7 +56,7 @@ export interface Posting {
   readonly at?: Date;
   /** Bank time at which it is booked, where it counts for an earlier moment: the work of a night, done after midnight. */
   readonly bookedAt?: Date;
-  /** Letters that leave in the same transaction, if the posting ends as `when` says. */
+  /** Mails that leave in the same transaction, if the posting ends as `when` says. */
   readonly mails?: readonly (MailToSend & { readonly when: 'posted' | 'held' })[];
 }
 

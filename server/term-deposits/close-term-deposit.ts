@@ -27,8 +27,8 @@ import {
 
 /**
  * Returns the payout of closing on a business date (C-DP-07), by the early-closing rule of the product as it was when
- * the deposit's present term began. Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before
- * its maturity (C-DP-09).
+ * the deposit's present term began.
+ * Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before its maturity (C-DP-09).
  */
 export async function closingQuote(db: Db | Tx, deposit: TermDeposit, today: string): Promise<ClosingTerms> {
   if (deposit.closedOn !== null)

@@ -54,8 +54,8 @@ export function termDepositsForExport(db: Db, filter: TermDepositFilter, limit: 
 }
 
 /**
- * Lists one customer's deposits, newest first (C-DP-15). `who` is the customer's id or number. Refused: `NOT_FOUND` for
- * another customer's when a customer asks (C-DB-20), and for an unknown customer when staff ask.
+ * Lists one customer's deposits, newest first (C-DP-15). `who` is the customer's id or number.
+ * Refused: `NOT_FOUND` for another customer's when a customer asks (C-DB-20), and for an unknown customer when staff ask.
  */
 export async function termDepositsOfCustomer(db: Db, reader: SignedIn, who: string): Promise<TermDeposit[]> {
   const customer = await db

@@ -163,8 +163,8 @@ export async function termDepositsWhere(
 }
 
 /**
- * Returns any customer's deposit for staff (`ownerId` undefined), one's own for a customer. Refused: `NOT_FOUND`, also
- * for another customer's.
+ * Returns any customer's deposit for staff (`ownerId` undefined), one's own for a customer.
+ * Refused: `NOT_FOUND`, also for another customer's.
  */
 export async function findTermDeposit(
   db: Db | Tx,

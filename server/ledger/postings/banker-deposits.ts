@@ -9,8 +9,8 @@ import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
  * | teller cash (bank)  | amount |        |
  * | customer            |        | amount |
  *
- * Above the bank's threshold it waits for another banker, held on teller cash. Refused:
- * `RECIPIENT_NOT_FOUND` when the customer may not receive (`ledger.may_receive`).
+ * Above the bank's threshold it waits for another banker, held on teller cash.
+ * Refused: `RECIPIENT_NOT_FOUND` when the customer may not receive (`ledger.may_receive`).
  */
 export function bankerDeposits(deposit: PostingOf<'account'>): Posting {
   const { account, ...rest } = deposit;

@@ -9,7 +9,8 @@ import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
  * | customer            | balance |         |
  * | payout (bank)       |         | balance |
  *
- * The amount is the whole balance. Refused: `INSUFFICIENT_FUNDS` while money is on hold.
+ * The amount is the whole balance.
+ * Refused: `INSUFFICIENT_FUNDS` while money is on hold.
  */
 export function closingPayout(payout: PostingOf<'account'>): Posting {
   const { account, ...rest } = payout;

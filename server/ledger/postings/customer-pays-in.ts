@@ -9,7 +9,8 @@ import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
  * | cash-in (bank)      | amount |        |
  * | customer            |        | amount |
  *
- * Never waits for a banker: the cash is already there. Refused: `ACCOUNT_RESTRICTED` unless the customer is active (C-DB-03).
+ * Never waits for a banker: the cash is already there.
+ * Refused: `ACCOUNT_RESTRICTED` unless the customer is active (C-DB-03).
  */
 export function customerPaysIn(deposit: PostingOf<'account'>): Posting {
   const { account, ...rest } = deposit;

@@ -9,7 +9,8 @@ import { type Posting, type PostingOf, twoLegged } from '../posting.ts';
  * | customer            | amount |        |
  * | cash-out (bank)     |        | amount |
  *
- * Above the bank's threshold it is held until a banker decides. Refused: `INSUFFICIENT_FUNDS`, `ACCOUNT_RESTRICTED`.
+ * Above the bank's threshold it is held until a banker decides.
+ * Refused: `INSUFFICIENT_FUNDS`, `ACCOUNT_RESTRICTED`.
  */
 export function customerWithdraws(withdrawal: PostingOf<'account'>): Posting {
   const { account, ...rest } = withdrawal;

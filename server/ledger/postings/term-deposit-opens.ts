@@ -9,7 +9,8 @@ import { type Posting, twoLegged } from '../posting.ts';
  * | customer            | amount |        |
  * | term deposit        |        | amount |
  *
- * Own money moves to own money, so no banker reviews it. Refused: `INSUFFICIENT_FUNDS`, `ACCOUNT_RESTRICTED`.
+ * Own money moves to own money, so no banker reviews it.
+ * Refused: `INSUFFICIENT_FUNDS`, `ACCOUNT_RESTRICTED`.
  */
 export function termDepositOpens(opening: {
   journalId: string;
