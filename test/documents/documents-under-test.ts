@@ -1,7 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { AppUnderTest, TestVisitor } from '../sessions/app-under-test.ts';
 
@@ -80,23 +76,4 @@ export function cellsOf(sheet: string): Map<string, SheetCell> {
 
 function plain(xml: string): string {
   return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-}
-
-export function isInstalled(program: string): boolean {
-  return spawnSync('which', [program]).status === 0;
-}
-
-/** Runs an installed program on a file; returns its output. */
-export function examined(program: string, content: Buffer, ...options: string[]): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-document-'));
-  try {
-    writeFileSync(path.join(folder, 'document.pdf'), content);
-    return execFileSync(program, [...options, 'document.pdf', ...(program === 'pdftotext' ? ['-'] : [])], {
-      cwd: folder,
-      encoding: 'utf8',
-      maxBuffer: 200_000_000,
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -3,7 +3,7 @@ import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Part } from '../../server/paper/paper.ts';
 import { shownRuns, withDirection } from '../../server/paper/pdf-runs.ts';
 import { pdfWriter } from '../../server/paper/pdf-writer.ts';
-import { examined, isInstalled } from './documents-under-test.ts';
+import { readPdf, replacementTexts, structureFaults } from './read-pdf.ts';
 
 const shown = (text: string) => shownRuns(text, 'regular').map((run) => run.text);
 
@@ -72,18 +72,18 @@ const NAMES = [
   '@SUM(1)',
 ];
 
-test('[C-EX-07] every script of India, emoji and formulas come out as text, no sign of them as a box', () => {
+test('[C-EX-07] every script of India, emoji and formulas come out as text, no sign of them as a box', async () => {
   const bytes = printed(NAMES);
   expect(bytes.toString('latin1')).toContain('NotoSansArabic');
-  if (!isInstalled('qpdf') || !isInstalled('pdftotext')) return;
-  examined('qpdf', bytes, '--check');
-  const text = examined('pdftotext', bytes, '-layout')
-    .normalize('NFC')
-    .replaceAll(/[\u202A-\u202E\u200E\u200F]/g, '');
-  for (const name of NAMES.filter((each) => !/[\u0600-\u06FF]/.test(each))) expect(text).toContain(name);
-  // Only words of one direction: programs differ in how they order mixed words within a line.
-  for (const word of ['محمد', 'اقبال', 'خان', 'کرایہ', 'روپے', 'میرا', '150.50', '1234'])
-    expect(text, word).toContain(word);
+  expect(structureFaults(bytes)).toEqual([]);
+  const text = (await readPdf(bytes, 1)).text.normalize('NFC').replaceAll(/[\u202A-\u202E\u200E\u200F]/g, '');
+  const readAlike = NAMES.filter((each) => !/[\u0600-\u06FF]|\p{Emoji_Presentation}/u.test(each));
+  expect(readAlike).toHaveLength(11);
+  for (const name of readAlike) expect(text).toContain(name);
+  // Words of one direction whose glyphs stand in one run: programs differ in the order and the gaps of the others.
+  for (const word of ['محمد', 'کرایہ', 'روپے', 'میرا', '150.50', '1234']) expect(text, word).toContain(word);
+  const replaced = replacementTexts(bytes);
+  for (const word of ['اقبال', 'خان', 'chai ☕ 😀 👩‍🌾']) expect(replaced, word).toContain(word);
   expect(text).toContain(formatRupees(10_000_000n));
   expect(text).not.toContain('\uFFFD');
 });
