@@ -21,10 +21,17 @@ const claims = z.object({
   auth_time: z.number(),
   iat: z.number(),
   exp: z.number(),
+  /** Our tokens have none; one that has it is not good before then. */
+  nbf: z.number().optional(),
   /** Base64url of the SHA-256 of the second cookie; absent for clients that are not browsers. */
   bnd: z.string().optional(),
 });
 export type AccessClaims = z.infer<typeof claims>;
+
+/** Returns the audience of a person's tokens: customers and staff never share one. */
+export function audienceOf(role: AccessClaims['role']): AccessClaims['aud'] {
+  return role === 'customer' ? 'customer' : 'staff';
+}
 
 export interface TokenSubject {
   readonly sessionId: string;
@@ -67,7 +74,7 @@ export function createAccessTokens(secret: string, clock: BankClock): AccessToke
       const iat = seconds();
       const payload: AccessClaims = {
         iss: ISSUER,
-        aud: role === 'customer' ? 'customer' : 'staff',
+        aud: audienceOf(role),
         sub: subjectId,
         sid: sessionId,
         role,
@@ -88,6 +95,7 @@ export function createAccessTokens(secret: string, clock: BankClock): AccessToke
       }
       const read = claims.safeParse(payload);
       if (!read.success) throw new Refusal('TOKEN_INVALID');
+      if (read.data.nbf !== undefined && read.data.nbf > seconds()) throw new Refusal('TOKEN_INVALID');
       if (read.data.exp <= seconds()) throw new Refusal('TOKEN_EXPIRED');
       return read.data;
     },

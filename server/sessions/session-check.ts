@@ -3,7 +3,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import type { AccessClaims, AccessTokens } from './access-token.ts';
+import { type AccessClaims, type AccessTokens, audienceOf } from './access-token.ts';
 import { sameHash, sha256 } from './secret-values.ts';
 
 /** Minutes without a request after which a session ends. An open tab refreshes at least every fifteen minutes. */
@@ -65,8 +65,8 @@ export interface SessionCheck {
   load(sessionId: string): Promise<SignedIn>;
   /**
    * Returns the person of this request: its bearer token must be signed by the bank, not expired, and bound to this
-   * browser if it was made for one, and its session must be open. Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED,
-   * SESSION_ENDED.
+   * browser if it was made for one; its session must be open, and have the person and the role that it names. Refuses
+   * TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED.
    */
   authenticate(
     authorization: string | undefined,
@@ -143,7 +143,10 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
     load,
 
     async authenticate(authorization, cookies) {
-      return load(readAccess(tokens, authorization, cookies).sid);
+      const claims = readAccess(tokens, authorization, cookies);
+      const person = await load(claims.sid);
+      if (!isOf(claims, person)) throw new Refusal('TOKEN_INVALID');
+      return person;
     },
   };
 }
@@ -164,6 +167,11 @@ export function readAccess(
     (binding !== undefined && sameHash(sha256(binding), Buffer.from(claims.bnd, 'base64url')));
   if (!bound) throw new Refusal('TOKEN_INVALID');
   return claims;
+}
+
+// True when a token says of its bearer what its session says. Only a holder of the key could make another.
+function isOf(claims: AccessClaims, person: SignedIn): boolean {
+  return claims.sub === person.subjectId && claims.role === person.role && claims.aud === audienceOf(person.role);
 }
 
 function bearerToken(authorization: string | undefined): string {

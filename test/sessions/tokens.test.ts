@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../server/platform/config.ts';
 import { BINDING_COOKIE } from '../../server/sessions/session-check.ts';
 import { REFRESH_COOKIE } from '../../server/sessions/start-session.ts';
 import { type AppUnderTest, openApp } from './app-under-test.ts';
 
+const secret = () => randomBytes(48).toString('base64');
+const SECRETS = { TOKEN_SECRET: secret(), DATA_KEY: secret(), CARD_KEY: secret() };
+
 let app: AppUnderTest;
 beforeAll(async () => {
-  app = await openApp();
+  app = await openApp(SECRETS);
 });
 afterAll(() => app.close());
 
@@ -39,6 +45,40 @@ test('[C-AU-12] without a token, with a broken one, with a foreign one: each is 
     stranger.token = token;
     expect((await stranger.call('GET', '/auth/me')).body.code).toBe('TOKEN_INVALID');
   }
+});
+
+test('[C-AU-12] a token of our own key that says otherwise than its session is refused', async () => {
+  const { visitor, customer } = await app.newCustomer();
+  const { customer: neighbour } = await app.newCustomer();
+  const banker = await app.newStaff('banker');
+  const desk = app.visitor();
+  await desk.call('POST', '/auth/login/banker', { email: banker.email, password: banker.password });
+  const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const { tokenSecret } = readConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir(), ...SECRETS });
+  const sign = createSigner({ key: tokenSecret.toString('base64url'), algorithm: 'HS256' });
+  const answer = async (claims: object, path = '/auth/me') => {
+    const bearer = app.visitor();
+    bearer.token = sign(claims);
+    const { status, body } = await bearer.call('GET', path);
+    return [status, body.code];
+  };
+
+  const [own, theirs] = [claimsOf(visitor.token), claimsOf(desk.token)];
+  expect([own.sub, own.aud, theirs.aud, theirs.role]).toEqual([customer.id, 'customer', 'staff', 'banker']);
+  const seconds = Math.floor(app.clock.wall().getTime() / 1000);
+  expect(await answer({ ...own, nbf: seconds })).toEqual([200, undefined]);
+  for (const wrong of [
+    { sub: neighbour.id },
+    { aud: 'staff' },
+    { role: 'admin' },
+    { aud: 'staff', role: 'admin' },
+    { nbf: seconds + 600 },
+  ]) {
+    expect(await answer({ ...own, ...wrong }), JSON.stringify(wrong)).toEqual([401, 'TOKEN_INVALID']);
+    expect(await answer({ ...own, ...wrong }, '/banker/customers')).toEqual([401, 'TOKEN_INVALID']);
+  }
+  expect(await answer({ ...theirs, role: 'admin' })).toEqual([401, 'TOKEN_INVALID']);
+  expect(await answer(theirs)).toEqual([200, undefined]);
 });
 
 test('[C-AU-13] [C-AU-18] a token ends after fifteen minutes; the cookie brings a new one, on both paths', async () => {
