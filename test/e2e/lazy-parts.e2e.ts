@@ -238,6 +238,16 @@ test('a customer: the chart of a new deposit and of an open one, its instruction
   await comesBack(details, approve, button(details, 'Approve'));
 });
 
+test('[C-AU-16] logging out ends the session here also when its file does not arrive', async ({ page }) => {
+  await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
+  const allow = await refuse(page, 'log-out');
+  await button(page, 'Log out').click();
+  await expect(page.getByRole('heading', { name: 'Customer Login', exact: true })).toBeVisible();
+  await expect(page.getByText('You have been logged out.', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await allow();
+});
+
 test('the desk: its chart says so in its own words', async ({ page }) => {
   const allow = await refuse(page, 'bar-chart');
   await signInAtTheDesk(page, 'rohan');

@@ -1,7 +1,8 @@
 import { Outlet, type StaticDataRouteOption, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
-import { useSession } from '../api/client/session-store.ts';
+import { clearSession, useSession } from '../api/client/session-store.ts';
+import { leaveNotice } from '../api/sign-in/login-notice.ts';
 import { ConnectionBanner } from '../components/connection-banner.tsx';
 import { lazyPart, PartNote } from '../components/lazy-part.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
@@ -42,9 +43,16 @@ function titleOf(page: StaticDataRouteOption | undefined, titles: ShellWords['ti
   return page?.deskTitle ?? (page?.title && titles[page.title]);
 }
 
-// The guards then redirect, because they run again when a session ends (main.tsx).
+// The guards then redirect, because they run again when a session ends (main.tsx). Without the file, as on a device that is
+// offline, the session ends here alone.
 function logOutNow() {
-  void import('../api/sign-in/log-out.ts').then(({ logOut }) => logOut());
+  void import('../api/sign-in/log-out.ts').then(
+    ({ logOut }) => logOut(),
+    () => {
+      leaveNotice('loggedOut');
+      clearSession();
+    },
+  );
 }
 
 function useVisitor() {

@@ -8,7 +8,6 @@ export const site = {
   dashboard: 'Dashboard',
   profile: 'Profile',
   logOut: 'Log out',
-  loggedOut: 'You have been logged out.',
   customerLogin: 'Customer Login',
   bankerLogin: 'Banker Login',
   register: 'Register',
@@ -26,7 +25,6 @@ export const site = {
   backOnline: 'You are back online.',
   bankDate: (bankDay: string, today: string) =>
     `The bank’s date is ${bankDay}. This demo has moved its clock; today is ${today}.`,
-  notAllowed: 'You do not have permission to see this.',
   loadingPage: 'Loading page',
   breadcrumb: 'Breadcrumb',
   homeCrumb: 'Home',
@@ -35,7 +33,6 @@ export const site = {
     body: 'There is nothing at this address. It may have moved, or the link may be wrong.',
     home: 'Go back home',
   },
-  notOpenYet: { title: 'Not open yet', body: 'This part of the bank is not open yet.' },
   crashed: {
     title: 'This page could not be shown',
     body: 'Nothing has happened to your money. Try again, or go back home.',

@@ -10,7 +10,6 @@ export const site: ShellWords['site'] = {
   dashboard: 'डैशबोर्ड',
   profile: 'प्रोफ़ाइल',
   logOut: 'लॉग आउट',
-  loggedOut: 'आप लॉग आउट हो चुके हैं।',
   customerLogin: 'ग्राहक लॉगिन',
   bankerLogin: 'बैंककर्मी लॉगिन',
   register: 'पंजीकरण',
@@ -26,7 +25,6 @@ export const site: ShellWords['site'] = {
   offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
   backOnline: 'आप फिर ऑनलाइन हैं।',
   bankDate: (bankDay, today) => `बैंक की तारीख़ ${bankDay} है। इस डेमो की घड़ी आगे बढ़ाई गई है; आज ${today} है।`,
-  notAllowed: 'आपको इसे देखने की अनुमति नहीं है।',
   loadingPage: 'पन्ना लोड हो रहा है',
   breadcrumb: 'आप यहाँ हैं',
   homeCrumb: 'मुखपृष्ठ',
@@ -35,7 +33,6 @@ export const site: ShellWords['site'] = {
     body: 'इस पते पर कुछ नहीं है। हो सकता है वह कहीं और चला गया हो, या लिंक ग़लत हो।',
     home: 'मुखपृष्ठ पर लौटें',
   },
-  notOpenYet: { title: 'अभी शुरू नहीं हुआ', body: 'बैंक का यह हिस्सा अभी शुरू नहीं हुआ है।' },
   crashed: {
     title: 'यह पन्ना दिखाया नहीं जा सका',
     body: 'आपके पैसों के साथ कुछ नहीं हुआ है। फिर कोशिश करें, या मुखपृष्ठ पर लौटें।',
