@@ -1,14 +1,17 @@
 import { BANK_NAME, OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from './outbox.ts';
 
-/** Carries the six digits that prove that the address is theirs (rules C-RG-14, C-RG-15). */
-export function codeLetter(to: { name: string; email: string }, code: string): MailToSend {
+/**
+ * Carries the six digits that prove that the address is theirs (rules C-RG-14, C-RG-15). Without a name: until then a stranger
+ * may have typed it, and would write in the bank's name.
+ */
+export function codeLetter(email: string, code: string): MailToSend {
   return {
-    to: to.email,
+    to: email,
     kind: 'code',
     subject: `Your ${BANK_NAME} verification code`,
     text: [
-      `Dear ${to.name},`,
+      'Hello,',
       'Enter this code to open your account:',
       code,
       `It works once and for ${OTP_MINUTES} minutes. ${BANK_NAME} will never ask you for it.`,

@@ -54,7 +54,7 @@ export async function registerCustomer(tools: SessionTools, visitor: Visitor, fo
         created_at: now,
       })
       .execute();
-    await mailCode(tx, tools, form, code);
+    await mailCode(tx, tools, form.email, code);
     await recordAudit(tx, {
       event: 'registration.started',
       actorId: null,
@@ -77,15 +77,10 @@ export function codeColumns(tools: SessionTools, attemptId: string, code: string
 }
 
 /** Mails the code, or tells the address that an account exists. */
-export async function mailCode(
-  tx: Tx,
-  tools: SessionTools,
-  to: { name: string; email: string },
-  code: string,
-): Promise<void> {
-  const customer = await findCustomerCredentials(tx, { email: to.email });
+export async function mailCode(tx: Tx, tools: SessionTools, email: string, code: string): Promise<void> {
+  const customer = await findCustomerCredentials(tx, { email });
   await enqueueMail(
     tx,
-    customer ? alreadyRegisteredLetter(to.email, `${tools.publicBaseUrl}/customer/login`) : codeLetter(to, code),
+    customer ? alreadyRegisteredLetter(email, `${tools.publicBaseUrl}/customer/login`) : codeLetter(email, code),
   );
 }

@@ -25,7 +25,7 @@ export async function resendCode(tools: SessionTools, visitor: Visitor, email: s
       .where('id', '=', attempt.id)
       .where('completed_at', 'is', null)
       .execute();
-    await mailCode(tx, tools, attempt, code);
+    await mailCode(tx, tools, email, code);
   });
   // A new code allows five new tries.
   await throttle.forget(limits.codeTries, own ?? email);

@@ -21,6 +21,21 @@ test('[C-RG-14] registering sends a code and opens nothing until it is verified'
   expect(await customersWith(form.email)).toHaveLength(0);
 });
 
+test('[C-RG-14] [C-RG-17] what a stranger types as a name stands in no mail to an address that is not proved', async () => {
+  const form = newForm({ name: 'customer, your account is blocked. Verify at https://bank.example.evil' });
+  const visitor = app.visitor();
+  expect((await visitor.call('POST', '/auth/register', form)).status).toBe(200);
+  const first = (await app.letter(form.email, 'code'))?.text;
+  app.clock.passMinutes(1);
+  expect((await visitor.call('POST', '/auth/resend-otp', { email: form.email })).status).toBe(200);
+  const second = (await app.letter(form.email, 'code'))?.text;
+  expect(await app.letters(form.email, 'code')).toBe(2);
+  for (const text of [first, second]) {
+    expect(text).toMatch(/^Hello,\n\nEnter this code to open your account:\n\n\d{6}\n\n/);
+    expect(text).not.toContain('blocked');
+  }
+});
+
 test('[C-RG-16] [C-AU-14] the code opens an active, empty account, signs in and welcomes', async () => {
   const { visitor, form, customer } = await app.newCustomer();
   expect(customer).toMatchObject({
