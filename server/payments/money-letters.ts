@@ -5,6 +5,7 @@ import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { wantsMoneyLetter } from '../customers/customer-preferences.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { MailToSend } from '../mail/outbox.ts';
+import { withoutLinks } from '../mail/without-links.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** A movement of money between accounts of the books, with what its customers are told about it. */
@@ -69,8 +70,8 @@ function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', othe
   const facts = [
     `Amount: ${amount}`,
     `Account: ${maskAccountNumber(holder.account_number)}`,
-    ...(other ? [`${direction === 'in' ? 'From' : 'To'}: ${other.name}`] : []),
-    `Description: ${moved.description}`,
+    ...(other ? [`${direction === 'in' ? 'From' : 'To'}: ${withoutLinks(other.name)}`] : []),
+    `${direction === 'in' ? 'Description by the payer' : 'Description'}: ${withoutLinks(moved.description)}`,
     `When: ${WHEN.format(moved.at)}`,
     `Reference: ${moved.journalId}`,
   ];

@@ -302,6 +302,17 @@ describe('letters about money', () => {
     expect(await app.letters(ravi.email, 'money-in')).toBe(1);
   });
 
+  test("[C-PF-15] the payer's words are marked as theirs, and hold no link", async () => {
+    const [asha, ravi] = [await customerWith(20_000), await customerWith(1)];
+    await pay(asha, ravi, 5000, 'Blocked! See https://kosh.evil/x or a@kosh.evil by 10:30 (Rs.500.50).');
+    expect((await app.letter(ravi.email, 'money-in'))?.text).toContain(
+      '\nDescription by the payer: Blocked! See https: //kosh. evil/x or a@kosh. evil by 10:30 (Rs.500.50).\n',
+    );
+    await asha.visitor.call('PUT', '/customers/profile', { name: 'Asha, see kosh.evil' });
+    await pay(asha, ravi, 5000, 'Rent');
+    expect((await app.letter(ravi.email, 'money-in'))?.text).toContain('\nFrom: Asha, see kosh. evil\n');
+  });
+
   test('[B-TX-08] what waits for the bank is told when it is booked, and only then', async () => {
     const [asha, ravi] = [await customerWith(900_000), await customerWith(1)];
     await pay(asha, ravi, 300_000, 'A car');
