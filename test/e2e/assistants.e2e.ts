@@ -65,6 +65,24 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] the chat answers from the account,
   await expect(page).toHaveURL(url('/transactions'));
 });
 
+test('Esc closes an assistant whose content is still on its way, and returns the focus', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Rukmini Iyer'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/voice-panel[^/]*\.js$/, async (route) => {
+    await held;
+    return route.continue();
+  });
+  await openButton(page, 'voice').click();
+  await expect(voice(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(voice(page)).toBeHidden();
+  await expect(openButton(page, 'voice')).toBeFocused();
+  release();
+});
+
 test('[C-AS-06] when the bank does not answer there is one apology, or how to do it, with the ways to reach support', async ({
   context,
 }) => {
