@@ -66,7 +66,7 @@ export function idsInDays({ startDate, endDate }: Days, id: RawBuilder<unknown>)
   return all;
 }
 
-/** Returns the smallest id that a journal of this instant or later can have. An id counts from 1970: every one is later than what lies before. */
+/** Returns the smallest id that a journal of this instant or later can have. Ids count from 1970, so an earlier instant has the smallest of all. */
 function firstIdOf(instant: Date): string {
   const ms = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;

@@ -77,7 +77,7 @@ function accountsNamed(db: Db, name: string): Promise<string[]> {
   return accountsOf(db, sql`${customer} or b.account_number = ${name}`);
 }
 
-/** Reads the accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; one more than few at most. */
+/** Reads the accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; at most one more than `FEW_ACCOUNTS`. */
 async function accountsOf(db: Db, condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select each.account_id from bank.customers c
     join ledger.balances b on b.account_id = c.account_id

@@ -20,7 +20,7 @@ export function atMaturity(deposit: TermDeposit): TermDepositTerms {
   return { ...deposit, paidNumbers, principal: (deposit.instalment ?? 0n) * BigInt(paidNumbers.length) };
 }
 
-/** A deposit in the specification's keys (C-DP-15, B-DP-02). `today` is a business date: a savings deposit is worth what it is worth then. */
+/** A deposit in the specification's keys (C-DP-15, B-DP-02). `today` is the business date on which a savings deposit is valued. */
 export function termDepositOnTheWire(deposit: TermDeposit, today: string): WireTermDeposit {
   return {
     id: deposit.id,

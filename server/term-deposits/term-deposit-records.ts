@@ -42,7 +42,7 @@ export interface TermDeposit extends TermDepositTerms {
 /** Fields of a deposit that never change. */
 type Lasting = Pick<TermDeposit, 'id' | 'number' | 'accountId' | 'description' | 'openedAt' | 'customer'>;
 
-/** Returns a deposit as it is on its first day. What a repeated request is answered comes from here as well. */
+/** Returns a deposit as it is on its first day; a repeated request is answered with it, too. */
 export function newTermDeposit(
   { id, number, accountId, description, openedAt, customer }: Lasting,
   terms: TermDepositTerms,
@@ -184,7 +184,7 @@ export async function lockTermDeposit(tx: Tx, depositId: string, ownerId: string
   return findTermDeposit(tx, depositId, ownerId);
 }
 
-/** Something that happened to a deposit, as its page tells it. */
+/** An event in the life of a deposit, as its page shows it. */
 export interface TermDepositEvent {
   readonly depositId: string;
   /** Bank time. */
