@@ -44,8 +44,8 @@ export async function accountPeriod(db: Db, accountId: string, days: Days): Prom
 }
 
 // Before and after every date that the bank keeps.
-export const FIRST_DAY = '0001-01-01';
-export const LAST_DAY = '9999-12-30';
+const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '9999-12-30';
 
 interface PeriodRow {
   through_seq: bigint;

@@ -3,15 +3,10 @@ import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import type { AccountPeriod } from './account-period.ts';
 import { allOf } from './line-filter.ts';
-import { bookedLinesBelow, mergeNewest, openLinesBefore } from './newest-lines.ts';
+import { mergeLines } from './merge-lines.ts';
+import { bookedLinesBelow, isNewer, openLinesBefore } from './newest-lines.ts';
 import { LINES, onStatement, type StatementFilter, type StatementRow, transactionOf } from './statement-lines.ts';
-import {
-  BOOKED_IN_ORDER,
-  backDatedLines,
-  balancesInValueOrder,
-  mergeNewestByDate,
-  mergeOldest,
-} from './value-order.ts';
+import { BOOKED_IN_ORDER, backDatedLines, balancesInValueOrder, countsBefore } from './value-order.ts';
 
 /** Max lines in memory at a time, however long a document is. */
 const CHUNK = 500;
@@ -29,7 +24,7 @@ export async function* bookedLines(db: Db, accountId: string, period: AccountPer
   for (let after = afterSeq; ; ) {
     const { rows: chunk } = await sql<StatementRow>`${LINES} where ${onStatement(accountId, {})} and ${BOOKED_IN_ORDER}
       and l.account_seq > ${after} and l.account_seq <= ${lastSeq} order by l.account_seq limit ${CHUNK}`.execute(db);
-    const { merged, rest } = mergeOldest(chunk, backDated);
+    const { merged, rest } = mergeLines(chunk, backDated, countsBefore);
     const isLast = chunk.length < CHUNK;
     const lines = isLast ? [...merged, ...rest] : merged;
     if (lines.length > 0) yield lines.map((row) => transactionOf(withBalance(row)));
@@ -66,14 +61,14 @@ export async function* exportLines(
   for (;;) {
     const chunk = await bookedLinesBelow(db, allOf([where, BOOKED_IN_ORDER]), below, CHUNK);
     const isLast = chunk.length < CHUNK;
-    const byDate = mergeNewestByDate(chunk, backDated);
+    const byDate = mergeLines(chunk, backDated, (late, row) => !countsBefore(late, row));
     const booked = isLast ? [...byDate.merged, ...byDate.rest] : byDate.merged;
-    const { merged, older } = mergeNewest(booked, open);
-    const lines = isLast ? [...merged, ...older] : merged;
+    const { merged, rest } = mergeLines(booked, open, isNewer);
+    const lines = isLast ? [...merged, ...rest] : merged;
     if (lines.length > 0) yield lines.map((row) => transactionOf(withBalance(row)));
     if (isLast) return;
     backDated = byDate.rest;
-    open = older;
+    open = rest;
     below = chunk.at(-1)?.account_seq ?? 0n;
   }
 }

@@ -49,16 +49,5 @@ export function lastPaidAccounts(accountId: string, last: number): RawBuilder<un
     group by l.counterparty_account_id`;
 }
 
-/** Puts open lines where their time belongs among booked ones. Both are newest first; `older` are the open lines below the last booked one. */
-export function mergeNewest(
-  booked: readonly StatementRow[],
-  open: readonly StatementRow[],
-): { merged: StatementRow[]; older: StatementRow[] } {
-  const merged: StatementRow[] = [];
-  let next = 0;
-  for (const row of booked) {
-    for (let line = open[next]; line && line.created_at > row.created_at; line = open[++next]) merged.push(line);
-    merged.push(row);
-  }
-  return { merged, older: open.slice(next) };
-}
+/** True when a line that is not booked is newer than a booked one. */
+export const isNewer = (open: StatementRow, booked: StatementRow): boolean => open.created_at > booked.created_at;

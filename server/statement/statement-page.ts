@@ -3,7 +3,8 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
-import { bookedLinesBelow, mergeNewest, type OpenPlace, openLinesBefore } from './newest-lines.ts';
+import { mergeLines } from './merge-lines.ts';
+import { bookedLinesBelow, isNewer, type OpenPlace, openLinesBefore } from './newest-lines.ts';
 import {
   COUNTERPARTY,
   LINE_COLUMNS,
@@ -96,8 +97,8 @@ async function newestPage(db: Db, where: RawBuilder<unknown>, page: StatementPag
     openLinesBefore(db, where, place.open, enough),
     page.before === undefined ? countLines(db, where) : undefined,
   ]);
-  const { merged, older } = mergeNewest(booked, open);
-  const all = [...merged, ...older];
+  const { merged, rest } = mergeLines(booked, open, isNewer);
+  const all = [...merged, ...rest];
   const rows = all.slice(skip, skip + page.limit);
   const nextBefore = all.length > skip + page.limit ? continueAfter(place, all.slice(0, skip + page.limit)) : null;
   return { lines: rows.map(transactionOf), total, nextBefore };

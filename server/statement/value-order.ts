@@ -49,32 +49,5 @@ interface BackDatedEntry {
   balance: Paise;
 }
 
-/** Puts back-dated lines into a chunk of lines booked in order, both oldest first. `rest` are those of the chunk's last day and later. */
-export function mergeOldest(
-  chunk: readonly StatementRow[],
-  backDated: readonly StatementRow[],
-): { merged: StatementRow[]; rest: StatementRow[] } {
-  const merged: StatementRow[] = [];
-  let next = 0;
-  for (const row of chunk) {
-    for (let late = backDated[next]; late && late.value_date < row.value_date; late = backDated[++next])
-      merged.push(late);
-    merged.push(row);
-  }
-  return { merged, rest: backDated.slice(next) };
-}
-
-/** As `mergeOldest`, both newest first. `rest` are those of days before the chunk's last one. */
-export function mergeNewestByDate(
-  chunk: readonly StatementRow[],
-  backDated: readonly StatementRow[],
-): { merged: StatementRow[]; rest: StatementRow[] } {
-  const merged: StatementRow[] = [];
-  let next = 0;
-  for (const row of chunk) {
-    for (let late = backDated[next]; late && late.value_date >= row.value_date; late = backDated[++next])
-      merged.push(late);
-    merged.push(row);
-  }
-  return { merged, rest: backDated.slice(next) };
-}
+/** True when a back-dated line counts for a day before that of a line booked in order. */
+export const countsBefore = (late: StatementRow, row: StatementRow): boolean => late.value_date < row.value_date;
