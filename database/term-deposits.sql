@@ -1,5 +1,11 @@
 -- Interest by daily balance, and the proof that deposits and books agree.
 
+-- The rates of accounts, in hundredths of a percent a year, each with the days on which it holds (`valid_until` is the first after).
+create or replace view bank.account_rates as
+select p.type, p.rate_bp, p.valid_from,
+       coalesce(lead(p.valid_from) over (partition by p.type order by p.valid_from), 'infinity'::date) as valid_until
+from bank.products p where p.family = 'account';
+
 -- For each account: the sum over the days from `p_from` to `p_to` of end-of-day balance × the rate of that day
 -- (paise × hundredths of a percent; divide by 365 × 10000 for paise). The rate is that of the account's type on each day, so a
 -- change within a quarter counts from its own day.
@@ -26,11 +32,6 @@ as $$
       order by i.period_end desc limit 1
     ) last on true
   ),
-  rates as (
-    select p.type, p.rate_bp, p.valid_from,
-           coalesce(lead(p.valid_from) over (partition by p.type order by p.valid_from), 'infinity'::date) as valid_until
-    from bank.products p where p.family = 'account'
-  ),
   amounts as materialized (
     select m.account_type, m.period_end, m.seen_seq as seen_then, e.*
     from (select array_agg(account_id) as ids, array_agg(through_seq) as seqs from marks) wanted
@@ -50,7 +51,7 @@ as $$
     select e.account_id,
            sum(e.amount_paise::numeric * r.rate_bp * greatest(0, least(e.until_date, r.valid_until) - greatest(e.from_date, r.valid_from))) as product
     from earning e
-    join rates r on r.type = e.account_type
+    join bank.account_rates r on r.type = e.account_type
     group by e.account_id
   ),
   counted as (
@@ -137,11 +138,6 @@ as $$
     select d.account_id, d.earns_from, lead(d.earns_from, 1, 'infinity'::date) over w as until_date, sum(d.amount_paise) over w as balance
     from dated d
     window w as (partition by d.account_id order by d.earns_from, d.account_seq)
-  ),
-  rates as (
-    select p.type, p.rate_bp, p.valid_from,
-           coalesce(lead(p.valid_from) over (partition by p.type order by p.valid_from), 'infinity'::date) as valid_until
-    from bank.products p where p.family = 'account'
   )
   select p.account_id, p.product,
          coalesce(sum(b.balance * r.rate_bp * (least(b.until_date, r.valid_until, p.until_date) - greatest(b.earns_from, r.valid_from, p.from_date)))
@@ -149,6 +145,6 @@ as $$
          p.rounded_wrong
   from paid p
   left join balances b on b.account_id = p.account_id
-  left join rates r on r.type = p.account_type
+  left join bank.account_rates r on r.type = p.account_type
   group by p.account_id, p.product, p.rounded_wrong;
 $$;

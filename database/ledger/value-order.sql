@@ -158,14 +158,20 @@ create or replace function ledger.lowest_since(p_account uuid, p_from date) retu
 language sql stable
 set search_path = ledger, pg_temp
 as $$
-  select coalesce(least(min(before.paise + later.running), case when not coalesce(bool_or(later.value_date = p_from), false) then before.paise end), before.paise)
+  select (before.paise + (
+    select min(d.running)
+    from (
+      select sum(sum(m.amount_paise)) over (order by m.value_date) as running
+      from (
+        select p_from, 0
+        union all
+        select e.value_date, e.amount_paise
+        from ledger.entries e
+        where e.account_id = p_account and e.account_seq > before.last and e.value_date >= p_from
+      ) m(value_date, amount_paise)
+      group by m.value_date
+    ) d
+  ))::bigint
   from (select ledger.balance_in_value_order(p_account, p_from - 1, a.seq, a.seq) as paise, ledger.last_in_order(p_account, p_from - 1) as last
-        from ledger.accounts a where a.account_id = p_account) before
-  left join lateral (
-    select e.value_date, sum(sum(e.amount_paise)) over (order by e.value_date) as running
-    from ledger.entries e
-    where e.account_id = p_account and e.account_seq > before.last and e.value_date >= p_from
-    group by e.value_date
-  ) later on true
-  group by before.paise;
+        from ledger.accounts a where a.account_id = p_account) before;
 $$;

@@ -119,6 +119,13 @@ export interface BankAccountInterest {
   through_seq: bigint;
 }
 
+export interface BankAccountRates {
+  rate_bp: number | null;
+  type: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
 export interface BankBookVerifications {
   business_date: string;
   checks: Generated<Json>;
@@ -817,6 +824,7 @@ export interface DB {
   'audit.events': AuditEvents;
   'audit.seals': AuditSeals;
   'bank.account_interest': BankAccountInterest;
+  'bank.account_rates': BankAccountRates;
   'bank.book_verifications': BankBookVerifications;
   'bank.bureau_scores': BankBureauScores;
   'bank.card_freezes': BankCardFreezes;
