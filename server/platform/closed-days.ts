@@ -23,6 +23,13 @@ export async function dayEndProgress(db: Db | Tx, today: string): Promise<Progre
   return { closedThrough, daysLeft };
 }
 
+const RETRY_SECONDS = 5;
+
+/** Returns a refusal that asks to try again when the days before are closed. */
+export function stillClosing(sentence: string): Refusal {
+  return new Refusal('BUSY', sentence, { retryAfter: RETRY_SECONDS });
+}
+
 /**
  * Refuses with `BUSY` while a quarter that is over is not closed yet. An account that ended now would go without the interest
  * of that quarter, or get it at the wrong time.
@@ -30,9 +37,5 @@ export async function dayEndProgress(db: Db | Tx, today: string): Promise<Progre
 export async function refuseWhileQuarterIsOpen(tx: Tx, today: string): Promise<void> {
   const { closedThrough } = await dayEndProgress(tx, today);
   if (closedThrough === undefined || quarterEnd(addDays(closedThrough, 1)) >= today) return;
-  throw new Refusal('BUSY', 'The bank is closing the quarter. Please try again in a moment.', {
-    retryAfter: RETRY_SECONDS,
-  });
+  throw stillClosing('The bank is closing the quarter. Please try again in a moment.');
 }
-
-const RETRY_SECONDS = 5;

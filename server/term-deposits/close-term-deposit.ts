@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
-import { refuseWhileQuarterIsOpen } from '../platform/closed-days.ts';
+import { refuseWhileQuarterIsOpen, stillClosing } from '../platform/closed-days.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -94,16 +94,8 @@ async function refuseWhileWorkIsDue(tx: Tx, deposits: readonly TermDeposit[], to
     order by d.deposit_number limit 1`.execute(tx);
   const [due] = rows;
   if (due)
-    throw new Refusal(
-      'BUSY',
-      `The bank is booking what is due for deposit ${due.number}. Please try again in a moment.`,
-      {
-        retryAfter: RETRY_SECONDS,
-      },
-    );
+    throw stillClosing(`The bank is booking what is due for deposit ${due.number}. Please try again in a moment.`);
 }
-
-const RETRY_SECONDS = 5;
 
 /** Pays a locked deposit out and writes its end, in the caller's transaction. */
 async function endTermDeposit(
