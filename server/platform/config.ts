@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CHECKOUT } from './checkout.ts';
 import { OperatorError } from './operator-error.ts';
 import { resolveSecrets, type Secrets } from './secrets.ts';
+import { withFiles } from './settings-in-files.ts';
 
 /** All settings from the environment. */
 export interface Config extends Secrets {
@@ -171,7 +172,7 @@ function isAddressOrNetwork(place: string): boolean {
 
 function parseEnvironment<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
   // Shells set an empty variable to mean "not set".
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(withFiles(env)).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
   throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, readDatabasePlace } from '../../server/platform/config.ts';
+import { OperatorError } from '../../server/platform/operator-error.ts';
+import { SETTINGS_IN_FILES } from '../../server/platform/settings-in-files.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -92,4 +94,38 @@ test('with two addresses of the database, the first is a pooler and the second t
   expect(read(both)).toMatchObject({ databaseUrl: direct, poolerUrl: pooler });
   expect(readDatabasePlace(both).databaseUrl).toBe(direct);
   expect(() => read({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_DIRECT_URL goes with a DATABASE_URL');
+});
+
+describe('secrets in files', () => {
+  const values: Record<string, string> = {
+    ...good,
+    DATABASE_URL: 'postgres://pooler/kosh',
+    DATABASE_DIRECT_URL: 'postgres://direct/kosh',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+  };
+  const file = (name: string, content: string): string => {
+    const place = path.join(dataDir, name);
+    writeFileSync(place, content);
+    return place;
+  };
+
+  test('each secret may come from a file, and its last line end is no part of it', () => {
+    expect(Object.keys(values).toSorted()).toEqual([...SETTINGS_IN_FILES].toSorted());
+    const named = Object.entries(values).map(([name, value]) => [`${name}_FILE`, file(name, `${value}\n`)]);
+    expect(read(Object.fromEntries(named))).toEqual(read(values));
+    expect(readDatabasePlace(Object.fromEntries(named)).databaseUrl).toBe('postgres://direct/kosh');
+  });
+
+  test('a file that is missing or empty, or a value given twice, is named in one line', () => {
+    const gone = path.join(dataDir, 'gone');
+    const empty = file('empty', '\n');
+    expect(() =>
+      read({ TOKEN_SECRET_FILE: gone, DATA_KEY_FILE: empty, CARD_KEY: good.CARD_KEY, CARD_KEY_FILE: empty }),
+    ).toThrow(
+      new OperatorError(
+        `TOKEN_SECRET_FILE names ${gone}, which cannot be read; DATA_KEY_FILE names ${empty}, which is empty; ` +
+          'CARD_KEY and CARD_KEY_FILE are both set; keep one',
+      ),
+    );
+  });
 });
