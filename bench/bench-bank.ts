@@ -118,7 +118,8 @@ function serverEnvironment({
 }: ServerAddress & { database: string }): Record<string, string> {
   const secret = () => randomBytes(48).toString('base64');
   return {
-    NODE_ENV: 'production',
+    // A real bank on this machine: production would refuse the throttles below.
+    DEMO: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     TOKEN_SECRET: secret(),

@@ -21,11 +21,14 @@ function urlOf(address: DatabaseAddress): string {
   return `postgres://${address.user}@/${address.database}?host=${encodeURIComponent(address.host)}`;
 }
 
-function environmentFor(address: DatabaseAddress): NodeJS.ProcessEnv {
+/** @param own the database is the embedded one, which this script has started */
+function environmentFor(address: DatabaseAddress, own: boolean): NodeJS.ProcessEnv {
   const webPort = process.env.WEB_PORT ?? '5173';
   return {
     ...process.env,
     DATABASE_URL: urlOf(address),
+    // The server sees a DATABASE_URL in any case, and would ask what the bank is; here it is the one of `npm start`.
+    ...(own && process.env.NODE_ENV !== 'production' && { DEMO: process.env.DEMO ?? '1' }),
     PORT: process.env.PORT ?? '3000',
     WEB_PORT: webPort,
     // Links in mails and the origin check use the address that the browser shows.
@@ -89,7 +92,7 @@ async function bundleOnChange(bundled: () => void): Promise<() => Promise<void>>
 
 await runScript(async () => {
   const running = await runningDatabase(readDatabasePlace(process.env), createLog('warn'));
-  const env = environmentFor(running.address);
+  const env = environmentFor(running.address, running.embedded !== undefined);
   running.announce(env.PUBLIC_BASE_URL ?? '');
   const server = createServerProcess(env);
   const stopBundling = await bundleOnChange(server.restart);

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CHECKOUT } from './checkout.ts';
 import { OperatorError } from './operator-error.ts';
-import { resolveSecrets, type Secrets } from './secrets.ts';
+import { productionComplaints, reachesBeyondThisMachine } from './production-rules.ts';
+import { resolveSecrets, type Secrets, secretComplaints } from './secrets.ts';
 import { withFiles } from './settings-in-files.ts';
 
 /** All settings from the environment. */
@@ -42,6 +43,8 @@ export interface Config extends Secrets {
   logLevel: string;
 }
 
+// A misspelt `production` must not open a real bank as a demo.
+const MODES = ['production', 'development', 'test'] as const;
 const SEEDS = ['none', 'demo', 'empty', 'large', 'edge'] as const;
 
 const url = (protocols: string[], example: string) =>
@@ -73,7 +76,7 @@ const portNumber = wholeBetween(0, 65_535);
 
 /** Every variable that the server reads, with its rule and its default. */
 export const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(MODES, { error: `must be ${MODES.join(', ')} or not set` }).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: portNumber.default(3000),
   PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
@@ -104,10 +107,7 @@ export const environment = z.object({
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = parseEnvironment(environment, env);
   const production = given.NODE_ENV === 'production';
-  if (production && given.DEMO) {
-    throw new OperatorError('DEMO=1 does not go with NODE_ENV=production: demo people have public passwords');
-  }
-  const demo = given.DEMO ?? !production;
+  const demo = isDemo(given, production);
   if (!demo && given.SEED && given.SEED !== 'none') {
     throw new OperatorError(`SEED=${given.SEED} needs the demo mode: its people have public passwords`);
   }
@@ -132,6 +132,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: given.METRICS_PORT,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/**
+ * Decides whether this is a demo. Without a word of the operator it is one only where nothing speaks against it, and a
+ * real bank outside production is for trying on one machine: all others pass the rules of production.
+ */
+function isDemo(given: z.output<typeof environment>, production: boolean): boolean {
+  if (production) {
+    if (given.DEMO) {
+      throw new OperatorError('DEMO=1 does not go with NODE_ENV=production: demo people have public passwords');
+    }
+    const complaints = [...productionComplaints(given), ...secretComplaints(given)];
+    if (complaints.length > 0) throw new OperatorError(complaints.join('; '));
+    return false;
+  }
+  if (given.DEMO) return true;
+  const beyond = reachesBeyondThisMachine(given);
+  if (given.DEMO === undefined && given.DATABASE_URL && beyond.length === 0) beyond.push('DATABASE_URL is set');
+  if (beyond.length > 0) {
+    const demo = given.DEMO === undefined ? 'set DEMO=1 for a demo (its passwords are public), or ' : '';
+    throw new OperatorError(`${beyond.join(' and ')}: ${demo}set NODE_ENV=production for a real bank`);
+  }
+  return given.DEMO ?? true;
 }
 
 /** The settings that may also be given on the command line: `--seed edge` is `SEED=edge`. Refuses any other argument. */

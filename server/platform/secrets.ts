@@ -23,11 +23,22 @@ const MIN_BYTES = 32;
 const MIN_DISTINCT = 8;
 
 /** Returns the weakness of a secret as the end of a sentence; undefined when there is none. */
-export function weakness(text: string | undefined): string | undefined {
+function weakness(text: string | undefined): string | undefined {
   if (!text) return 'is missing';
   if (Buffer.byteLength(text) < MIN_BYTES) return `has fewer than ${MIN_BYTES} bytes`;
   if (new Set(text).size < MIN_DISTINCT) return 'is too regular to be a secret';
   return undefined;
+}
+
+/** Returns what is wrong with the three secrets, one complaint each; empty when all is well. */
+export function secretComplaints(given: Partial<SecretTexts>): string[] {
+  const weak = SECRET_NAMES.flatMap((name) => {
+    const what = weakness(given[name]);
+    return what ? [`${name} ${what}`] : [];
+  });
+  if (weak.length > 0) return [...weak, 'make each secret with: openssl rand -base64 48'];
+  if (new Set(SECRET_NAMES.map((name) => given[name])).size === SECRET_NAMES.length) return [];
+  return ['TOKEN_SECRET, DATA_KEY and CARD_KEY must differ from each other'];
 }
 
 /**
@@ -38,17 +49,9 @@ export function resolveSecrets(given: Partial<SecretTexts>, place: { production:
   const missing = SECRET_NAMES.filter((name) => !given[name]);
   const kept = missing.length > 0 && !place.production ? keptSecrets(place.dataDir) : {};
   const texts = { ...kept, ...onlyGiven(given) };
-  const wrong = SECRET_NAMES.flatMap((name) => {
-    const what = weakness(texts[name]);
-    return what ? [`${name} ${what}`] : [];
-  });
-  if (wrong.length > 0) {
-    throw new OperatorError(`${wrong.join('; ')}. Make each with: openssl rand -base64 48`);
-  }
+  const wrong = secretComplaints(texts);
+  if (wrong.length > 0) throw new OperatorError(wrong.join('; '));
   const { TOKEN_SECRET = '', DATA_KEY = '', CARD_KEY = '' } = texts;
-  if (new Set([TOKEN_SECRET, DATA_KEY, CARD_KEY]).size < 3) {
-    throw new OperatorError('TOKEN_SECRET, DATA_KEY and CARD_KEY must differ from each other');
-  }
   return {
     tokenSecret: key(TOKEN_SECRET, 'TOKEN_SECRET'),
     dataKey: key(DATA_KEY, 'DATA_KEY'),

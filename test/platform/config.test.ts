@@ -18,7 +18,13 @@ const good = {
   CARD_KEY: 'Zw7nA2xQ5eKu8iTb1rVm4cSj0hYp3gLd',
 };
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
-const production = (env: Record<string, string> = {}) => read({ NODE_ENV: 'production', ...good, ...env });
+const proper = {
+  NODE_ENV: 'production',
+  PUBLIC_BASE_URL: 'https://bank.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SMTP_URL: 'smtps://mail.example',
+};
+const production = (env: Record<string, string> = {}) => read({ ...proper, ...good, ...env });
 
 describe('in production', () => {
   test.each(['TOKEN_SECRET', 'DATA_KEY', 'CARD_KEY'])('refuses to start without %s', (name) => {
@@ -39,6 +45,77 @@ describe('in production', () => {
     expect(config.tokenSecret).toHaveLength(32);
     expect(readdirSync(dataDir)).toEqual([]);
     expect(() => production({ DEMO: '1' })).toThrow('DEMO=1 does not go with NODE_ENV=production');
+  });
+
+  test.each([
+    ['no base URL', { PUBLIC_BASE_URL: '' }, 'PUBLIC_BASE_URL must be the https address that people use'],
+    ['an http base URL', { PUBLIC_BASE_URL: 'http://bank.example' }, 'PUBLIC_BASE_URL must be the https address'],
+    ['nowhere for letters', { SMTP_URL: '' }, 'SMTP_URL or MAIL_DIR must be set'],
+    ['no proxy named', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES must name the proxy'],
+    ['weak throttles', { LIMIT_SCALE: '2' }, 'LIMIT_SCALE must be 1'],
+    ['letters in clear text', { SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL must be smtps://'],
+    ['TLS that is asked for and ignored', { SMTP_URL: 'smtp://m.example?requireTLS=true&ignoreTLS=true' }, 'SMTP_URL'],
+    ['a mail server of any name', { SMTP_URL: 'smtps://m.example?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
+    ['a database in clear text', { DATABASE_URL: 'postgres://a@db.example/b' }, 'DATABASE_URL must say sslmode'],
+    [
+      'TLS that is taken back',
+      { DATABASE_URL: 'postgres://a@db.example/b?sslmode=require&sslmode=disable' },
+      'sslmode',
+    ],
+    ['TLS with any server', { DATABASE_URL: 'postgres://a@db.example/b?sslmode=no-verify' }, 'sslmode'],
+    ['a database host named elsewhere', { DATABASE_URL: 'postgres://a@localhost/b?host=10.0.0.9' }, 'sslmode'],
+  ])('refuses to start with %s', (_, env, complaint) => {
+    expect(() => production(env)).toThrow(complaint);
+  });
+
+  test('says all that is wrong in one line', () => {
+    expect(() => production({ PUBLIC_BASE_URL: '', SMTP_URL: '', LIMIT_SCALE: '9', CARD_KEY: '' })).toThrow(
+      /^PUBLIC_BASE_URL must [^\n]+; SMTP_URL or MAIL_DIR [^\n]+; LIMIT_SCALE must [^\n]+; CARD_KEY is missing; make [^\n]+$/,
+    );
+  });
+
+  test('starts where nothing travels in clear text, or only inside this machine', () => {
+    const fit: Record<string, string>[] = [
+      { SMTP_URL: '', MAIL_DIR: '/tmp/letters' },
+      { SMTP_URL: 'smtp://mail.example?requireTLS=true' },
+      { SMTP_URL: 'smtp://127.0.0.1:25' },
+      { HOST: '0.0.0.0', TRUSTED_PROXIES: '' },
+      { DATABASE_URL: 'postgres://a@db.example/b?sslmode=verify-full' },
+      { DATABASE_URL: 'postgres://a@[::1]:5432/b' },
+      { DATABASE_URL: 'postgres://a@/b?host=%2Frun%2Fpostgresql' },
+    ];
+    for (const env of fit) expect(production(env)).toMatchObject({ production: true, demo: false });
+  });
+});
+
+test.each(['prod', 'Production', 'staging', ' production'])('refuses the unknown NODE_ENV %j', (mode) => {
+  expect(() => read({ NODE_ENV: mode })).toThrow('NODE_ENV must be production, development, test or not set');
+});
+
+test('refuses a DATABASE_URL that the driver cannot read, in one line and without its password', () => {
+  const url = 'postgres://boss:hunter2@db.example/b?sslmode=verify-full&sslrootcert=/no/such/file';
+  expect(() => production({ DATABASE_URL: url })).toThrow(
+    /^the address of the database cannot be used: ENOENT[^\n]+file'$/,
+  );
+});
+
+describe('without a word about the demo', () => {
+  test.each([
+    ['HOST is 0.0.0.0', { HOST: '0.0.0.0' }],
+    ['DATABASE_URL is set', { DATABASE_URL: 'postgres://a@127.0.0.1/b' }],
+    ['DATABASE_URL leads to another machine', { DATABASE_URL: 'postgres://a@db.example/b' }],
+    ['PUBLIC_BASE_URL is https', { PUBLIC_BASE_URL: 'https://bank.example' }],
+  ])('asks what the bank is where %s', (why, env) => {
+    expect(() => read(env)).toThrow(
+      `${why}: set DEMO=1 for a demo (its passwords are public), or set NODE_ENV=production for a real bank`,
+    );
+    expect(read({ ...env, DEMO: '1' })).toMatchObject({ demo: true, seed: 'demo' });
+  });
+
+  test('a real bank is tried on this machine alone', () => {
+    const url = 'postgres://a@127.0.0.1/b';
+    expect(read({ DEMO: '0', DATABASE_URL: url })).toMatchObject({ demo: false, production: false, seed: 'none' });
+    expect(() => read({ DEMO: '0', HOST: '::' })).toThrow(/^HOST is ::: set NODE_ENV=production for a real bank$/);
   });
 });
 
@@ -89,11 +166,13 @@ test('proxies are believed when they are named, one by one or by network, and ne
 test('with two addresses of the database, the first is a pooler and the second the database itself', () => {
   const direct = 'postgres://boss@db.example/bank';
   const pooler = 'postgres://kosh_app@pooler.example:6432/bank';
-  expect(read({ DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined });
-  const both = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct };
+  expect(read({ DEMO: '1', DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined });
+  const both = { DEMO: '1', DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct };
   expect(read(both)).toMatchObject({ databaseUrl: direct, poolerUrl: pooler });
   expect(readDatabasePlace(both).databaseUrl).toBe(direct);
-  expect(() => read({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_DIRECT_URL goes with a DATABASE_URL');
+  expect(() => read({ DEMO: '1', DATABASE_DIRECT_URL: direct })).toThrow(
+    'DATABASE_DIRECT_URL goes with a DATABASE_URL',
+  );
 });
 
 describe('secrets in files', () => {
