@@ -10,7 +10,7 @@ select j.journal_id, j.kind,
        case when not j.held or r.outcome = 'captured' then 'posted'
             when r.outcome is null then 'pending'
             when r.outcome = 'released' then 'rejected'
-            else 'expired' end as status,
+            else r.outcome end as status,
        j.idempotency_key, j.actor_id, j.actor_id as maker_id, r.checker_id, j.amount_paise, j.created_at
 from ledger.journals j
 left join ledger.resolutions r on r.journal_id = j.journal_id;

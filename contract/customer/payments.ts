@@ -131,6 +131,18 @@ export const makeTransfer = endpoint({
   fieldOf: { RECIPIENT_NOT_FOUND: 'recipientId', INSUFFICIENT_FUNDS: 'amount', BALANCE_LIMIT: 'amount' },
 });
 
+/** The maker of a request that waits takes it back: it then reads `failed`, with `withdrawn`, and its money is free again. */
+export const withdrawTransaction = endpoint({
+  method: 'POST',
+  path: '/customers/transactions/{id}/withdraw',
+  caller: 'customer',
+  movesMoney: true,
+  summary: "Takes back the customer's own pending transaction",
+  params: z.object({ id }),
+  data: z.object({ transaction }),
+  refusals: ['NOT_FOUND', 'NOT_PENDING', 'NOT_ALLOWED'],
+});
+
 /** The customer's Approve button: confirms their own request where a second factor is outstanding (decision 19). */
 export const confirmTransaction = endpoint({
   method: 'POST',

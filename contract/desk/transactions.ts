@@ -66,6 +66,10 @@ export const getBankerTransaction = endpoint({
   data: z.object({
     transaction,
     waits_because: z.string().nullable().describe('The rule that made it wait for a banker'),
+    cannot_decide_because: z
+      .string()
+      .nullable()
+      .describe('Why the reader may not decide on it, as a sentence; null where they may, and where nothing waits'),
     entries: z.array(
       z.object({
         account_number: z.string(),
@@ -79,7 +83,7 @@ export const getBankerTransaction = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The inbox of the checker: all waiting requests, marked where the reader is the maker and may not decide. */
+/** The inbox of the checker: all waiting requests, marked where the reader may not decide. */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/banker/approvals',
@@ -89,6 +93,7 @@ export const listApprovals = endpoint({
     z.object({
       transaction,
       canDecide: z.boolean(),
+      cannot_decide_because: z.string().nullable().describe('Why the reader may not decide, as a sentence'),
       waits_because: z.string().describe('The rule that made it wait, as a sentence'),
       limit: rupees.describe('The limit of that rule when it was made'),
       waiting_since: instant,
@@ -103,7 +108,7 @@ const decided = z.object({ transaction });
 /** Missing or malformed id: 'Transaction ID is missing' (B-TX-06). */
 const transactionId = z.object({ id: z.uuid({ error: 'Transaction ID is missing' }) });
 
-/** Posts once; the second click is 409 NOT_PENDING; the maker gets 403 MAKER_IS_CHECKER. */
+/** Posts once; the second click is 409 NOT_PENDING; the maker and a party get 403 MAKER_IS_CHECKER. */
 export const approveTransaction = endpoint({
   method: 'POST',
   path: '/banker/transactions/{id}/approve',
@@ -133,6 +138,18 @@ export const rejectTransaction = endpoint({
   body: z.object({ reason }),
   data: decided,
   refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER'],
+});
+
+/** A banker takes back their own deposit that waits: it then reads `rejected`, with `withdrawn`. */
+export const withdrawBankerTransaction = endpoint({
+  method: 'POST',
+  path: '/banker/transactions/{id}/withdraw',
+  caller: 'staff',
+  movesMoney: true,
+  summary: "Takes back the banker's own pending transaction",
+  params: transactionId,
+  data: decided,
+  refusals: ['NOT_FOUND', 'NOT_PENDING', 'NOT_ALLOWED'],
 });
 
 /** Figures above the tables of the staff dashboard (B-DB-04, B-DB-05, B-DB-13, B-DB-19, B-DB-20). */

@@ -48,6 +48,8 @@ export interface Transaction {
   readonly counterparty?: Counterparty | undefined;
   readonly balanceAfter?: Paise | undefined;
   readonly rejectionReason?: string | undefined;
+  /** True when its maker took it back while it waited; such a request reads `rejected` for staff, `failed` for customers. */
+  readonly withdrawn?: true | undefined;
   /** The person who has to act while it is pending (decision 19). */
   readonly awaiting?: 'customer' | 'bank' | undefined;
   readonly maker?: { readonly id: string; readonly name: string } | undefined;
@@ -92,6 +94,7 @@ const transactionWire = z
     balance_after: rupees.nullish(),
     balance: rupees.nullish(),
     rejection_reason: maybe,
+    withdrawn: z.literal(true).nullish().describe('Its maker took it back while it waited'),
     awaiting: z.enum(['customer', 'bank']).nullish(),
     maker_id: maybe,
     maker_name: maybe,
@@ -143,6 +146,7 @@ function withAliases(transaction: Transaction): TransactionWire {
     balance_after: transaction.balanceAfter,
     balance: transaction.balanceAfter,
     rejection_reason: transaction.rejectionReason,
+    withdrawn: transaction.withdrawn,
     awaiting: transaction.awaiting,
     maker_id: maker?.id,
     maker_name: maker?.name,
@@ -188,6 +192,7 @@ function withoutAliases(wire: TransactionWire): Transaction {
     counterparty: counterpartyOf(wire),
     balanceAfter: wire.balance_after ?? wire.balance ?? undefined,
     rejectionReason: wire.rejection_reason ?? undefined,
+    withdrawn: wire.withdrawn ?? undefined,
     awaiting: wire.awaiting ?? undefined,
     maker: wire.maker_id ? { id: wire.maker_id, name: wire.maker_name ?? '' } : undefined,
     checker: wire.checker_id ? { id: wire.checker_id, name: wire.checker_name ?? '' } : undefined,

@@ -36,7 +36,7 @@ select h.journal_id, j.kind, h.account_id, h.to_account_id, h.amount_paise, h.cr
        r.outcome, r.resolved_at, (r.resolved_at at time zone 'Asia/Kolkata')::date as decided_on,
        case when r.outcome is null then 'pending'
             when r.outcome = 'captured' then 'approved'
-            when r.outcome = 'released' then 'rejected'
+            when r.outcome in ('released', 'withdrawn') then 'rejected'
             else 'failed' end as status
 from ledger.holds h
 left join ledger.journals j on j.journal_id = h.journal_id

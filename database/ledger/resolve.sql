@@ -1,13 +1,13 @@
--- Ends a held journal once and for ever: 'captured' books it, 'released' and 'expired' give the money
--- back. Everything is checked again under the accounts' locks (rules B-TX-06…08): still pending, not
--- decided by its maker, the debit side still allowed to send, the credit side still there.
+-- Ends a held journal once and for ever: 'captured' books it; 'released', 'expired' and 'withdrawn' give the money
+-- back. Everything is checked again under the accounts' locks (rules B-TX-06…08): still pending, not decided by its
+-- maker, who alone withdraws it, the debit side still allowed to send, the credit side still there.
 --
 -- Answers 'done' or 'replayed', or the name of a refusal.
 
 create or replace function ledger.resolve_hold(
   p_journal uuid,
   p_outcome text,
-  p_checker uuid,      -- null when the bank itself expires it
+  p_checker uuid,      -- the maker of what is withdrawn; null when the bank itself expires it
   p_reason  text,
   p_key     text,
   p_at      timestamptz,
@@ -47,7 +47,11 @@ begin
   if p_outcome = 'expired' and hold.expires_at > p_at or p_outcome <> 'expired' and hold.expires_at <= p_at then
     return 'NOT_PENDING';
   end if;
-  if p_checker = journal.actor_id then
+  if p_outcome = 'withdrawn' then
+    if p_checker is distinct from journal.actor_id then
+      return 'NOT_ALLOWED';
+    end if;
+  elsif p_checker = journal.actor_id then
     return 'MAKER_IS_CHECKER';
   end if;
 

@@ -10,7 +10,7 @@ create or replace view ledger.booked_lines as
 select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
        case when j.held then 'approved' else 'completed' end as status,
        j.description, case when e.account_id = j.from_account_id then j.to_account_id else j.from_account_id end as counterparty_account_id,
-       j.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at
+       j.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at, false as withdrawn
 from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id;
 
@@ -18,20 +18,20 @@ join ledger.journals j on j.journal_id = e.journal_id;
 -- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the specification (B-TX-08, C-DB-10).
 create or replace view ledger.statement_lines as
 select l.account_id, l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
-       l.counterparty_account_id, l.actor_id, l.created_at, l.value_date, l.reason, l.expires_at, l.booked_at
+       l.counterparty_account_id, l.actor_id, l.created_at, l.value_date, l.reason, l.expires_at, l.booked_at, l.withdrawn
 from ledger.booked_lines l
 union all
 select h.account_id, h.journal_id, null::bigint, -h.amount_paise, null::bigint, j.kind,
-       case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
-       j.description, h.to_account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz
+       case when r.outcome in ('released', 'withdrawn') then 'rejected' when r.outcome = 'expired' then 'failed' else 'pending' end,
+       j.description, h.to_account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz, r.outcome is not distinct from 'withdrawn'
 from ledger.holds h
 join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id
 where r.outcome is distinct from 'captured'
 union all
 select h.to_account_id, h.journal_id, null::bigint, h.amount_paise, null::bigint, j.kind,
-       case r.outcome when 'released' then 'rejected' when 'expired' then 'failed' else 'pending' end,
-       j.description, h.account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz
+       case when r.outcome in ('released', 'withdrawn') then 'rejected' when r.outcome = 'expired' then 'failed' else 'pending' end,
+       j.description, h.account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz, r.outcome is not distinct from 'withdrawn'
 from ledger.holds h
 join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id
@@ -49,9 +49,10 @@ select j.journal_id, j.kind, j.amount_paise, j.from_account_id, j.to_account_id,
        case when not j.held then 'completed'
             when r.outcome is null then 'pending'
             when r.outcome = 'captured' then 'approved'
-            when r.outcome = 'released' then 'rejected'
+            when r.outcome in ('released', 'withdrawn') then 'rejected'
             else 'failed' end as status,
-       j.held, j.description, r.reason, j.idempotency_key, j.business_date, j.created_at, r.resolved_at, h.expires_at
+       j.held, j.description, r.reason, j.idempotency_key, j.business_date, j.created_at, r.resolved_at, h.expires_at,
+       r.outcome is not distinct from 'withdrawn' as withdrawn
 from ledger.journals j
 left join ledger.holds h on j.held and h.journal_id = j.journal_id
 left join ledger.resolutions r on j.held and r.journal_id = j.journal_id;

@@ -41,6 +41,7 @@ export const AUDIT_EVENTS = [
   'journal.held',
   'journal.posted',
   'journal.released',
+  'journal.withdrawn',
   'passkey.added',
   'passkey.refused',
   'passkey.removed',

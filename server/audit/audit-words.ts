@@ -12,6 +12,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'journal.held': { type: 'transaction', title: 'Transaction waits for approval' },
   'journal.captured': { type: 'transaction', title: 'Transaction approved' },
   'journal.released': { type: 'transaction', title: 'Transaction rejected' },
+  'journal.withdrawn': { type: 'transaction', title: 'Transaction withdrawn by its maker' },
   'journal.expired': { type: 'transaction', title: 'Transaction expired' },
   'session.started': { type: 'login', title: 'Signed in' },
   'session.ended': { type: 'login', title: 'Signed out' },

@@ -54,6 +54,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'journal.captured': SHOWN_AS_TRANSACTION,
   'journal.released': SHOWN_AS_TRANSACTION,
   'journal.expired': SHOWN_AS_TRANSACTION,
+  'journal.withdrawn': SHOWN_AS_TRANSACTION,
   'transaction.confirmed': SHOWN_AS_TRANSACTION,
   'card.applied': SHOWN_ELSEWHERE,
   'card.activated': SHOWN_ELSEWHERE,

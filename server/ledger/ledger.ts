@@ -10,9 +10,9 @@ import type { PostingQueue } from './posting-queue.ts';
 /** Outcome of a held journal. */
 export interface Resolution {
   readonly journalId: string;
-  /** captured: booked (approved) · released: given back (rejected) · expired: not decided in time. */
-  readonly outcome: 'captured' | 'released' | 'expired';
-  /** The banker who decides; null when the bank itself lets it expire. */
+  /** captured: booked (approved) · released: given back (rejected) · expired: not decided in time · withdrawn: taken back by its maker. */
+  readonly outcome: 'captured' | 'released' | 'expired' | 'withdrawn';
+  /** The banker who decides, or the maker who takes it back; null when the bank itself lets it expire. */
   readonly checkerId: string | null;
   readonly reason: string | null;
   readonly idempotencyKey: string;
@@ -59,8 +59,8 @@ export function booked(
 
 /**
  * Ends a held journal, once. True when this call ended it, false when it repeats the one that did.
- * Refused: `NOT_FOUND`, `NOT_PENDING` (decided by another call, or expired), `MAKER_IS_CHECKER`, `ACCOUNT_RESTRICTED` and
- * `RECIPIENT_NOT_FOUND` when a side changed meanwhile (B-TX-06…08).
+ * Refused: `NOT_FOUND`, `NOT_PENDING` (decided by another call, or expired), `MAKER_IS_CHECKER`, `NOT_ALLOWED` for one who
+ * withdraws another's request, `ACCOUNT_RESTRICTED` and `RECIPIENT_NOT_FOUND` when a side changed meanwhile (B-TX-06…08).
  */
 export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolution): Promise<boolean> {
   const now = clock.now();

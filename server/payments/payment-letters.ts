@@ -9,7 +9,7 @@ import type { Movement } from '../statement/movements.ts';
 export function decisionLetter(movement: Movement): MailToSend | undefined {
   const customer = movement.customer;
   const amount = formatRupees(movement.amount);
-  const what = movement.kind === 'withdrawal' ? 'withdrawal' : movement.kind === 'transfer' ? 'transfer' : 'deposit';
+  const what = nameOf(movement);
   const approved = movement.status === 'approved';
   if (!customer || (what === 'deposit' && !approved)) return undefined;
   return {
@@ -21,4 +21,22 @@ export function decisionLetter(movement: Movement): MailToSend | undefined {
       ? `Dear ${customer.name},\n\nThe bank has approved your ${what} of ${amount} (${movement.description}). It has been booked.\n\nKosh Bank`
       : `Dear ${customer.name},\n\nThe bank has not approved your ${what} of ${amount} (${movement.description}).\nReason: ${movement.reason ?? 'not given'}\nThe money that was on hold is available again.\n\nKosh Bank`,
   };
+}
+
+/** Tells a customer that their own request was taken back; undefined for a banker's deposit. */
+export function withdrawnLetter({ customer, ...movement }: Movement): MailToSend | undefined {
+  if (customer?.id !== movement.maker.id) return undefined;
+  const what = nameOf(movement);
+  const amount = formatRupees(movement.amount);
+  return {
+    to: customer.email,
+    customerId: customer.id,
+    kind: 'transaction_withdrawn',
+    subject: `You took back your ${what} of ${amount}`,
+    text: `Dear ${customer.name},\n\nYou took back your ${what} of ${amount} (${movement.description}) before the bank decided on it. The money that was on hold is available again.\n\nKosh Bank`,
+  };
+}
+
+function nameOf({ kind }: Pick<Movement, 'kind'>): 'withdrawal' | 'transfer' | 'deposit' {
+  return kind === 'withdrawal' || kind === 'transfer' ? kind : 'deposit';
 }

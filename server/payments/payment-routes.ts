@@ -13,6 +13,7 @@ import { ownAccount } from './own-account.ts';
 import { payInOrWithdraw } from './pay-in-or-withdraw.ts';
 import { recentRecipients } from './recent-recipients.ts';
 import type { RecipientTokens } from './recipient-token.ts';
+import { withdrawRequest } from './withdraw-request.ts';
 
 /** The customer's own money calls. */
 export function paymentRoutes(parts: {
@@ -29,6 +30,7 @@ export function paymentRoutes(parts: {
   | 'recentRecipients'
   | 'makeTransfer'
   | 'confirmTransaction'
+  | 'withdrawTransaction'
 > {
   const {
     database,
@@ -80,9 +82,29 @@ export function paymentRoutes(parts: {
       return { message, data, replayed };
     },
 
+    ...requestRoutes(parts),
+  };
+}
+
+/** The customer's calls about what waits: confirm it, or take it back. */
+function requestRoutes(parts: {
+  database: Database;
+  clock: BankClock;
+  tools: SessionTools;
+}): HandlersOf<'confirmTransaction' | 'withdrawTransaction'> {
+  const { db } = parts.database;
+  return {
     async confirmTransaction({ session, params, body }) {
       const { replayed, ...data } = await confirmOwn(parts.tools, session, { journalId: params.id, code: body?.code });
       return { message: 'Transaction confirmed', data, replayed };
+    },
+
+    async withdrawTransaction({ session, params, idempotencyKey }) {
+      // Another customer's is not found; the receiver's own line is there, and the ledger refuses it.
+      await statementLine(db, ownAccount(session), params.id);
+      const { replayed } = await withdrawRequest(parts, session, { journalId: params.id, idempotencyKey });
+      const transaction = await statementLine(db, ownAccount(session), params.id);
+      return { message: 'Transaction withdrawn', data: { transaction }, replayed };
     },
   };
 }

@@ -651,6 +651,7 @@ export interface LedgerBookedLines {
   reason: string | null;
   status: string | null;
   value_date: string | null;
+  withdrawn: boolean | null;
 }
 
 export interface LedgerBookEntries {
@@ -738,6 +739,7 @@ export interface LedgerMovements {
   resolved_at: Timestamp | null;
   status: string;
   to_account_id: string;
+  withdrawn: boolean;
 }
 
 export interface LedgerRefusedRequests {
@@ -788,6 +790,7 @@ export interface LedgerStatementLines {
   reason: string | null;
   status: string;
   value_date: string;
+  withdrawn: boolean;
 }
 
 export interface LedgerTotalsByDay {

@@ -24,6 +24,8 @@ export interface Movement {
   readonly reason: string | undefined;
   readonly expiresAt: Date | undefined;
   readonly decidedAt: Date | undefined;
+  /** True when its maker took it back before the bank decided. */
+  readonly withdrawn: boolean;
   /** The customer it is about: its sender, or (where the bank pays) its receiver. */
   readonly customer: Party | undefined;
   /** The receiver of a transfer between two customers. */
@@ -42,6 +44,7 @@ interface MovementRow {
   reason: string | null;
   expires_at: Date | null;
   resolved_at: Date | null;
+  withdrawn: boolean;
   maker_id: string;
   maker_name: string | null;
   checker_id: string | null;
@@ -58,7 +61,7 @@ const party = (alias: string): RawBuilder<unknown> => {
 
 /** Selects `MovementRow`s; a `where` on `m` follows. */
 const MOVEMENTS = sql`
-  select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at,
+  select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at, m.withdrawn,
          m.maker_id, coalesce(maker_staff.name, maker_customer.name) as maker_name, m.checker_id, checker.name as checker_name,
          ${party('sender')} as sender, ${party('receiver')} as receiver
   from ledger.movements m
@@ -83,6 +86,7 @@ function movementOf(row: MovementRow): Movement {
     reason: row.reason ?? undefined,
     expiresAt: row.expires_at ?? undefined,
     decidedAt: row.resolved_at ?? undefined,
+    withdrawn: row.withdrawn,
     customer: sender ?? receiver,
     counterparty: sender && receiver?.id !== sender.id ? receiver : undefined,
     maker: { id: row.maker_id, name: row.maker_name ?? 'The bank' },
@@ -116,6 +120,7 @@ export function transactionForStaff(movement: Movement): Transaction {
     ...movement,
     type: typeForStaff(movement.kind),
     rejectionReason: movement.reason,
+    withdrawn: movement.withdrawn || undefined,
     awaiting: movement.status === 'pending' ? 'bank' : undefined,
   };
 }

@@ -28,13 +28,15 @@ export interface StatementRow {
   counterparty_account_number: string | null;
   /** When a back-dated entry was booked; null for all others. */
   booked_at: Date | null;
+  /** True when its maker took it back before the bank decided. */
+  withdrawn: boolean;
   /** Its maker has a second factor and has not confirmed it yet. */
   awaits_maker: boolean;
 }
 
 /** The columns of a `StatementRow` but the last, from a view of lines `l` joined with `COUNTERPARTY`. */
 export const LINE_COLUMNS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
-  l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, c.name as counterparty_name, o.account_number as counterparty_account_number`;
+  l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, l.withdrawn, c.name as counterparty_name, o.account_number as counterparty_account_number`;
 export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
   left join ledger.balances o on o.account_id = c.account_id`;
 
@@ -92,6 +94,7 @@ export function transactionOf(row: StatementRow): Transaction {
     balanceAfter: row.balance_after_paise ?? undefined,
     // A banker writes the reason for the sender: it may be about them, and the receiver asked for nothing (decision 18).
     rejectionReason: row.amount_paise < 0n ? (row.reason ?? undefined) : undefined,
+    withdrawn: row.withdrawn || undefined,
     awaiting: row.status === 'pending' ? (row.awaits_maker ? 'customer' : 'bank') : undefined,
     expiresAt: row.expires_at ?? undefined,
   };

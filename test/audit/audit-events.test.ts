@@ -19,7 +19,7 @@ function outcomes(statement: string): string[] {
   const places = [
     /o_outcome\[i\] in \(([^)]*)\)/.exec(statement)?.[1],
     /'journal\.' \|\| (?:p_)?outcome\b/.test(statement)
-      ? /outcome +text not null check \(outcome in \(([^)]*)\)\)/.exec(read('database/migrations/0001-ledger.sql'))?.[1]
+      ? /check \(outcome in \(([^)]*)\)\)/.exec(read('database/migrations/0053-withdrawn-requests.sql'))?.[1]
       : undefined,
   ];
   return places.flatMap((list) => [...(list ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''));

@@ -301,7 +301,14 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   }
   await making.goto(at('/banker/approvals'));
   const mine = making.getByRole('row').filter({ hasText: number }).first();
-  await expect(mine.getByRole('button', { name: 'Made by you', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await mine.getByRole('button', { name: 'View', exact: true }).click();
+  const own = making.getByRole('dialog', { name: 'Review Transaction', exact: true });
+  for (const name of ['Approve', 'Reject'])
+    await expect(own.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(
+    own.getByText('You made this transaction. Another banker must decide on it.', { exact: true }),
+  ).toHaveCount(2);
+  await making.keyboard.press('Escape');
   await expect(mine).toContainText('Sunita Joshi');
   await expect(mine).toContainText(/above ₹2,00,000.00 wait for a banker/);
   await expectUsable(making, 'Approvals');

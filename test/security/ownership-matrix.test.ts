@@ -31,6 +31,7 @@ const OWNED: Partial<Record<CallName, { thing: keyof Belongings; body?: object }
   getTransaction: { thing: 'transaction' },
   getReceipt: { thing: 'transaction' },
   confirmTransaction: { thing: 'waiting', body: { code: '123456' } },
+  withdrawTransaction: { thing: 'waiting' },
   getDeposit: { thing: 'deposit' },
   quoteClosing: { thing: 'deposit' },
   setDepositInstruction: { thing: 'deposit', body: { instruction: 'payout' } },
@@ -139,7 +140,7 @@ describe('things of another customer', () => {
   test('their owner has them all', async () => {
     const wrong: string[] = [];
     // Calls that remove the thing come last.
-    const ending = ['closeDeposit', 'removePasskey', 'endSession'];
+    const ending = ['withdrawTransaction', 'closeDeposit', 'removePasskey', 'endSession'];
     const inOrder = namingThings.toSorted(([a], [b]) => ending.indexOf(a) - ending.indexOf(b));
     for (const [name] of inOrder) {
       const { status, body } = await ask(owner.visitor, name, belongings[OWNED[name]?.thing ?? 'user']);

@@ -1,18 +1,21 @@
 import type { Ledger } from '../../ledger/ledger.ts';
-import { decidePending } from '../../payments/decide-pending.ts';
+import { withdrawRequest } from '../../payments/withdraw-request.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import { transactionForStaff } from '../../statement/movements.ts';
 import { depositForCustomer } from '../customers/deposit-for-customer.ts';
 import { approvalsFor, countApprovals } from './approvals.ts';
+import { decidePending } from './decide-pending.ts';
 
 /** The desk's money calls: what waits, approve, reject, deposit. */
 export function approvalRoutes(parts: {
   database: Database;
   ledger: Ledger;
   clock: BankClock;
-}): HandlersOf<'listApprovals' | 'approveTransaction' | 'rejectTransaction' | 'depositForCustomer'> {
+}): HandlersOf<
+  'listApprovals' | 'approveTransaction' | 'rejectTransaction' | 'withdrawBankerTransaction' | 'depositForCustomer'
+> {
   return {
     async listApprovals({ session }) {
       const { db } = parts.database;
@@ -20,9 +23,10 @@ export function approvalRoutes(parts: {
         approvalsFor(db, parts.clock, session),
         countApprovals(db, parts.clock),
       ]);
-      const data = waiting.map(({ movement, canDecide, rule }) => ({
+      const data = waiting.map(({ movement, obstacle, rule }) => ({
         transaction: transactionForStaff(movement),
-        canDecide,
+        canDecide: obstacle === undefined,
+        cannot_decide_because: obstacle ?? null,
         waits_because: rule.sentence,
         limit: rule.limit,
         waiting_since: movement.at,
@@ -56,6 +60,11 @@ export function approvalRoutes(parts: {
         data: { transaction: transactionForStaff(movement) },
         replayed,
       };
+    },
+
+    async withdrawBankerTransaction({ session, params, idempotencyKey }) {
+      const { movement, replayed } = await withdrawRequest(parts, session, { journalId: params.id, idempotencyKey });
+      return { message: 'Transaction withdrawn', data: { transaction: transactionForStaff(movement) }, replayed };
     },
 
     async depositForCustomer({ session, params, body, idempotencyKey }) {

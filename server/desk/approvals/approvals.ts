@@ -5,12 +5,13 @@ import type { SignedIn } from '../../platform/signed-in.ts';
 import { type Movement, movementsOf } from '../../statement/movements.ts';
 import { policiesOf } from './bank-policy.ts';
 import { type ReviewRule, ruleFor } from './review-rule.ts';
+import { obstacleToDeciding } from './two-people.ts';
 
 /** Something that waits for a banker, with the rule that made it wait. */
 export interface Approval {
   readonly movement: Movement;
-  /** False for the reader's own request: a maker is never the checker. */
-  readonly canDecide: boolean;
+  /** Why the reader may not decide; undefined where they may. */
+  readonly obstacle: string | undefined;
   readonly rule: ReviewRule;
 }
 
@@ -29,7 +30,7 @@ export async function approvalsFor(db: Db, clock: BankClock, reader: SignedIn): 
   const [waiting, policies] = await Promise.all([movementsOf(db, ids), policiesOf(db)]);
   return waiting.map((movement) => ({
     movement,
-    canDecide: movement.maker.id !== reader.subjectId,
+    obstacle: obstacleToDeciding(reader, movement),
     rule: ruleFor(policies, movement),
   }));
 }

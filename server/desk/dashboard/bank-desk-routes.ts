@@ -6,6 +6,7 @@ import { transactionForStaff } from '../../statement/movements.ts';
 import { countApprovals } from '../approvals/approvals.ts';
 import { changePolicy, policiesOf } from '../approvals/bank-policy.ts';
 import { readMovement } from '../approvals/movement-detail.ts';
+import { obstacleToDeciding } from '../approvals/two-people.ts';
 import type { BookVerifier } from '../books/book-verification.ts';
 import { deskFigures } from './bank-figures.ts';
 import { changeTargets, targetsOf } from './dashboard-targets.ts';
@@ -52,9 +53,17 @@ export function bankDeskRoutes(parts: {
       };
     },
 
-    async getBankerTransaction({ params }) {
+    async getBankerTransaction({ session, params }) {
       const { movement, waitsBecause, entries } = await readMovement(db, params.id);
-      return { data: { transaction: transactionForStaff(movement), waits_because: waitsBecause, entries } };
+      const obstacle = movement.status === 'pending' ? obstacleToDeciding(session, movement) : undefined;
+      return {
+        data: {
+          transaction: transactionForStaff(movement),
+          waits_because: waitsBecause,
+          cannot_decide_because: obstacle ?? null,
+          entries,
+        },
+      };
     },
 
     async getPolicy() {

@@ -35,6 +35,7 @@ const AFTERWARDS: Record<string, string> = {
   'journal.captured': 'approved',
   'journal.released': 'rejected',
   'journal.expired': 'expired',
+  'journal.withdrawn': 'withdrawn by its maker',
 };
 
 /**

@@ -4,10 +4,13 @@ import { accountChanged } from './account-queries.ts';
 
 /** The answer to a movement of money: the new balance and its line on the statement. */
 export type Moved = Awaited<ReturnType<typeof bank.moveMoney>>['data'];
+type Changed = Pick<Moved, 'transaction'>;
 
 /** Sends an order, then invalidates everything that it changes. */
-function ordering<Order>(send: (order: Order, idempotencyKey: string) => Promise<Moved>) {
-  return async (order: Order, idempotencyKey: string): Promise<Moved> => {
+function ordering<Order, Answer extends Changed = Moved>(
+  send: (order: Order, idempotencyKey: string) => Promise<Answer>,
+) {
+  return async (order: Order, idempotencyKey: string): Promise<Answer> => {
     const moved = await send(order, idempotencyKey);
     accountChanged();
     return moved;
@@ -26,6 +29,11 @@ export const sendTransfer = ordering(
 export const sendConfirmation = ordering(
   async ({ id, ...body }: { readonly id: string } & BodyOf<'confirmTransaction'>, idempotencyKey) =>
     (await bank.confirmTransaction({ params: { id }, body }, { idempotencyKey })).data,
+);
+
+/** Takes back an own pending transaction. */
+export const sendWithdrawnRequest = ordering<string, Changed>(
+  async (id, idempotencyKey) => (await bank.withdrawTransaction({ params: { id } }, { idempotencyKey })).data,
 );
 
 /** Looks a recipient up by phone or by account number (C-TR-02). */

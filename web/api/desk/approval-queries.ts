@@ -14,16 +14,18 @@ export const approvalsQuery = queryOptions({
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
 
 type DecisionOrder =
-  | { readonly decision: 'approve'; readonly id: string }
+  | { readonly decision: 'approve' | 'withdraw'; readonly id: string }
   | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
 
-/** Approves or rejects a pending transaction (B-TX-06, B-TX-07). */
+/** Approves or rejects a pending transaction (B-TX-06, B-TX-07), or takes back one that the reader made. */
 export async function decide(order: DecisionOrder, idempotencyKey: string) {
   const params = { id: order.id };
   const { data } =
-    order.decision === 'approve'
-      ? await bank.approveTransaction({ params }, { idempotencyKey })
-      : await bank.rejectTransaction({ params, body: { reason: order.reason } }, { idempotencyKey });
+    order.decision === 'reject'
+      ? await bank.rejectTransaction({ params, body: { reason: order.reason } }, { idempotencyKey })
+      : order.decision === 'approve'
+        ? await bank.approveTransaction({ params }, { idempotencyKey })
+        : await bank.withdrawBankerTransaction({ params }, { idempotencyKey });
   void queryClient.invalidateQueries({ queryKey: ['desk'] });
   return { decision: order.decision, transaction: data.transaction };
 }

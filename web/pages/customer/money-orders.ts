@@ -1,6 +1,6 @@
 import { type IntentState, useMoneyIntent } from '../../api/client/money-intent.ts';
 import type { Moved } from '../../api/customer/payment-queries.ts';
-import { sendConfirmation, sendMoney, sendTransfer } from '../../api/customer/payment-queries.ts';
+import { sendConfirmation, sendMoney, sendTransfer, sendWithdrawnRequest } from '../../api/customer/payment-queries.ts';
 import { sendClosing, sendOpening } from '../../api/customer/term-deposit-queries.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { Words } from '../../words/catalogue.ts';
@@ -37,6 +37,12 @@ export function useTransfer() {
 export function useConfirmTransaction() {
   const words = useWords();
   return useMoneyIntent(sendConfirmation, toastOutcome(words, words.errors.moveMoneyToast, 'moveMoney'));
+}
+
+/** Takes back the customer’s own pending transaction; the order is its id. */
+export function useWithdrawRequest() {
+  const words = useWords();
+  return useMoneyIntent(sendWithdrawnRequest, toastOutcome(words, words.errors.moveMoneyToast, 'moveMoney'));
 }
 
 /** Opens a deposit from the account (C-DP-14). */

@@ -13,6 +13,7 @@ export const deskFailures = {
   depositToast: 'Failed to process deposit',
   approve: 'Failed to approve transaction',
   reject: 'Failed to reject transaction',
+  withdraw: 'Failed to withdraw transaction',
   cards: 'Failed to load virtual cards',
   cardsToast: 'Could not load virtual cards',
   cardStatus: 'Failed to update card status',
@@ -54,7 +55,7 @@ export function deskFailure(situation: DeskSituation): FailureWords {
 }
 
 /** Returns the messages for a failed decision on a transaction (X-ER-19). */
-export function decisionFailure(decision: 'approve' | 'reject', noAnswer: string): FailureWords {
+export function decisionFailure(decision: 'approve' | 'reject' | 'withdraw', noAnswer: string): FailureWords {
   return {
     ...deskFailure(decision),
     noAnswer,

@@ -31,5 +31,7 @@ export const transactions = {
   approveBank: 'A banker must decide on this. There is nothing for you to confirm.',
   approveCode: 'Enter the 6-digit code from your authenticator app to confirm this.',
   approved: 'Transaction confirmed',
+  withdrawRequest: 'Cancel this request',
+  withdrawn: 'Cancelled by you',
   done: 'Done',
 };

@@ -33,5 +33,7 @@ export const transactions: Words['transactions'] = {
   approveBank: 'इस पर निर्णय बैंककर्मी को लेना है। आपको कुछ पुष्टि नहीं करनी है।',
   approveCode: 'इसकी पुष्टि के लिए अपने ऑथेंटिकेटर ऐप का 6 अंकों का कोड डालें।',
   approved: 'लेन-देन की पुष्टि हुई',
+  withdrawRequest: 'यह अनुरोध रद्द करें',
+  withdrawn: 'आपने रद्द किया',
   done: 'ठीक है',
 };

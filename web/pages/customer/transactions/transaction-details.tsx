@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { isIncoming, type Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { MaskedAccountNumber } from '../../../components/account-number.tsx';
 import { formatMoment, isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
@@ -14,6 +14,7 @@ import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ApproveOwn } from './approve-own.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
+import { WithdrawRequestButton } from './withdraw-request-button.tsx';
 
 function Reference({ id }: { id: string }) {
   const t = useWords().transactions;
@@ -38,6 +39,9 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
   const incoming = transaction.type === 'transfer_in';
   return [
     { label: t.status, value: <TransactionStatusBadge status={transaction.status} /> },
+    ...(transaction.withdrawn && !isIncoming(transaction.type)
+      ? [{ label: t.rejectionReason, value: t.withdrawn }]
+      : []),
     { label: t.date, value: isUndated(transaction.at) ? t.invalidDate : formatMoment(transaction.at, words.locale) },
     ...(other ? [{ label: incoming ? t.sender : t.receiver, value: other.name }] : []),
     ...(other?.accountNumber
@@ -55,9 +59,12 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
   ];
 }
 
-/** A transaction's details; a pending one has the customer's Approve button (C-DB-12). */
-export function TransactionDetails({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
+/** A transaction's details; a pending one has the customer's Approve button (C-DB-12), their own can be taken back. */
+export function TransactionDetails({ transaction: given, onDone }: { transaction: Transaction; onDone: () => void }) {
   const words = useWords();
+  const [withdrawn, setWithdrawn] = useState<Transaction>();
+  const transaction = withdrawn?.id === given.id ? withdrawn : given;
+  const mayWithdraw = transaction.status === 'pending' && !isIncoming(transaction.type);
   return (
     <div>
       <p className="text-sm text-ink-muted">{titleOf(transaction, words)}</p>
@@ -65,6 +72,7 @@ export function TransactionDetails({ transaction, onDone }: { transaction: Trans
         <Money paise={transaction.amount} direction={directionOf(transaction)} muted={isUnsettled(transaction)} />
       </p>
       <Facts facts={factsOf(transaction, words)} />
+      {mayWithdraw && <WithdrawRequestButton id={transaction.id} onWithdrawn={setWithdrawn} />}
       {transaction.status === 'pending' ? (
         <ApproveOwn transaction={transaction} onDone={onDone} />
       ) : (

@@ -48,7 +48,9 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
   const optional = [
     counterparty && { label: 'To', value: `${counterparty.name} ${counterparty.accountNumber}` },
     maker && { label: 'Made by', value: maker.name },
-    checker && { label: 'Decided by', value: checker.name },
+    transaction.withdrawn
+      ? { label: 'Withdrawn by', value: maker?.name ?? 'Its maker' }
+      : checker && { label: 'Decided by', value: checker.name },
     transaction.expiresAt &&
       transaction.status === 'pending' && { label: 'Expires', value: deskMoment(transaction.expiresAt) },
     transaction.rejectionReason && { label: 'Reason', value: transaction.rejectionReason },

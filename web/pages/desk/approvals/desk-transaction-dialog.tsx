@@ -4,7 +4,8 @@ import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { DeskTransactionDetails } from './desk-transaction-details.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';
 
-function titleOf(status: Transaction['status']): string {
+function titleOf({ status, withdrawn }: Pick<Transaction, 'status' | 'withdrawn'>): string {
+  if (withdrawn) return 'Transaction Withdrawn';
   if (status === 'pending') return 'Review Transaction';
   if (status === 'approved') return 'Transaction Approved';
   return status === 'rejected' ? 'Transaction Rejected' : 'Transaction Details';
@@ -27,7 +28,7 @@ export function DeskTransactionDialog({
     if (transaction) setShown(transaction);
   }
   return (
-    <Dialog open={transaction !== undefined} onClose={onClose} title={titleOf(shown?.status ?? 'completed')}>
+    <Dialog open={transaction !== undefined} onClose={onClose} title={titleOf(shown ?? { status: 'completed' })}>
       {shown && (
         <>
           <DeskTransactionDetails transaction={shown} />

@@ -5,12 +5,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
-
-/** The reason for a disabled decision: makers may not check their own transactions (decision 18). */
-export const MADE_BY_YOU = 'You made this transaction. Another banker must decide on it.';
 
 function columns(onReview: (approval: PendingApproval) => void): readonly Column<PendingApproval>[] {
   return [
@@ -51,16 +47,16 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
     {
       header: 'Decision',
       align: 'right',
-      cell: (row) =>
-        row.canDecide ? (
-          <Button tone="secondary" size="small" onClick={() => onReview(row)}>
-            Review
-          </Button>
-        ) : (
-          <ExplainedButton tone="secondary" size="small" disabledReason={MADE_BY_YOU}>
-            Made by you
-          </ExplainedButton>
-        ),
+      cell: (row) => (
+        <Button
+          tone="secondary"
+          size="small"
+          title={row.cannot_decide_because ?? undefined}
+          onClick={() => onReview(row)}
+        >
+          {row.canDecide ? 'Review' : 'View'}
+        </Button>
+      ),
     },
   ];
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { useSession } from '../../../api/client/session-store.ts';
+import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -11,8 +13,7 @@ import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { decisionFailure } from '../desk-failures.ts';
-import { MADE_BY_YOU } from './pending-approvals.tsx';
-import { useDecision } from './use-decision.ts';
+import { DECIDED, useDecision } from './use-decision.ts';
 
 const CLOSES_AFTER_MS = 1500;
 
@@ -27,7 +28,7 @@ function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) 
   const answer = state.status === 'answered' ? state.answer : undefined;
   const decided = useEffectEvent((taken: NonNullable<typeof answer>) => {
     onDecided(taken.transaction);
-    deskToast('good', taken.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected');
+    deskToast('good', DECIDED[taken.decision]);
   });
   const close = useEffectEvent(() => onClose());
   // Once for each answer, because each movement in the bank renders the page around the dialog again.
@@ -42,12 +43,12 @@ function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) 
 
 /** Returns why the reader cannot decide, if so. */
 function useObstacle(transaction: Transaction): string | undefined {
-  const { user } = useSession();
-  if (user && transaction.maker?.id === user.id) return MADE_BY_YOU;
+  const { data } = useQuery(bankMovementQuery(transaction.id));
+  if (data?.cannot_decide_because) return data.cannot_decide_because;
   return transaction.awaiting === 'customer' ? 'The customer must confirm this first.' : undefined;
 }
 
-/** Approve and Reject while it is pending; Done and Close otherwise (B-TX-05). */
+/** Approve and Reject while it is pending, Withdraw for its maker; Done and Close otherwise (B-TX-05). */
 export function TransactionDecision({ transaction, onDecided, onClose }: DecisionProps) {
   const words = useWords();
   const [rejecting, setRejecting] = useState(false);
@@ -55,6 +56,7 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
   const { state, send } = useDecided({ onDecided, onClose });
   const obstacle = useObstacle(transaction);
   const { id, status } = transaction;
+  const madeByReader = useSession().user?.id === transaction.maker?.id;
   const busy = state.status === 'sending' || state.status === 'confirming';
   const rejection = useContractForm('rejectTransaction', {
     defaults: { reason: '' },
@@ -72,11 +74,11 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
       </DialogButtons>
     );
   }
-  const approve = () => {
+  const decideOnce = (order: { decision: 'approve' | 'withdraw'; id: string }) => {
     setProblem(id === '' ? 'Transaction ID is missing' : undefined);
     if (id === '') return;
-    send({ decision: 'approve', id }).catch((error: unknown) =>
-      setProblem(errorMessage(error, decisionFailure('approve', words.errors.network), words)),
+    send(order).catch((error: unknown) =>
+      setProblem(errorMessage(error, decisionFailure(order.decision, words.errors.network), words)),
     );
   };
   const reject = () => {
@@ -106,6 +108,11 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
         />
       )}
       <DialogButtons>
+        {madeByReader && (
+          <Button tone="secondary" busy={busy} onClick={() => decideOnce({ decision: 'withdraw', id })}>
+            Withdraw
+          </Button>
+        )}
         <ExplainedButton
           tone={rejecting ? 'danger' : 'secondary'}
           busy={busy}
@@ -114,7 +121,7 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
         >
           Reject
         </ExplainedButton>
-        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={approve}>
+        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={() => decideOnce({ decision: 'approve', id })}>
           Approve
         </ExplainedButton>
       </DialogButtons>

@@ -2,14 +2,21 @@ import { useMoneyIntent } from '../../../api/client/money-intent.ts';
 import { decide } from '../../../api/desk/approval-queries.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 
-/** Approves or rejects a pending transaction (B-TX-06, B-TX-07). */
+/** The toast after each decision. */
+export const DECIDED = {
+  approve: 'Transaction approved',
+  reject: 'Transaction rejected',
+  withdraw: 'Transaction withdrawn',
+} as const;
+
+/** Approves, rejects or withdraws a pending transaction (B-TX-06, B-TX-07). */
 export function useDecision() {
   return useMoneyIntent(decide, (state, seen) => {
     if (seen) return;
     if (state.status === 'answered')
       showToast({
         tone: 'good',
-        title: state.answer.decision === 'approve' ? 'Transaction approved' : 'Transaction rejected',
+        title: DECIDED[state.answer.decision],
         timeout: 3000,
       });
     else showToast({ tone: 'bad', title: 'The decision was not accepted', timeout: 3000 });

@@ -1,13 +1,14 @@
-import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import { resolveInside } from '../ledger/ledger.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import type { BankClock } from '../platform/bank-clock.ts';
-import type { Database } from '../platform/database.ts';
-import type { SignedIn } from '../platform/signed-in.ts';
-import { type Movement, movementById } from '../statement/movements.ts';
-import { isConfirmationOutstanding } from '../statement/outstanding-confirmation.ts';
-import { moneyLetters } from './money-letters.ts';
-import { decisionLetter } from './payment-letters.ts';
+import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import { resolveInside } from '../../ledger/ledger.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { moneyLetters } from '../../payments/money-letters.ts';
+import { decisionLetter } from '../../payments/payment-letters.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import { type Movement, movementById } from '../../statement/movements.ts';
+import { isConfirmationOutstanding } from '../../statement/outstanding-confirmation.ts';
+import { requireOutsider } from './two-people.ts';
 
 /**
  * Decides on a transaction that waits, by a banker (B-TX-06, B-TX-07, B-TX-08).
@@ -15,8 +16,8 @@ import { decisionLetter } from './payment-letters.ts';
  * One transaction: the ledger settles the hold once, however many bankers decide at the same moment; then the mail to
  * the customer is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters.
  *
- * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER`, `NOT_FOUND`, and the refusals of the
- * ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
+ * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER` also for a party, `NOT_FOUND`, and the
+ * refusals of the ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
  */
 export async function decidePending(
   { database, clock }: { database: Database; clock: BankClock },
@@ -26,6 +27,7 @@ export async function decidePending(
     | { journalId: string; verdict: 'reject'; reason: string; idempotencyKey: string },
 ): Promise<{ movement: Movement; replayed: boolean }> {
   return database.transaction(async (tx) => {
+    requireOutsider(checker, await movementById(tx, decision.journalId));
     if (decision.verdict === 'approve' && (await isConfirmationOutstanding(tx, decision.journalId))) {
       throw new Refusal(
         'STATUS_CONFLICT',
