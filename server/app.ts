@@ -54,6 +54,7 @@ import type { Database, DatabaseAddress } from './platform/database.ts';
 import type { HandlersOf } from './platform/handler.ts';
 import type { Log } from './platform/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
+import { placeOf } from './prepare-bank.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
 import type { PasswordHashing } from './sessions/password-hashing.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
@@ -250,9 +251,9 @@ function planterOf({ config, database, owner, clock, log }: AppParts, tools: { p
   return { database, owner, clock, log, hashing: tools.passwords, vault: createCardVault(config.cardKey) };
 }
 
-function seedRequest({ seed, seedAsked, seedCustomers, databaseUrl, dataDir }: Config): SeedRequest {
-  const place = databaseUrl ? 'the database of DATABASE_URL' : `the data folder ${dataDir}`;
-  return { profile: seed, asked: seedAsked, customers: seedCustomers, place };
+function seedRequest(config: Config): SeedRequest {
+  const { seed, seedAsked, seedCustomers } = config;
+  return { profile: seed, asked: seedAsked, customers: seedCustomers, place: placeOf(config) };
 }
 
 // Session hashes take their key as text.

@@ -6,11 +6,11 @@ import { OffsetClock } from './platform/bank-clock.ts';
 import { type Config, readConfig, withArguments } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { createLog, type Log, logStrayFailures } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { runningDatabase } from './platform/running-database.ts';
 import { inspectPooler, refuseUnnamedPooler } from './platform/transaction-pooler.ts';
 import { warmWal } from './platform/warm-wal.ts';
+import { prepareBank } from './prepare-bank.ts';
 
 /** Stop steps in the order of their start (they run in reverse), each with its time limit in milliseconds. */
 const stopSteps: { name: string; withinMs: number; run: () => Promise<void> }[] = [];
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const stopDatabase = async () => (await opening.catch(() => undefined))?.stop();
   stopSteps.push({ name: 'the database server', withinMs: 25_000, run: stopDatabase });
   const running = await opening;
-  await migrate({ address: running.address, log });
+  await prepareBank({ address: running.address, config, log });
   if (config.poolerUrl) await inspectPooler(config.poolerUrl);
   const database = openDatabase({ address: running.address, pooler: config.poolerUrl, log });
   stopSteps.push({ name: 'the database connections', withinMs: 2_000, run: () => database.close() });

@@ -124,6 +124,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['bank.live_servers', 'bank.live_watchers'],
   'server/mail': ['bank.mails'],
   'server/passkeys': ['bank.passkeys', 'bank.passkey_challenges'],
+  'server/platform': ['bank.nature'],
   'server/payments': ['bank.transaction_confirmations'],
   'server/sessions': [
     'bank.failed_attempts',

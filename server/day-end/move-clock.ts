@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { daysBetween, quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
+import { requireDemo } from '../platform/bank-nature.ts';
 import { dayEndProgress } from '../platform/closed-days.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
@@ -80,6 +81,7 @@ export async function moveClock(
 }
 
 async function setForward(tx: Tx, clock: BankClock, admin: SignedIn, target: ClockTarget): Promise<number> {
+  await requireDemo(tx);
   await sql`select 1 from bank.clock for update`.execute(tx);
   const offset = await clockOffset(tx);
   const today = businessDateOf(new Date(clock.wall().getTime() + offset));

@@ -5,6 +5,7 @@ import { recordStatusChange } from '../customers/change-customer-status.ts';
 import { booked, postAllInside } from '../ledger/ledger.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
+import { requireDemo } from '../platform/bank-nature.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -42,6 +43,7 @@ export async function plantOnce(
   const hashes = await Promise.all(Array.from({ length: signIns + STAFF.length }, () => hashing.hash(DEMO_PASSWORD)));
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('kosh demo seed'))`.execute(tx);
+    await requireDemo(tx);
     if (await hasPeople(tx)) return false;
     const left = [...hashes];
     await plant(tx, () => left.pop() ?? UNUSABLE_HASH);

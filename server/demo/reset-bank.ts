@@ -1,9 +1,9 @@
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
-
 import type { BankClock } from '../platform/bank-clock.ts';
-import { recreateDatabase } from '../platform/migrate.ts';
+import { requireDemo } from '../platform/bank-nature.ts';
+import { recreateDemo } from '../platform/migrate.ts';
 import { type Planter, plantSeed, readSeed, type SeedRequest } from './plant-seed.ts';
 
 /**
@@ -27,13 +27,13 @@ const SENTENCE = 'The bank is being taken back to its beginning. Please try agai
  * database is recreated in one transaction by the owner of its tables, and planted again. Two at once: the second is
  * refused `BUSY`. A process that dies in between leaves an empty bank that knows its profile, and the next start plants
  * it.
- * Refused: `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
+ * Refused: `NOT_FOUND` in a real bank, `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
  */
 export function createBankReset({ planter, seed, closedWhile, begunAnew }: ResetTools) {
   let running = false;
 
   async function reset(held: Awaited<ReturnType<typeof readSeed>>): Promise<string> {
-    await recreateDatabase({
+    await recreateDemo({
       address: planter.owner,
       log: planter.log,
       // Without a date: if this process dies now, the next start plants it.
@@ -56,6 +56,7 @@ export function createBankReset({ planter, seed, closedWhile, begunAnew }: Reset
     const from = performance.now();
     try {
       // Before the gate closes: a reset that is refused must not stop other calls.
+      await requireDemo(planter.database.db);
       const held = await readSeed(planter.database.db);
       if (held?.profile === 'large') throw new Refusal('STATUS_CONFLICT', TOO_LARGE);
       const profile = await closedWhile(SENTENCE, () => reset(held));

@@ -371,6 +371,12 @@ export interface BankMails {
   text: string;
 }
 
+export interface BankNature {
+  nature: string;
+  only_row: Generated<boolean>;
+  written_at: Generated<Timestamp>;
+}
+
 export interface BankPasskeyChallenges {
   audience: string | null;
   challenge: string;
@@ -851,6 +857,7 @@ export interface DB {
   'bank.live_servers': BankLiveServers;
   'bank.live_watchers': BankLiveWatchers;
   'bank.mails': BankMails;
+  'bank.nature': BankNature;
   'bank.passkey_challenges': BankPasskeyChallenges;
   'bank.passkeys': BankPasskeys;
   'bank.policies': BankPolicies;

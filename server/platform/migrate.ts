@@ -55,12 +55,13 @@ export async function migrate(options: {
 }
 
 /**
- * Drops everything of the bank from a database and makes it again, empty, as its owner: the first step of a demo reset.
+ * Drops everything of a demo from its database and makes it again, empty, as its owner: the first step of a demo reset.
+ * Throws where the bank is not written down as a demo, which the same transaction reads.
  * One transaction, so that other sessions see either the old bank or the new one; it retries when another session holds
  * a lock for too long.
  * @param after adds to the new bank, in the same transaction
  */
-export async function recreateDatabase(options: {
+export async function recreateDemo(options: {
   address: DatabaseAddress;
   log: Log;
   after: (client: pg.Client) => Promise<void>;
@@ -73,10 +74,13 @@ export async function recreateDatabase(options: {
       try {
         return await inTransaction(client, 'Making the bank anew', async () => {
           await client.query(`set local lock_timeout = '2s'`);
+          const { rows } = await client.query<{ nature: string }>('select nature from bank.nature');
+          if (rows[0]?.nature !== 'demo') throw new Error('this is no demo');
           await client.query('drop schema if exists ledger, bank, audit, assurance, migration cascade');
           await prepareRecord(client);
           for (const file of readMigrations(folder)) await runMigration(client, file);
           await writeReplaceable(client, readReplaceable(folder));
+          await client.query(`insert into bank.nature (nature) values ('demo')`);
           await options.after(client);
         });
       } catch (error) {

@@ -37,7 +37,7 @@ export function welcomeRoutes({
   return {
     async bankInfo() {
       const { rows } = await sql<{ review_above_paise: bigint; profile: SeedProfile | null }>`
-        select review_above_paise, (select profile from bank.seed_profile) as profile from bank.policies
+        select review_above_paise, (select profile from bank.seed_profile, bank.nature where nature = 'demo') as profile from bank.policies
         where valid_from <= ${clock.now()} order by valid_from desc limit 1`.execute(database.db);
       const profile = rows[0]?.profile;
       const products = await accountProductsOn(database.db, clock.businessDate());

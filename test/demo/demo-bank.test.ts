@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 let bank: TestDatabase;
 beforeAll(async () => {
   bank = await createTestDatabase();
+  await bank.asOwner(`insert into bank.nature (nature) values ('demo')`);
   expect(
     await seedDemoBank({
       database: bank.database,

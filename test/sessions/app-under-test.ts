@@ -6,6 +6,7 @@ import { OffsetClock } from '../../server/platform/bank-clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
+import { prepareBank } from '../../server/prepare-bank.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -147,12 +148,14 @@ export async function openApp(
     CARD_KEY: secret(),
     ...environment,
   });
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  await prepareBank({ address: bank.address, config, log });
   const app = await buildApp({
     config,
     database: bank.database,
     owner: bank.address,
     clock,
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    log,
   });
   const visitor: AppUnderTest['visitor'] = (options = {}) => new TestVisitor(app, options);
   const mails = (to: string, kind: string) =>

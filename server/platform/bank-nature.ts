@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Db, Tx } from './database.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Nature of a bank, from its first opening on and for ever. */
+type Nature = 'real' | 'demo';
+
+/**
+ * Writes down the nature of a bank when it is first opened; refuses (`OperatorError`) to open it as anything else later.
+ * @param client the owner's connection: the running bank may read the row and no more
+ * @param place the bank's data, in words for the operator
+ */
+export async function settleNature(client: pg.ClientBase, opened: Nature, place: string): Promise<void> {
+  await client.query('insert into bank.nature (nature) values ($1) on conflict do nothing', [opened]);
+  const { rows } = await client.query<{ nature: Nature }>('select nature from bank.nature');
+  const nature = rows[0]?.nature;
+  if (nature === opened) return;
+  throw new OperatorError(
+    nature === 'real'
+      ? `${place} holds a real bank, which is never opened as a demo: set NODE_ENV=production, or DATA_DIR to another folder for a demo`
+      : `${place} holds a demo, whose people have public passwords, so it is never opened as a real bank: set DATA_DIR or DATABASE_URL to an empty place, or DEMO=1 to go on with the demo`,
+  );
+}
+
+/**
+ * Refuses (`NOT_FOUND`) what only a demo has. What destroys or publishes asks this, in its own transaction where it has
+ * one, whatever the settings say.
+ */
+export async function requireDemo(db: Db | Tx): Promise<void> {
+  const { rows } = await sql<{ nature: Nature }>`select nature from bank.nature`.execute(db);
+  if (rows[0]?.nature !== 'demo') throw new Refusal('NOT_FOUND');
+}
