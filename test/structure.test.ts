@@ -48,7 +48,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['day-end'],
   ['desk/customers', 'desk/staff'],
   ['desk/books'],
-  ['desk/approvals'],
+  ['backup', 'desk/approvals'],
   ['assistant', 'demo', 'desk/dashboard'],
   ['welcome'],
   ['documents'],

@@ -277,7 +277,7 @@ test("a page imports nothing from another page's folder", () => {
   expect(crossing).toEqual([]);
 });
 
-test('the root has at most 22 entries and package.json at most 15 scripts', () => {
+test('the root has at most 22 entries and package.json at most 20 scripts', () => {
   const ignored = new Set([
     'node_modules',
     'dist',
@@ -290,7 +290,7 @@ test('the root has at most 22 entries and package.json at most 15 scripts', () =
   ]);
   expect(readdirSync(ROOT).filter((entry) => !ignored.has(entry)).length).toBeLessThanOrEqual(22);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // as: npm's own format
-  expect(Object.keys(scripts).length).toBeLessThanOrEqual(15);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(20);
 });
 
 test('generated documents are up to date (npm run generate)', () => {

@@ -4,6 +4,7 @@
  */
 export const AUDIT_EVENTS = [
   'authority.refused',
+  'bank.restored',
   'books.failed',
   'books.verified',
   'card.activated',

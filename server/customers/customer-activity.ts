@@ -77,6 +77,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'customer.flag_cleared': DONE_BY_STAFF,
   'customer.kyc_updated': DONE_BY_STAFF,
   'password.reset_sent': DONE_BY_STAFF,
+  'bank.restored': NOT_A_CUSTOMERS,
   'books.verified': NOT_A_CUSTOMERS,
   'books.failed': NOT_A_CUSTOMERS,
   'clock.moved': NOT_A_CUSTOMERS,

@@ -14,6 +14,15 @@ interface SqlFile {
   sha256: string;
 }
 
+/** A migration that has run, and the hash of its SQL. */
+export interface AppliedMigration {
+  name: string;
+  sha256: string;
+}
+
+/** The schemas that make a bank; the rest of its database is not Kosh's. */
+export const BANK_SCHEMAS = ['ledger', 'bank', 'audit', 'assurance', 'migration'];
+
 // Any number will do, as long as every version of Kosh takes the same one ("kosh" in ASCII).
 const MIGRATION_LOCK = 0x6b6f7368;
 const MIN_POSTGRES_VERSION = 150_000;
@@ -76,7 +85,7 @@ export async function recreateDemo(options: {
           await client.query(`set local lock_timeout = '2s'`);
           const { rows } = await client.query<{ nature: string }>('select nature from bank.nature');
           if (rows[0]?.nature !== 'demo') throw new Error('this is no demo');
-          await client.query('drop schema if exists ledger, bank, audit, assurance, migration cascade');
+          await client.query(`drop schema if exists ${BANK_SCHEMAS.join(', ')} cascade`);
           await prepareRecord(client);
           for (const file of readMigrations(folder)) await runMigration(client, file);
           await writeReplaceable(client, readReplaceable(folder));
@@ -90,6 +99,50 @@ export async function recreateDemo(options: {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Makes a bank in an empty database as it was after given migrations, as its owner: the first step of a restore. Schema
+ * and rows come in one transaction; `migrate` then brings both to this Kosh. Refuses a database that holds a bank, and
+ * migrations that this Kosh does not have or has otherwise.
+ * @param fill adds the rows, in the same transaction
+ */
+export async function makeAtMigrations(options: {
+  address: DatabaseAddress;
+  log: Log;
+  migrations: readonly AppliedMigration[];
+  fill: (client: pg.Client) => Promise<void>;
+}): Promise<void> {
+  const ours = readMigrations(path.join(CHECKOUT, 'database'));
+  const wanted = options.migrations.map(({ name, sha256 }) => {
+    const file = ours.find((one) => one.name === name);
+    if (!file) throw new OperatorError(`the backup is of a newer Kosh: its migration ${name} is not known here`);
+    if (file.sha256 !== sha256) throw new OperatorError(`the backup has another ${name} than this Kosh`);
+    return file;
+  });
+  const client = await connectWithRetries(options.address, options.log);
+  try {
+    await refuseUnfitServer(client);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseBank(client);
+    await inTransaction(client, 'Restoring', async () => {
+      await prepareRecord(client);
+      for (const file of wanted.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await runMigration(client, file);
+      await options.fill(client);
+    });
+  } catch (error) {
+    const cause = rootCause(error);
+    if (cause instanceof OperatorError) throw cause;
+    if (sqlState(cause)) throw new OperatorError(`nothing was restored: ${messageOf(cause)}`, { cause: error });
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function refuseBank(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = any($1)', [BANK_SCHEMAS]);
+  if (rowCount) throw new OperatorError('the database holds a bank already; a restore needs an empty one');
 }
 
 /** Our own server is ready at once; an operator's may still be starting, as in a set of containers. */
@@ -152,10 +205,7 @@ async function prepareRecord(client: pg.Client): Promise<void> {
 }
 
 async function applyMigrations(client: pg.Client, migrations: SqlFile[], log: Log): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from migration.applied where name <> $1',
-    [REPLACEABLE],
-  );
+  const rows = await appliedMigrations(client);
   const before = new Map(rows.map((row) => [row.name, row.sha256]));
   const known = new Set(migrations.map((file) => file.name));
   const unknown = rows.map((row) => row.name).find((name) => !known.has(name));
@@ -176,6 +226,15 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[], log: Lo
     applied.push(file.name);
   }
   return applied;
+}
+
+/** Returns the migrations that have run, in the order of their names. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, sha256 from migration.applied where name <> $1 order by name',
+    [REPLACEABLE],
+  );
+  return rows;
 }
 
 async function runMigration(client: pg.Client, file: SqlFile): Promise<void> {

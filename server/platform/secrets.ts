@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeDataFolder } from './data-folder.ts';
 import { OperatorError } from './operator-error.ts';
@@ -69,15 +69,9 @@ function onlyGiven(given: Partial<SecretTexts>): Partial<SecretTexts> {
 }
 
 function keptSecrets(dataDir: string): SecretTexts {
-  const file = path.join(dataDir, 'secrets.json');
+  const file = secretsFile(dataDir);
   makeDataFolder(dataDir);
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
-      throw new OperatorError(`${file} cannot be read; it holds the keys to what the database keeps encrypted`);
-    }
-  }
+  if (existsSync(file)) return readSecretsFile(file);
   const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, randomBytes(48).toString('base64')]));
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
@@ -87,5 +81,44 @@ function keptSecrets(dataDir: string): SecretTexts {
     // Another start made them first; its file counts.
   }
   unlinkSync(own);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return readSecretsFile(file);
+}
+
+function secretsFile(dataDir: string): string {
+  return path.join(dataDir, 'secrets.json');
+}
+
+function readSecretsFile(file: string): SecretTexts {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new OperatorError(`${file} cannot be read; it holds the keys to what the database keeps encrypted`);
+  }
+}
+
+/**
+ * Returns the secrets of a bank as texts, for its backup: those of the environment, else those kept in its data folder.
+ * Refuses when one is nowhere.
+ */
+export function readSecretTexts(given: Partial<SecretTexts>, dataDir: string): SecretTexts {
+  const file = secretsFile(dataDir);
+  const texts = { ...(existsSync(file) ? readSecretsFile(file) : {}), ...onlyGiven(given) };
+  const { TOKEN_SECRET, DATA_KEY, CARD_KEY } = texts;
+  if (!TOKEN_SECRET || !DATA_KEY || !CARD_KEY) {
+    const missing = SECRET_NAMES.filter((name) => !texts[name]).join(', ');
+    throw new OperatorError(`${missing}: neither in the environment nor in ${file}`);
+  }
+  return { TOKEN_SECRET, DATA_KEY, CARD_KEY };
+}
+
+/** Refuses a data folder that keeps secrets already: they may be those of another bank. */
+export function refuseKeptSecrets(dataDir: string): void {
+  const file = secretsFile(dataDir);
+  if (existsSync(file)) throw new OperatorError(`${file} exists; move it away, or restore without the keys`);
+}
+
+/** Keeps restored secrets in a new data folder, for this user only. */
+export function keepSecrets(dataDir: string, texts: Readonly<Record<string, string>>): void {
+  makeDataFolder(dataDir);
+  writeFileSync(secretsFile(dataDir), `${JSON.stringify(texts, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
 }

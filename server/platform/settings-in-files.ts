@@ -9,6 +9,7 @@ export const SETTINGS_IN_FILES = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 /**

@@ -9,7 +9,8 @@ export type EndReason =
   | 'refresh_reused'
   | 'account_closed'
   | 'staff_disabled'
-  | 'second_factor_changed';
+  | 'second_factor_changed'
+  | 'bank_restored';
 
 /** Ends one session; the next request with its token is refused. False when it had ended before. `at` is wall clock. */
 export async function endSession(db: Db | Tx, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
@@ -43,4 +44,23 @@ export async function endSessionsOf(
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
+}
+
+/**
+ * Ends all sessions of all people, the sign-ins that wait for a second factor, and the links that set a password, after
+ * a restore: each of them may have been ended or used after the backup was taken. `at` is wall clock.
+ */
+export async function endEverySignIn(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('bank.sign_in_challenges').execute();
+  await tx
+    .updateTable('bank.sessions')
+    .set({ revoked_at: at, revoked_reason: 'bank_restored' satisfies EndReason })
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('bank.reset_links')
+    .set({ used_at: at })
+    .where('used_at', 'is', null)
+    .where('kind', '=', 'reset')
+    .execute();
 }

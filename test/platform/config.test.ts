@@ -181,6 +181,7 @@ describe('secrets in files', () => {
     DATABASE_URL: 'postgres://pooler/kosh',
     DATABASE_DIRECT_URL: 'postgres://direct/kosh',
     SMTP_URL: 'smtps://user:password@mail.example:465',
+    BACKUP_PASSPHRASE: 'five words and one more',
   };
   const file = (name: string, content: string): string => {
     const place = path.join(dataDir, name);
