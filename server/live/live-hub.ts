@@ -14,7 +14,7 @@ export interface LiveHub {
   start(): void;
   /**
    * Streams the events of one open screen, until its reader goes away or its session ends.
-   * Refused: `TOO_MANY_REQUESTS` above four at a time in one session; `BUSY` when this server is full.
+   * Refused: `TOO_MANY_REQUESTS` above four at a time of one person, over all sessions; `BUSY` when this server is full.
    */
   open(session: SignedIn, accountId: string, gone: AbortSignal): AsyncIterable<string>;
   /** Ends all streams and removes this server's watchers. */

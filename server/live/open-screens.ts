@@ -23,12 +23,11 @@ export class OpenScreens {
 
   /**
    * Adds a screen.
-   * Refused: `TOO_MANY_REQUESTS` above four at a time in one session; `BUSY` when this server is full.
+   * Refused: `TOO_MANY_REQUESTS` above four at a time of one person, over all sessions; `BUSY` when this server is full.
    */
   add(accountId: string, sessionId: string): Screen {
     const mates = this.#byAccount.get(accountId) ?? new Set();
-    const ofSession = [...mates].filter((screen) => screen.sessionId === sessionId).length;
-    if (ofSession >= LIVE_STREAMS_MOST) throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: 30 });
+    if (mates.size >= LIVE_STREAMS_MOST) throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: 30 });
     if (this.#count >= MAX_SCREENS) throw new Refusal('BUSY', undefined, { retryAfter: 30 });
     const screen: Screen = { accountId, sessionId, pending: new Pending(), started: false, overdue: false };
     this.#byAccount.set(accountId, mates.add(screen));
