@@ -1,6 +1,6 @@
 import { EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
 import type { HandlersOf } from '../platform/handler.ts';
-import { limits, type Throttle } from '../sessions/throttle.ts';
+import { limits, networkOf, type Throttle } from '../sessions/throttle.ts';
 import type { BackgroundMaker } from './background-maker.ts';
 import { exportBankTransactions, exportDeposits } from './export-bank-tables.ts';
 import { exportOwnTransactions } from './export-own-transactions.ts';
@@ -56,7 +56,7 @@ export function documentRoutes(parts: DocumentParts): HandlersOf<CustomerCalls |
     },
 
     async verifyDocument({ params, address }) {
-      await throttle.take(limits.documentChecks, address);
+      await throttle.take(limits.documentChecks, networkOf(address));
       return { data: await verifyDocument(database.db, params.code) };
     },
   };
