@@ -25,6 +25,7 @@ import { staffRoutes } from './desk/staff/staff-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { createReportMaker } from './documents/report-maker.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
+import { callersShare } from './http/callers-share.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { injectFaults } from './http/inject-faults.ts';
@@ -58,7 +59,7 @@ import { placeOf } from './prepare-bank.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
 import type { PasswordHashing } from './sessions/password-hashing.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
-import { createSessionCheck } from './sessions/session-check.ts';
+import { claimsOrNone, createSessionCheck } from './sessions/session-check.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionTools } from './sessions/session-tools.ts';
 import { twoFactorRoutes } from './sessions/two-factor-routes.ts';
@@ -170,6 +171,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log,
     publicBaseUrl: config.publicBaseUrl,
     trustedProxies: config.trustedProxies,
+    limitScale: config.limitScale,
   });
   const metrics = await openMetrics(fastify, parts, made.queue);
   answerFailures(fastify, log);
@@ -184,7 +186,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       details: { role: session.role },
     }).catch((err: unknown) => log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'));
   });
-  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), gate);
+  const share = callersShare((request) => {
+    const claims = claimsOrNone(made.tools.tokens, request.headers.authorization, request.cookies);
+    return claims && { sessionId: claims.sid, personId: claims.sub };
+  }, config.limitScale);
+  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), { gate, share });
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'));
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);

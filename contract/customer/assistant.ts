@@ -35,6 +35,7 @@ export const chatbotRecentTransactions = endpoint({
   method: 'GET',
   path: '/chatbot/recent-transactions',
   caller: 'customer',
+  costly: 'search',
   summary: 'The newest transactions (limit 5)',
   query: z.object({ limit: wholeNumber('limit', 1, 50).optional() }),
   data: z.array(transaction),
@@ -44,6 +45,7 @@ export const chatbotDashboardData = endpoint({
   method: 'GET',
   path: '/chatbot/dashboard-data',
   caller: 'customer',
+  costly: 'search',
   summary: 'Account, newest transactions, deposits and card in one answer',
   data: z.object({
     account: accountInfo,

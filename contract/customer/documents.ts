@@ -17,6 +17,7 @@ export const exportTransactions = endpoint({
   method: 'POST',
   path: '/customers/export-transactions',
   caller: 'customer',
+  costly: 'document',
   summary: "The customer's transactions as a file; 'No data found for the selected criteria' when there are none",
   bodyLimit: 1_000_000,
   body: z
@@ -77,6 +78,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/customers/transactions/{id}/receipt',
   caller: 'customer',
+  costly: 'document',
   summary: 'The receipt of one transaction as a PDF',
   params: z.object({ id }),
   produces: 'application/pdf',

@@ -9,6 +9,7 @@ export const cibilScore = endpoint({
   method: 'GET',
   path: '/customers/cibil-score',
   caller: 'customer',
+  costly: 'search',
   summary: 'The simulated credit score, 300 to 900',
   data: z.object({
     score: z.number(),
@@ -36,6 +37,7 @@ export const financialOverview = endpoint({
   method: 'GET',
   path: '/customers/financial-overview',
   caller: 'customer',
+  costly: 'search',
   summary: 'Health score, saving rate, spending, goal and trends, each with its arithmetic',
   data: z.object({
     healthScore: z.number(),
@@ -76,6 +78,7 @@ export const moneyOverTime = endpoint({
   method: 'GET',
   path: '/customers/money-over-time',
   caller: 'customer',
+  costly: 'search',
   summary: 'Balance day by day, money in and out week by week',
   query: z.object({ days: wholeNumber('days', 7, 366).optional() }),
   data: z.object({

@@ -30,6 +30,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/customers/transactions',
   caller: 'customer',
+  costly: 'search',
   summary: 'The statement, newest first, filtered and paged',
   query: z
     .object({

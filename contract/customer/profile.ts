@@ -98,6 +98,7 @@ export const savePhoto = endpoint({
   method: 'PUT',
   path: '/customers/photo',
   caller: 'customer',
+  costly: 'photo',
   summary: 'Sets the profile photo: an image of at most 5 MB, re-encoded by the bank',
   bodyLimit: MAX_PHOTO_TEXT + 200,
   body: z.object({
@@ -123,6 +124,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/customers/activity',
   caller: 'customer',
+  costly: 'search',
   summary: 'Sign-ins, devices and security changes, newest first',
   query: z.object({ limit: wholeNumber('limit', 1, 100).optional() }),
   data: z.array(

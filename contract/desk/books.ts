@@ -34,6 +34,7 @@ export const listBookAccounts = endpoint({
   method: 'GET',
   path: '/banker/books/accounts',
   caller: 'staff',
+  costly: 'search',
   summary: 'Accounts of the books',
   query: z.object({
     kind: filterSearch.optional(),
@@ -81,6 +82,7 @@ export const listAccountEntries = endpoint({
   method: 'GET',
   path: '/banker/books/accounts/{id}/entries',
   caller: 'staff',
+  costly: 'search',
   summary: 'Entries of one account, newest first; `before` is the sequence to go on from',
   params: z.object({ id }),
   query: z.object({
@@ -108,6 +110,7 @@ export const listJournals = endpoint({
   method: 'GET',
   path: '/banker/books/journals',
   caller: 'staff',
+  costly: 'search',
   summary: 'Journals, newest first',
   query: z.object({
     date: filterDate.optional(),
@@ -192,6 +195,7 @@ export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/banker/audit',
   caller: 'admin',
+  costly: 'search',
   summary: 'The audit trail, newest first',
   query: z.object({
     before: wholeNumber('before', 1, 999_999_999).optional(),

@@ -26,6 +26,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/cards/all',
   caller: 'staff',
+  costly: 'search',
   summary: 'Every card, masked (B-CD-03)',
   query: z.object({
     page: wholeNumber('page', 1, 1_000_000).optional(),

@@ -68,6 +68,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/banker/customers',
   caller: 'staff',
+  costly: 'search',
   summary: 'Customers, searched, filtered and paged (B-CU-01, B-CU-02)',
   query: z.object({
     search: filterSearch.optional(),
@@ -123,6 +124,7 @@ export const listCustomerHistory = endpoint({
   method: 'GET',
   path: '/banker/customers/{id}/history',
   caller: 'staff',
+  costly: 'search',
   summary: 'The history of a customer with the person behind each event, newest first',
   params,
   query: z.object({
@@ -188,6 +190,7 @@ export const listCustomerTransactions = endpoint({
   method: 'GET',
   path: '/banker/customers/{id}/transactions',
   caller: 'staff',
+  costly: 'search',
   summary: 'The statement of one customer',
   params,
   query: z

@@ -16,6 +16,7 @@ export const listDeposits = endpoint({
   method: 'GET',
   path: '/deposits',
   caller: 'staff',
+  costly: 'search',
   summary: 'Every term deposit of the bank, paged (page 1, limit 10)',
   query: z.object({
     page: wholeNumber('page', 1, 1_000_000).optional(),
@@ -50,6 +51,7 @@ export const exportDeposits = endpoint({
   method: 'GET',
   path: '/deposits/export',
   caller: 'staff',
+  costly: 'document',
   summary: 'The deposits table as a file',
   query: z.object({ format: exportFormat, ...depositFilter }),
   produces: 'application/octet-stream',

@@ -36,6 +36,7 @@ export const listBankerTransactions = endpoint({
   method: 'GET',
   path: '/banker/transactions',
   caller: 'staff',
+  costly: 'search',
   summary: 'Movements of the whole bank, newest first (startDate, endDate, limit 100)',
   query: z
     .object({
@@ -88,6 +89,7 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/banker/approvals',
   caller: 'staff',
+  costly: 'search',
   summary: 'Transactions that wait for a banker, oldest first',
   data: z.array(
     z.object({
@@ -180,6 +182,7 @@ export const listDeskActivity = endpoint({
   method: 'GET',
   path: '/banker/activity',
   caller: 'staff',
+  costly: 'search',
   summary: 'The timeline of the bank, newest first (limit 8)',
   query: z.object({ limit: wholeNumber('limit', 1, 50).optional() }),
   data: z.array(
@@ -199,6 +202,7 @@ export const exportBankerTransactions = endpoint({
   method: 'GET',
   path: '/banker/transactions/export',
   caller: 'staff',
+  costly: 'document',
   summary: 'Transactions of the bank as a file (B-EX-01)',
   query: z
     .object({

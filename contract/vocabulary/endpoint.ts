@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly meta?: Shape;
   /** A call that moves money takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
+  /** A call that takes the bank more than others do: one person may have only few of a kind in progress at a time. */
+  readonly costly?: 'search' | 'document' | 'photo';
   /** A call that answers with a file or a stream instead of the envelope. */
   readonly produces?: string;
   /** Bytes of body allowed; 100 kB when absent. */

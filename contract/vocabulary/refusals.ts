@@ -15,6 +15,7 @@ export const refusals = {
   ROUTE_NOT_FOUND: [404, 'There is nothing at this address.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   NOT_FOUND: [404, 'Not found.'],
+  SEARCH_TOO_WIDE: [422, 'This list takes too long to find. Please choose fewer days or another order.'],
   NOT_BUILT_YET: [501, 'This part of the bank is not open yet.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
   BUSY: [503, 'The bank is busy right now. Please try again in a moment.'],

@@ -52,7 +52,7 @@ export function assistantRoutes({
   database: Database;
   clock: BankClock;
 }): HandlersOf<AssistantCalls> {
-  const { db } = database;
+  const { db, lists } = database;
   return {
     async chatbotHealth() {
       return { data: { status: 'ok' } };
@@ -61,7 +61,7 @@ export function assistantRoutes({
       return { data: await accountInfo(db, session) };
     },
     async chatbotRecentTransactions({ session, query }) {
-      const { lines } = await statementPage(db, ownAccount(session), { limit: query.limit ?? 5 });
+      const { lines } = await statementPage(lists, ownAccount(session), { limit: query.limit ?? 5 });
       return { data: lines };
     },
     async chatbotDashboardData({ session }) {

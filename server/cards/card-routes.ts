@@ -28,7 +28,7 @@ export function cardRoutes(parts: {
   vault: CardVault;
   throttle: Throttle;
 }): HandlersOf<CardCalls> {
-  const { db } = parts.database;
+  const { db, lists } = parts.database;
   return {
     async myCard({ session }) {
       const card = await cardOf(db, session.subjectId);
@@ -58,7 +58,7 @@ export function cardRoutes(parts: {
     },
 
     async listCards({ query }) {
-      const { cards, meta } = await listCards(db, query);
+      const { cards, meta } = await listCards(lists, query);
       return { data: { cards: cards.map(deskCard) }, meta };
     },
 

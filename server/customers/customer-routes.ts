@@ -26,7 +26,7 @@ export function customerRoutes({
   database: Database;
   clock: BankClock;
 }): HandlersOf<CustomerCalls> {
-  const { db } = database;
+  const { db, lists } = database;
   return {
     getProfile: async ({ session }) => ({ data: await readProfile(db, session.subjectId) }),
 
@@ -53,7 +53,7 @@ export function customerRoutes({
     },
 
     listActivity: async ({ session, query }) => ({
-      data: await listActivity(db, session.subjectId, query.limit ?? ACTIVITY_SHOWN),
+      data: await listActivity(lists, session.subjectId, query.limit ?? ACTIVITY_SHOWN),
     }),
   };
 }

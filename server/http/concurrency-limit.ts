@@ -5,8 +5,9 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 const MAX_CONCURRENT_CALLS = 2_000;
 
 /**
- * Refuses calls above the concurrency limit (BUSY, retry in a second) before their body is read, so that calls in
- * progress finish within a fraction of a second and refused ones cost next to nothing.
+ * Refuses calls above the concurrency limit (BUSY, retry in a second), so that calls in progress finish within a fraction
+ * of a second. It counts a call when its body is there: one that sends its body drop by drop takes only of its caller's
+ * share.
  */
 export function concurrencyLimit(max = MAX_CONCURRENT_CALLS) {
   let inProgress = 0;

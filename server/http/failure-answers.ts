@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { Refusal, type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { CommitUnknown, isConnectionFailure, sqlState } from '../platform/database.ts';
 import { AnswerShapeError } from './answer-encoder.ts';
@@ -29,9 +30,12 @@ export const wordIssue: z.core.$ZodErrorMap = (issue) => {
   return issue.code === 'invalid_type' && issue.input === undefined ? `${field} is required` : `Please check ${field}`;
 };
 
-/** Returns the one refusal that a thrown value is answered with. */
-export function refusalOf(error: unknown): Refusal {
+const TIMED_OUT = '57014';
+
+/** Returns the one refusal that a thrown value is answered with; a search that the database ended was too wide. */
+export function refusalOf(error: unknown, costly?: Endpoint['costly']): Refusal {
   if (error instanceof Refusal) return error;
+  if (costly === 'search' && sqlState(error) === TIMED_OUT) return new Refusal('SEARCH_TOO_WIDE');
   if (error instanceof CommitUnknown) return new Refusal('BEING_CONFIRMED');
   if (error instanceof AnswerShapeError) return new Refusal('UNEXPECTED');
   if (isConnectionFailure(error) || BUSY_STATES.has(sqlState(error) ?? '')) return new Refusal('BUSY');
@@ -51,7 +55,7 @@ export function failureText(refusal: Refusal, requestId: string): string {
 
 /** Answers with the refusal's status and envelope, and logs the error behind it when the fault is ours. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request.routeOptions.config.costly);
   const [status] = refusals[refusal.code];
   if (refusal.code === 'UNEXPECTED') {
     log.error(

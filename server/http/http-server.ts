@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { logHarmless } from '../platform/log.ts';
+import { closeAbandonedAnswers } from './abandoned-answers.ts';
+import { limitConnections } from './connection-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { closeIdleConnections } from './idle-connections.ts';
@@ -18,6 +20,8 @@ export interface HttpOptions {
   readonly publicBaseUrl: string;
   /** Addresses of proxies whose forwarding headers are believed; none by default. */
   readonly trustedProxies?: readonly string[];
+  /** `LIMIT_SCALE`; 1 when absent. */
+  readonly limitScale?: number;
 }
 
 /** Logs one line for each answer: method, path, status and time; never a body, a query or a token. */
@@ -70,6 +74,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   unreadable.watch(app);
   logAnswers(app, log);
   closeIdleConnections(app);
+  closeAbandonedAnswers(app);
+  limitConnections(app, options.trustedProxies ?? [], options.limitScale ?? 1);
   await app.register(cookie);
   sendSecurityHeaders(app, always);
   refuseWithoutHost(app);

@@ -9,6 +9,7 @@ import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { compileEncoder } from './answer-encoder.ts';
 import { Call } from './call.ts';
+import type { CallersShare } from './callers-share.ts';
 import { type ConcurrencyLimit, concurrencyLimit } from './concurrency-limit.ts';
 import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
@@ -75,6 +76,25 @@ function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
   };
 }
 
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Keeps the places of a request as long as its handler works. A client that left before gets no work done. */
+function staying(handle: RouteHandler): RouteHandler {
+  return async (request, reply) => {
+    if (request.stay?.hold() === false) throw new Refusal('BUSY');
+    try {
+      return await handle(request, reply);
+    } finally {
+      request.stay?.leave();
+    }
+  };
+}
+
+async function leaveEarly(request: FastifyRequest): Promise<void> {
+  request.stay?.leave();
+  request.stay = undefined;
+}
+
 function mountCall(
   app: FastifyInstance,
   name: string,
@@ -82,10 +102,10 @@ function mountCall(
   handle: AnyHandler,
   { gate, concurrency, open }: { gate: SessionGate; concurrency: ConcurrencyLimit; open: OpenStreams },
 ): void {
-  const handler = answering(call, handle, open);
+  const handler = staying(answering(call, handle, open));
   const { caller } = call;
-  // A live stream stays open as long as its page; it would hold a place under the concurrency limit.
-  const limited = call.produces === 'text/event-stream' ? [] : [concurrency];
+  // A live stream stays open as long as its page, so from its handler on it takes no place.
+  const limited = call.produces === 'text/event-stream' ? leaveEarly : concurrency;
   const gated = async (request: FastifyRequest): Promise<void> => {
     if (caller !== 'anyone') request.session = await gate(name, caller, request.headers.authorization, request.cookies);
   };
@@ -96,7 +116,9 @@ function mountCall(
       // No HEAD for generated files: it would build the file and drop it.
       exposeHeadRoute: call.produces === undefined,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      onRequest: caller === 'anyone' ? limited : [...limited, gated],
+      config: { costly: call.costly },
+      ...(caller !== 'anyone' && { onRequest: gated }),
+      preHandler: limited,
       handler,
     });
   }
@@ -124,13 +146,23 @@ function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * Mounts every call of the contract with its handler, its aliases and its gate. A call without a
- * handler, or a handler without a call, does not compile.
+ * Mounts every call of the contract with its handler, its aliases and its gate, behind the limit of what one caller may
+ * take. A call without a handler, or a handler without a call, does not compile.
  */
-export function mountContract(app: FastifyInstance, handlers: HandlersOf<keyof Api>, gate: SessionGate): void {
+export function mountContract(
+  app: FastifyInstance,
+  handlers: HandlersOf<keyof Api>,
+  { gate, share }: { gate: SessionGate; share: CallersShare },
+): void {
   const parts = { gate, concurrency: concurrencyLimit(), open: endStreamsOnClose(app) };
   readJsonBodies(app);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('stay', undefined);
+  // Files are sent to any number of readers; everything else may have a body, also where there is nothing at its address.
+  app.addHook('onRequest', async (request, reply) => {
+    const isFile = !request.url.startsWith(`${BASE}/`) && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isFile) await share.admit(request, reply);
+  });
   // as: Object.keys forgets the key type of an object whose keys are exactly the calls.
   for (const name of Object.keys(api) as CallName[]) {
     // as: a union of all handler types is narrowed to the one that `name` selects; both come from one type.

@@ -41,7 +41,10 @@ export function paymentRoutes(parts: {
   return {
     async listTransactions({ session, query }) {
       const limit = query.limit ?? 50;
-      const { lines, total, nextBefore } = await statementPage(database.db, ownAccount(session), { ...query, limit });
+      const { lines, total, nextBefore } = await statementPage(database.lists, ownAccount(session), {
+        ...query,
+        limit,
+      });
       return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
     },
 

@@ -28,7 +28,7 @@ export interface Config extends Secrets {
   /** Folder for a copy of each mail as an .eml file. */
   mailDir: string | undefined;
   smtpUrl: string | undefined;
-  /** Multiplies every throttle, for load tests; 1 in real life. */
+  /** Multiplies every throttle and what one caller may have in progress, for load tests; 1 in real life. */
   limitScale: number;
   /** Demo people, the mailbox page and the movable clock; never in production. */
   demo: boolean;

@@ -21,6 +21,11 @@ export interface Database {
    */
   readonly reserved: pg.Pool;
   /**
+   * Reads the lists that people search and sort, on connections of its own: a statement ends after two seconds, and many
+   * of them keep no one from signing in or paying.
+   */
+  readonly lists: Db;
+  /**
    * Settings for a connection outside the pool, with the same role, parsers and time-outs. It never goes through a
    * pooler, so what belongs to a connection (LISTEN, a session lock, a setting, a prepared statement) stays with it.
    */
@@ -49,6 +54,8 @@ export type DatabaseAddress = string | { host: string; port: number; user: strin
 // statement 8 s, and 10 s in the client when the server does not answer at all.
 const LOCK_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
+const LIST_TIMEOUT_MS = 2_000;
+const LIST_CONNECTIONS = 4;
 const CLIENT_TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 3;
 
@@ -140,18 +147,26 @@ export function openDatabase(options: {
   const reserved = openPool(connection, 2, log);
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(pool) }) });
+  const listPool = openPool({ ...connection, statement_timeout: LIST_TIMEOUT_MS }, LIST_CONNECTIONS, log);
+  const lists = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(listPool) }) });
   const pipelines = [pipelinedConnection(connection), pipelinedConnection(connection)];
-  assignPipelines(db, pipelines);
+  for (const each of [db, lists]) assignPipelines(each, pipelines);
   return {
     db,
     pool,
     reserved,
+    lists,
     connection,
     transaction: (work) => withRetries(log, () => runOnce(db, work)),
     async close() {
-      await Promise.all([db.destroy(), reserved.end(), ...pipelines.map((pipeline) => pipeline.close())]);
-      // Kysely ends the pool only after it was used.
-      if (!pool.ending) await pool.end();
+      await Promise.all([
+        db.destroy(),
+        lists.destroy(),
+        reserved.end(),
+        ...pipelines.map((pipeline) => pipeline.close()),
+      ]);
+      // Kysely ends a pool only after it was used.
+      for (const each of [pool, listPool]) if (!each.ending) await each.end();
     },
   };
 }

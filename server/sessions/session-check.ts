@@ -169,6 +169,21 @@ export function readAccess(
   return claims;
 }
 
+/** Returns the claims of a request's token; undefined where there is none that the bank accepts. */
+export function claimsOrNone(
+  tokens: AccessTokens,
+  authorization: string | undefined,
+  cookies: Readonly<Record<string, string | undefined>>,
+): AccessClaims | undefined {
+  if (authorization === undefined) return undefined;
+  try {
+    return readAccess(tokens, authorization, cookies);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 // True when a token says of its bearer what its session says. Only a holder of the key could make another.
 function isOf(claims: AccessClaims, person: SignedIn): boolean {
   return claims.sub === person.subjectId && claims.role === person.role && claims.aud === audienceOf(person.role);

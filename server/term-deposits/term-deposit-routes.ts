@@ -26,7 +26,7 @@ type TermDepositCalls =
 /** The deposit calls of customers and staff (C-DP-05…15, B-DP-01…07). */
 export function termDepositRoutes(parts: { database: Database; clock: BankClock }): HandlersOf<TermDepositCalls> {
   const { database, clock } = parts;
-  const { db } = database;
+  const { db, lists } = database;
   return {
     ...customerCalls(parts),
 
@@ -69,7 +69,7 @@ export function termDepositRoutes(parts: { database: Database; clock: BankClock 
 
     async listDeposits({ query }) {
       const { page = 1, limit = 10, ...filter } = query;
-      const { deposits, total } = await termDepositsPage(db, filter, { page, limit });
+      const { deposits, total } = await termDepositsPage(lists, filter, { page, limit });
       const data = deposits.map((deposit) => termDepositOnTheWire(deposit, clock.businessDate()));
       return { data, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { CallName } from '../../contract/api.ts';
 import { api } from '../../contract/api.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { type CallersShare, callersShare } from '../../server/http/callers-share.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { answerFailures, mountContract } from '../../server/http/mount-contract.ts';
 import { mountReference } from '../../server/http/mount-reference.ts';
@@ -40,14 +41,24 @@ export function stubHandlers(given: Partial<HandlersOf<CallName>> = {}): Handler
 
 /** Opens the HTTP layer without a database; the session gate admits a customer unless another is given. */
 export async function openHttp(
-  options: { handlers?: Partial<HandlersOf<CallName>>; gate?: SessionGate; web?: string; publicBaseUrl?: string } = {},
+  options: {
+    handlers?: Partial<HandlersOf<CallName>>;
+    gate?: SessionGate;
+    share?: CallersShare;
+    web?: string;
+    publicBaseUrl?: string;
+    limitScale?: number;
+    trustedProxies?: string[];
+  } = {},
 ): Promise<HttpUnderTest> {
   const log = createLog('silent');
-  const publicBaseUrl = options.publicBaseUrl ?? 'http://bank.example';
-  const app = await createHttpServer({ log, publicBaseUrl });
+  const { publicBaseUrl = 'http://bank.example', limitScale = 1, trustedProxies = [] } = options;
+  const app = await createHttpServer({ log, publicBaseUrl, limitScale, trustedProxies });
   answerFailures(app, log);
   const check = { load: async () => SIGNED_IN_CUSTOMER, authenticate: async () => SIGNED_IN_CUSTOMER };
-  mountContract(app, stubHandlers(options.handlers), options.gate ?? sessionGate(check, () => undefined));
+  const gate = options.gate ?? sessionGate(check, () => undefined);
+  const share = options.share ?? callersShare(() => undefined, limitScale);
+  mountContract(app, stubHandlers(options.handlers), { gate, share });
   mountReference(app, { server: publicBaseUrl, readable: true });
   await serveWeb(app, options.web ?? '/nowhere', log);
   await app.ready();

@@ -18,10 +18,10 @@ export function approvalRoutes(parts: {
 > {
   return {
     async listApprovals({ session }) {
-      const { db } = parts.database;
+      const { lists } = parts.database;
       const [waiting, total] = await Promise.all([
-        approvalsFor(db, parts.clock, session),
-        countApprovals(db, parts.clock),
+        approvalsFor(lists, parts.clock, session),
+        countApprovals(lists, parts.clock),
       ]);
       const data = waiting.map(({ movement, obstacle, rule }) => ({
         transaction: transactionForStaff(movement),

@@ -33,7 +33,7 @@ export function bookRoutes({
   clock: BankClock;
   verifier: BookVerifier;
 }): HandlersOf<BookCalls> {
-  const { db } = database;
+  const { db, lists } = database;
   /** The moment that a query names; the bank's present where it names none. */
   const asAt = (query: { date?: string | undefined; bookedBy?: Date | undefined }): AsAt => ({
     date: query.date ?? clock.businessDate(),
@@ -51,12 +51,12 @@ export function bookRoutes({
 
     async listBookAccounts({ query }) {
       const { page = 1, limit = 20 } = query;
-      const { accounts, total } = await listBookAccounts(db, { ...query, page, limit });
+      const { accounts, total } = await listBookAccounts(lists, { ...query, page, limit });
       return { data: accounts, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
     },
 
     async listAccountEntries({ params, query }) {
-      const { entries, nextBefore } = await listAccountEntries(db, params.id, {
+      const { entries, nextBefore } = await listAccountEntries(lists, params.id, {
         before: query.before,
         limit: query.limit ?? 50,
       });
@@ -64,7 +64,7 @@ export function bookRoutes({
     },
 
     async listJournals({ query }) {
-      const { journals, nextBefore } = await listJournals(db, { ...query, limit: query.limit ?? 50 });
+      const { journals, nextBefore } = await listJournals(lists, { ...query, limit: query.limit ?? 50 });
       return { data: journals, meta: { nextBefore } };
     },
 
@@ -86,7 +86,7 @@ export function bookRoutes({
     },
 
     async listAuditEvents({ query }) {
-      const { events, nextBefore } = await listAuditEvents(db, { ...query, limit: query.limit ?? 50 });
+      const { events, nextBefore } = await listAuditEvents(lists, { ...query, limit: query.limit ?? 50 });
       return { data: events, meta: { nextBefore } };
     },
   };

@@ -30,11 +30,11 @@ type CustomerDeskCalls =
 /** The desk's calls about customers. */
 export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDeskCalls> {
   const { database, clock } = tools;
-  const { db } = database;
+  const { db, lists } = database;
   return {
     async listCustomers({ query }) {
       const { page = 1, limit = 20 } = query;
-      const { customers, total } = await listCustomers(db, clock, { ...query, page, limit });
+      const { customers, total } = await listCustomers(lists, clock, { ...query, page, limit });
       return { data: { customers }, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
     },
 
@@ -69,7 +69,7 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
 
     async listCustomerTransactions({ params, query }) {
       const limit = query.limit ?? 20;
-      const { lines, total, nextBefore } = await statementPage(db, await accountOfCustomer(db, params.id), {
+      const { lines, total, nextBefore } = await statementPage(lists, await accountOfCustomer(db, params.id), {
         ...query,
         limit,
       });
@@ -77,7 +77,7 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
     },
 
     async listCustomerHistory({ params, query }) {
-      const { items, nextBefore } = await customerHistory(db, params.id, {
+      const { items, nextBefore } = await customerHistory(lists, params.id, {
         limit: query.limit ?? 30,
         before: query.before,
       });

@@ -31,7 +31,7 @@ export function bankDeskRoutes(parts: {
   | 'saveTargets'
 > {
   const { database, clock, verifier } = parts;
-  const { db } = database;
+  const { db, lists } = database;
   return {
     async deskDashboard() {
       const [figures, pendingApprovals, verification] = await Promise.all([
@@ -42,11 +42,11 @@ export function bankDeskRoutes(parts: {
       return { data: { ...figures, pendingApprovals, booksHealthy: verification?.healthy ?? false } };
     },
 
-    listDeskActivity: async ({ query }) => ({ data: await listActivity(db, query.limit ?? 8) }),
+    listDeskActivity: async ({ query }) => ({ data: await listActivity(lists, query.limit ?? 8) }),
 
     async listBankerTransactions({ query }) {
       const limit = query.limit ?? 100;
-      const { movements, total, nextBefore } = await listBankMovements(db, { ...query, limit });
+      const { movements, total, nextBefore } = await listBankMovements(lists, { ...query, limit });
       return {
         data: { transactions: movements.map(transactionForStaff) },
         meta: { total, limit, offset: query.offset, nextBefore },

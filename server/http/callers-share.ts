@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { type Place, Places } from '../platform/places.ts';
+import { networkOf } from '../sessions/throttle.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    stay: Stay | undefined;
+  }
+  interface FastifyContextConfig {
+    costly?: Endpoint['costly'];
+  }
+}
+
+/** Time that a request waits in the lines of its caller, in all. */
+const PATIENCE_MS = 2_000;
+
+/** Calls in progress, and waiting, at a time. A browser has at most six requests on their way to a server. */
+const PER_SESSION = { max: 8, line: 32 };
+/** Two sessions' worth, however many sessions a person has. */
+const PER_PERSON = { max: 16, line: 64 };
+const PER_NETWORK = { max: 32, line: 64 };
+/** Of one kind of costly call, for a person (for a network, where no one is signed in). */
+const PER_KIND = {
+  search: { max: 2, line: 16 },
+  document: { max: 1, line: 4, sentence: 'Another document is being made for you. Please try again when it is there.' },
+  photo: { max: 1, line: 4 },
+} as const satisfies Record<NonNullable<Endpoint['costly']>, { max: number; line: number; sentence?: string }>;
+
+/** The holder of a token that the bank would accept. */
+export interface Bearer {
+  readonly sessionId: string;
+  readonly personId: string;
+}
+
+/** What one request takes of its caller's share, until its answer has gone and its handler has ended. */
+export class Stay {
+  readonly #places: Place[] = [];
+  #holders = 1;
+  #patience: NodeJS.Timeout | undefined;
+
+  /** Takes one more place. Refused: `BUSY` when the line is full, the patience of this request ends, or its client goes away. */
+  async take(places: Places, key: string): Promise<void> {
+    if (this.#holders === 0) throw new Refusal('BUSY');
+    const place = places.take(key);
+    this.#places.push(place);
+    if (!place.admitted) return;
+    this.#patience ??= setTimeout(() => this.#end(), PATIENCE_MS);
+    await place.admitted;
+  }
+
+  /** Ends the waiting: all places are taken. */
+  admitted(): void {
+    clearTimeout(this.#patience);
+  }
+
+  /**
+   * Keeps the places for the handler as well, because work whose client has gone away still takes its time. False when
+   * they have been given back: the client left before the work began.
+   */
+  hold(): boolean {
+    if (this.#holders === 0) return false;
+    this.#holders += 1;
+    return true;
+  }
+
+  /** Gives the places back when the last of client and handler leaves. */
+  leave(): void {
+    if (this.#holders > 0) this.#holders -= 1;
+    if (this.#holders === 0) this.#end();
+  }
+
+  #end(): void {
+    clearTimeout(this.#patience);
+    this.#holders = 0;
+    for (const place of this.#places.splice(0)) place.leave();
+  }
+}
+
+/** Numbers of requests in progress, waiting and refused, for the operator. */
+export interface ShareFigures {
+  readonly inProgress: number;
+  readonly waiting: number;
+  readonly refused: number;
+}
+
+/**
+ * Limits what one caller has in progress: a signed-in person by session and over all sessions, anyone else by network.
+ * Counted from the headers on, before the body. A request above the limit waits up to two seconds in a bounded line.
+ * @param bearerOf the holder of the request's token; undefined where the bank would not accept it, so that nobody
+ *   takes another's share
+ * @param scale `LIMIT_SCALE`
+ */
+export function callersShare(bearerOf: (request: FastifyRequest) => Bearer | undefined, scale: number) {
+  const scaled = ({ max, line, ...rest }: { max: number; line: number; sentence?: string }) =>
+    new Places({ max: Math.ceil(max * scale), line: Math.ceil(line * scale), ...rest });
+  const [sessions, people, networks] = [scaled(PER_SESSION), scaled(PER_PERSON), scaled(PER_NETWORK)];
+  const kinds = {
+    search: scaled(PER_KIND.search),
+    document: scaled(PER_KIND.document),
+    photo: scaled(PER_KIND.photo),
+  };
+
+  return {
+    /** Admits a request, before its body is read. Refused: `BUSY`. */
+    async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const { costly } = request.routeOptions.config;
+      const stay = new Stay();
+      request.stay = stay;
+      // `close` comes both after the answer and when the client goes away.
+      reply.raw.once('close', () => stay.leave());
+      const bearer = bearerOf(request);
+      const who = bearer?.personId ?? networkOf(request.ip);
+      if (bearer) {
+        await stay.take(sessions, bearer.sessionId);
+        await stay.take(people, bearer.personId);
+      } else {
+        await stay.take(networks, who);
+      }
+      if (costly) await stay.take(kinds[costly], who);
+      stay.admitted();
+    },
+
+    figures(): ShareFigures {
+      const all = [sessions, people, networks, ...Object.values(kinds)].map((places) => places.figures);
+      const sum = (of: (each: (typeof all)[number]) => number) => all.reduce((total, each) => total + of(each), 0);
+      return {
+        inProgress: sessions.figures.taken + networks.figures.taken,
+        waiting: sum((each) => each.waiting),
+        refused: sum((each) => each.refused),
+      };
+    },
+  };
+}
+export type CallersShare = ReturnType<typeof callersShare>;
