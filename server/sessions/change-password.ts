@@ -24,7 +24,7 @@ export async function changePassword(
   const { database, clock } = tools;
   requireStrength(passwords.next);
   const person = await proveCurrentPassword(tools, session, passwords.current);
-  const hash = await tools.passwords.hash(passwords.next);
+  const hash = await tools.passwords.hash(passwords.next, session.subjectId);
   const now = clock.wall();
   await database.transaction(async (tx) => {
     await setPassword(tx, person, hash, now);

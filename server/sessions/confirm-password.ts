@@ -36,7 +36,7 @@ export async function proveCurrentPassword(tools: SessionTools, session: SignedI
   const { database, passwords, throttle } = tools;
   await throttle.take(limits.passwordTries, session.subjectId);
   const person = await findPerson(database.db, subjectTypeOf(session.role), { id: session.subjectId });
-  if (!(await passwords.verify(person?.passwordHash, password)) || !person) {
+  if (!(await passwords.verify(person?.passwordHash, password, session.subjectId)) || !person) {
     await recordAudit(database.db, {
       event: 'password.refused',
       actorId: session.subjectId,

@@ -48,7 +48,7 @@ export async function resetPassword(tools: SessionTools, asked: { token: string;
   const hash = sha256(asked.token);
   // The link is checked before the expensive hashing and used up after it, in the transaction.
   if (!(await findLink(tools, hash))) throw new Refusal('LINK_INVALID');
-  const passwordHash = await passwords.hash(asked.newPassword);
+  const passwordHash = await passwords.hash(asked.newPassword, hash.toString('hex'));
   await database.transaction(async (tx) => {
     const now = clock.wall();
     const link = await tx

@@ -31,11 +31,12 @@ export interface RegistrationForm {
  */
 export async function registerCustomer(tools: SessionTools, visitor: Visitor, form: RegistrationForm): Promise<void> {
   const { database, clock, passwords, throttle } = tools;
-  await throttle.take(limits.registrationsOfNetwork, networkOf(visitor.address));
+  const network = networkOf(visitor.address);
+  await throttle.take(limits.registrationsOfNetwork, network);
   await throttle.take(limits.registrationsOfEmail, form.email);
   const attemptId = uuidv7();
   const code = newOneTimeCode();
-  const passwordHash = await passwords.hash(form.password);
+  const passwordHash = await passwords.hash(form.password, network);
   const now = clock.wall();
 
   await database.transaction(async (tx) => {

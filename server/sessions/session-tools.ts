@@ -34,7 +34,7 @@ export function createSessionTools(options: {
     clock,
     publicBaseUrl: publicBaseUrl.replace(/\/+$/, ''),
     tokens: createAccessTokens(keys.tokenSecret, clock),
-    passwords: createPasswordHashing(),
+    passwords: createPasswordHashing({ scale: limitScale }),
     throttle: createThrottle(database.db, clock, limitScale),
   };
 }

@@ -65,9 +65,10 @@ async function provePassword(
   const person = await findPerson(database.db, subjectType, { email });
   await throttle.check(limits.signInsOfNetwork, network);
   await checkWideCap(tools, account, network, person);
+  await throttle.take(limits.signInsFromNetwork, `${account}|${network}`);
   await throttle.attempt(attempt);
 
-  if (!(await passwords.verify(person?.passwordHash, password)) || !person) {
+  if (!(await passwords.verify(person?.passwordHash, password, network)) || !person) {
     await countFailure(tools, account, network);
     await recordAudit(database.db, {
       event: 'sign_in.refused',

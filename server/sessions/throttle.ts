@@ -19,6 +19,8 @@ const DAY = 24 * HOUR;
 /** All limits of the bank that count calls (docs/security.md). */
 export const limits = {
   signInsOfNetwork: { name: 'sign-in-network', max: 100, seconds: 15 * MINUTE },
+  // Counts those that succeed, too, for an account from one network: each costs a hash and a session.
+  signInsFromNetwork: { name: 'sign-in', max: 30, seconds: 15 * MINUTE },
   signInsOfAccount: { name: 'sign-in-account', max: 50, seconds: DAY },
   registrationsOfNetwork: { name: 'register-network', max: 300, seconds: HOUR },
   registrationsOfEmail: { name: 'register-email', max: 5, seconds: HOUR },

@@ -157,8 +157,20 @@ test('[C-PF-08] [B-CT-07] a changed password ends a link that was mailed before 
   expect([reset.status, reset.body.code]).toEqual([400, 'LINK_INVALID']);
 });
 
+test('one network has one hash at a time, so that the next network does not wait for its line', async () => {
+  const hashing = createPasswordHashing({ maxConcurrent: 1, maxQueue: 5 });
+  const order: string[] = [];
+  const made = (of: string) => hashing.hash('a password', of).then(() => order.push(of));
+  const flood = Promise.allSettled(Array.from({ length: 40 }, () => made('192.0.2.1')));
+  await made('192.0.2.2');
+  expect(order.filter((of) => of === '192.0.2.1').length).toBeLessThanOrEqual(1);
+  // One made and 32 in line; the others are refused at once.
+  const refused = (await flood).filter((result) => result.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array(7).fill('BUSY'));
+});
+
 test('a flood of sign-ins waits in a short queue, and what comes after is told to come back', async () => {
-  const hashing = createPasswordHashing(1, 5);
+  const hashing = createPasswordHashing({ maxConcurrent: 1, maxQueue: 5 });
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => hashing.hash('a password')));
   const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason.code);
   expect(refused).toEqual(['BUSY', 'BUSY', 'BUSY', 'BUSY']);

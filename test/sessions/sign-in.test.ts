@@ -88,6 +88,17 @@ describe('customers', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15);
   });
 
+  test('sign-ins that succeed count, too: thirty for an account from one network in a quarter of an hour', async () => {
+    const { form } = await app.newCustomer();
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count++)
+      statuses.push((await signIn(app.visitor({ address: '192.0.2.9' }), form.email, form.password)).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    expect((await signIn(app.visitor({ address: '192.0.2.10' }), form.email, form.password)).status).toBe(200);
+    app.clock.passMinutes(30);
+    expect((await signIn(app.visitor({ address: '192.0.2.9' }), form.email, form.password)).status).toBe(200);
+  });
+
   test('[C-AU-10] guesses from very many networks meet the wide cap, and the owner still gets in where they were before', async () => {
     const { form } = await app.newCustomer();
     await app.bank.asOwner(

@@ -27,7 +27,7 @@ export async function onboardCustomer(
     throw new Refusal('NOT_ALLOWED', 'Please contact system administrator to add a new customer');
   const { database, clock } = tools;
   // The hash of a random text that is not kept, so that no password matches it.
-  const passwordHash = await tools.passwords.hash(newSecret());
+  const passwordHash = await tools.passwords.hash(newSecret(), staff.subjectId);
 
   return database.transaction(async (tx) => {
     const openedAt = clock.now();
