@@ -34,7 +34,7 @@ export interface Bearer {
   readonly personId: string;
 }
 
-/** What one request takes of its caller's share, until its answer has gone and its handler has ended. */
+/** The places that one request takes of its caller's share, until its answer has gone and its handler has ended. */
 export class Stay {
   readonly #places: Place[] = [];
   #holders = 1;
@@ -86,10 +86,10 @@ export interface ShareFigures {
 }
 
 /**
- * Limits what one caller has in progress: a signed-in person by session and over all sessions, anyone else by network.
+ * Limits what one caller has in progress: a signed-in person by session and over all sessions, other callers by network.
  * Counted from the headers on, before the body. A request above the limit waits up to two seconds in a bounded line.
- * @param bearerOf the holder of the request's token; undefined where the bank would not accept it, so that nobody
- *   takes another's share
+ * @param bearerOf the holder of the request's token; undefined where the bank would not accept it, so that a forged one
+ *   takes no share of its name's owner
  * @param scale `LIMIT_SCALE`
  */
 export function callersShare(bearerOf: (request: FastifyRequest) => Bearer | undefined, scale: number) {

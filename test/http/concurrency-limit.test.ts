@@ -9,7 +9,11 @@ test('a request above the limit is refused at once, and admitted when another ha
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));
   const leave: (() => void)[] = [];
-  app.get('/', { preHandler: concurrencyLimit(2) }, () => new Promise((resolve) => leave.push(() => resolve('served'))));
+  app.get(
+    '/',
+    { preHandler: concurrencyLimit(2) },
+    () => new Promise((resolve) => leave.push(() => resolve('served'))),
+  );
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   try {
     const inside = [fetch(address), fetch(address)];
