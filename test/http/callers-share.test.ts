@@ -30,7 +30,7 @@ async function openBank(limitScale = 1, trustedProxies: string[] = []): Promise<
     const claims = claimsOrNone(tokens, request.headers.authorization, request.cookies);
     return claims && { sessionId: claims.sid, personId: claims.sub };
   }, limitScale);
-  figures = share.figures;
+  figures = () => share.figures();
   const handlers = { me: stuck, bankInfo: stuck, loginCustomer: stuck, listTransactions: stuck, getReceipt: stuck };
   open = await openHttp({ share, limitScale, trustedProxies, handlers });
   await open.app.listen({ host: '127.0.0.1', port: 0 });
@@ -63,26 +63,27 @@ function send(bytes: string, from = '127.0.0.1') {
   return { socket, answer };
 }
 const times = <T>(number: number, make: () => T): T[] => Array.from({ length: number }, make);
-const insideIs = (number: number) => expect.poll(() => inside.length, { timeout: 20_000 }).toBe(number);
-const waitingIs = (number: number) => expect.poll(() => figures().waiting, { timeout: 20_000 }).toBe(number);
+const begun = () => inside.length;
+const inLine = () => figures().waiting;
+const SOON = { timeout: 20_000 };
 
 test('a session has eight calls in progress and 32 in line; the next is refused at once, and a place goes to the first in line', async () => {
   const bearer = person().bearer();
   const sent = times(40, () => send(get('/auth/me', bearer)));
-  await insideIs(8);
-  await waitingIs(32);
+  await expect.poll(begun, SOON).toBe(8);
+  await expect.poll(inLine, SOON).toBe(32);
   const refused = await send(get('/auth/me', bearer)).answer;
   expect(refused).toContain('HTTP/1.1 503');
   expect(refused).toMatch(/retry-after: 1\r\n/);
   expect(refused).toContain('"code":"BUSY"');
   inside[0]?.();
-  await insideIs(9);
-  await waitingIs(31);
+  await expect.poll(begun, SOON).toBe(9);
+  await expect.poll(inLine, SOON).toBe(31);
   // Another session, and a caller without one, have places of their own.
   void send(get('/auth/me', person().bearer()));
   void send(get('/bank'));
-  await insideIs(11);
-  const answers = await Promise.all(sent.map(({ socket, answer }) => (socket.writable ? answer : '')).slice(9));
+  await expect.poll(begun, SOON).toBe(11);
+  const answers = await Promise.all(sent.slice(9).map(({ answer }) => answer));
   expect(answers.filter((text) => text.includes('"code":"BUSY"'))).toHaveLength(31);
 });
 
@@ -92,18 +93,18 @@ test('a person has sixteen calls in progress, however many sessions', async () =
     const bearer = someone.bearer();
     times(8, () => send(get('/auth/me', bearer)));
   }
-  await insideIs(16);
-  await waitingIs(16);
+  await expect.poll(begun, SOON).toBe(16);
+  await expect.poll(inLine, SOON).toBe(16);
 });
 
 test('a network without a session has 32 calls in progress, whatever its headers say', async () => {
   const forged = person().bearer(uuidv7(), strangers);
   times(20, () => send(get('/bank', `x-forwarded-for: 10.0.0.${Math.ceil(Math.random() * 250)}\r\n`)));
   times(20, () => send(get('/bank', forged)));
-  await insideIs(32);
-  await waitingIs(8);
+  await expect.poll(begun, SOON).toBe(32);
+  await expect.poll(inLine, SOON).toBe(8);
   const other = send(get('/bank'), '127.0.0.2');
-  await insideIs(33);
+  await expect.poll(begun, SOON).toBe(33);
   other.socket.destroy();
 });
 
@@ -111,9 +112,9 @@ test('an IPv6 network is a /64', async () => {
   const from = (remoteAddress: string) =>
     open.app.inject({ url: '/api/bank', remoteAddress, headers: { host: 'bank.example' } });
   const same = times(40, () => from(`2001:db8:0:1::${Math.ceil(Math.random() * 9_999)}`));
-  await insideIs(32);
+  await expect.poll(begun, SOON).toBe(32);
   const other = from('2001:db8:0:2::1');
-  await insideIs(33);
+  await expect.poll(begun, SOON).toBe(33);
   for (let ended = 0; ended < 41; ended += 1) {
     await expect.poll(() => inside.length).toBeGreaterThan(ended);
     inside[ended]?.();
@@ -128,34 +129,34 @@ test('requests without their bodies take of their own network only', async () =>
     'POST /api/nowhere HTTP/1.1\r\nhost: bank.example\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{';
   times(48, () => send(slow));
   times(48, () => send(nowhere));
-  await waitingIs(64);
+  await expect.poll(inLine, SOON).toBe(64);
   expect(figures()).toMatchObject({ inProgress: 32, refused: 0 });
   expect(await send(get('/bank')).answer).toContain('HTTP/1.1 503');
   void send(get('/bank'), '127.0.0.2');
   void send(get('/auth/me', person().bearer()));
-  await insideIs(2);
+  await expect.poll(begun, SOON).toBe(2);
 });
 
 test('a call whose client has gone keeps its place until its work has ended', async () => {
   const bearer = person().bearer();
   const gone = times(8, () => send(get('/auth/me', bearer)));
-  await insideIs(8);
+  await expect.poll(begun, SOON).toBe(8);
   for (const { socket } of gone) socket.destroy();
   void send(get('/auth/me', bearer));
-  await waitingIs(1);
+  await expect.poll(inLine, SOON).toBe(1);
   expect(figures().inProgress).toBe(8);
   inside[0]?.();
-  await insideIs(9);
+  await expect.poll(begun, SOON).toBe(9);
 });
 
 test('a call whose client goes away in line leaves the line, and no work is done for it', async () => {
   const bearer = person().bearer();
   times(8, () => send(get('/auth/me', bearer)));
-  await insideIs(8);
+  await expect.poll(begun, SOON).toBe(8);
   const gone = times(32, () => send(get('/auth/me', bearer)));
-  await waitingIs(32);
+  await expect.poll(inLine, SOON).toBe(32);
   for (const { socket } of gone) socket.destroy();
-  await waitingIs(0);
+  await expect.poll(inLine, SOON).toBe(0);
   for (const end of inside) end();
   await expect.poll(() => figures().inProgress).toBe(0);
   expect(inside).toHaveLength(8);
@@ -164,10 +165,10 @@ test('a call whose client goes away in line leaves the line, and no work is done
 test('calls sent one behind the other on a lost connection give all places back', async () => {
   const bearer = person().bearer();
   const { socket } = send(times(20, () => get('/auth/me', bearer)).join(''));
-  await insideIs(8);
-  await waitingIs(12);
+  await expect.poll(begun, SOON).toBe(8);
+  await expect.poll(inLine, SOON).toBe(12);
   socket.destroy();
-  await waitingIs(0);
+  await expect.poll(inLine, SOON).toBe(0);
   for (const end of inside) end();
   await expect.poll(() => figures().inProgress).toBe(0);
 });
@@ -176,8 +177,8 @@ test('a person has two searches and one document in progress', async () => {
   const someone = person();
   for (const path of ['/customers/transactions', `/customers/transactions/${uuidv7()}/receipt`])
     times(3, () => send(get(path, someone.bearer())));
-  await insideIs(3);
-  await waitingIs(3);
+  await expect.poll(begun, SOON).toBe(3);
+  await expect.poll(inLine, SOON).toBe(3);
 });
 
 test('LIMIT_SCALE multiplies the limits', async () => {
@@ -185,8 +186,8 @@ test('LIMIT_SCALE multiplies the limits', async () => {
   await openBank(2);
   const bearer = person().bearer();
   times(20, () => send(get('/auth/me', bearer)));
-  await insideIs(16);
-  await waitingIs(4);
+  await expect.poll(begun, SOON).toBe(16);
+  await expect.poll(inLine, SOON).toBe(4);
 });
 
 test('a network has 512 connections, which a proxy that the operator names has not', async () => {
