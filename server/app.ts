@@ -35,6 +35,7 @@ import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
 import { sessionGate } from './http/session-gate.ts';
 import { serveWeb } from './http/static-web.ts';
+import { watchForUnnamedProxies } from './http/unnamed-proxies.ts';
 import { insightRoutes } from './insights/insight-routes.ts';
 import { ledgerThrough } from './ledger/ledger.ts';
 import { ledgerConnection } from './ledger/ledger-connection.ts';
@@ -172,7 +173,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicBaseUrl: config.publicBaseUrl,
     trustedProxies: config.trustedProxies,
     limitScale: config.limitScale,
+    hosts: config.hosts,
   });
+  const unnamedProxy = watchForUnnamedProxies(fastify, log);
   const metrics = await openMetrics(fastify, parts, made.queue);
   answerFailures(fastify, log);
   // Only a demo reset needs the gate; without the demo no request pays for counting.
@@ -192,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }, config.limitScale);
   mountContract(fastify, makeHandlers(parts, made, maintenanceGate), { gate, share });
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
-  mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'));
+  mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'), unnamedProxy);
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);
 
   const mail = createMailSender({

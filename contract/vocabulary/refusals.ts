@@ -31,6 +31,7 @@ export const refusals = {
     403,
     'You do not have permission to access this resource. Please ensure you are logged in with the correct account.',
   ],
+  UNKNOWN_HOST: [421, 'This bank does not answer at that address.'],
   CROSS_SITE: [403, 'This request came from another site.'],
   INVALID_CREDENTIALS: [401, 'Invalid credentials. Please check your email and password.'],
   ACCOUNT_INACTIVE: [403, 'Your account is inactive. Please contact bank support.'],

@@ -53,11 +53,13 @@ export function createReadiness(database: Database, now: () => number = Date.now
 /**
  * Mounts `/healthz` (the process answers) and `/readyz` (it can take money calls now, and it is not stopping). The
  * reason of a refusal goes to the operator's log, not to the caller.
+ * @param concern what the operator should look at although the bank can work; told to the caller
  */
 export function mountHealth(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
   report: (reason: string) => void,
+  concern: () => string | undefined,
 ): void {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -70,6 +72,6 @@ export function mountHealth(
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready' });
+      .send({ status: ready ? 'ready' : 'not ready', reason: concern() });
   });
 }

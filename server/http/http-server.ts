@@ -8,6 +8,7 @@ import { limitConnections } from './connection-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { closeIdleConnections } from './idle-connections.ts';
+import { refuseUnknownHosts } from './known-hosts.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { answerUnreadable, refuseWithoutHost } from './unreadable-requests.ts';
 
@@ -18,6 +19,8 @@ export interface HttpOptions {
   readonly log: Logger;
   /** Address at which people reach the bank, such as `https://bank.example`; decides HSTS and the allowed origin. */
   readonly publicBaseUrl: string;
+  /** More names of the bank than those of `publicBaseUrl` and this machine, without port. */
+  readonly hosts?: readonly string[];
   /** Addresses of proxies whose forwarding headers are believed; none by default. */
   readonly trustedProxies?: readonly string[];
   /** `LIMIT_SCALE`; 1 when absent. */
@@ -79,6 +82,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(cookie);
   sendSecurityHeaders(app, always);
   refuseWithoutHost(app);
+  refuseUnknownHosts(app, [new URL(options.publicBaseUrl).host, ...(options.hosts ?? [])]);
   refuseCrossSiteWrites(app, [new URL(options.publicBaseUrl).origin]);
   return app;
 }

@@ -15,7 +15,7 @@ export function refusalsOf(call: Endpoint): RefusalCode[] {
   if (call.caller === 'customer' || call.caller === 'staff' || call.caller === 'admin') codes.push('NOT_ALLOWED');
   if (call.movesMoney) codes.push('IDEMPOTENCY_KEY_REUSED', 'BEING_CONFIRMED');
   if (call.costly === 'search') codes.push('SEARCH_TOO_WIDE');
-  codes.push('TOO_MANY_REQUESTS', 'UNEXPECTED', 'BUSY');
+  codes.push('UNKNOWN_HOST', 'TOO_MANY_REQUESTS', 'UNEXPECTED', 'BUSY');
   return [...new Set(codes)];
 }
 

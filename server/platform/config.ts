@@ -18,6 +18,8 @@ export interface Config extends Secrets {
   publicBaseUrl: string;
   /** Proxies (addresses or networks) whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies: readonly string[];
+  /** Names and addresses by which the bank may be asked besides those of `publicBaseUrl` and this machine. */
+  hosts: readonly string[];
   /** URL of PostgreSQL. Absent: the embedded one, with its data in `dataDir`. */
   databaseUrl: string | undefined;
   /** A pooler in transaction mode in front of `databaseUrl`, for the statements that need no connection of their own. */
@@ -68,6 +70,13 @@ const proxies = z
     error: 'must be addresses or networks such as 10.0.0.5,10.1.0.0/16',
   });
 
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim()))
+  .refine((names) => names.every((name) => /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(name)), {
+    error: 'must be names or addresses without port, such as bank.local,192.168.1.20',
+  });
+
 const wholeBetween = (least: number, most: number) => {
   const error = `must be a number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
@@ -81,6 +90,7 @@ export const environment = z.object({
   PORT: portNumber.default(3000),
   PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
   TRUSTED_PROXIES: proxies.optional(),
+  ALLOWED_HOSTS: hosts.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default(path.join(CHECKOUT, '.kosh')),
@@ -119,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: given.PORT,
     publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     trustedProxies: given.TRUSTED_PROXIES ?? [],
+    hosts: [...(given.ALLOWED_HOSTS ?? []), ...askedBy(given.HOST)],
     ...databasePlace(given),
     dataDir,
     adminEmail: given.ADMIN_EMAIL,
@@ -183,6 +194,12 @@ function databasePlace(given: { DATABASE_URL?: string | undefined; DATABASE_DIRE
     throw new OperatorError('DATABASE_DIRECT_URL goes with a DATABASE_URL that leads through a pooler');
   }
   return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL };
+}
+
+/** Returns the host by which an address to listen on is asked; none for an address that means all. */
+function askedBy(host: string): string[] {
+  if (/^(0\.0\.0\.0|[:0]+)$/.test(host)) return [];
+  return [isIP(host) === 6 ? `[${host}]` : host];
 }
 
 // `/0` would trust every address, which is never meant.
