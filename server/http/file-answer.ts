@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileAnswer } from '../../contract/vocabulary/endpoint.ts';
+import { madeAhead, takenInTime } from './slow-readers.ts';
 
 /** Responses that stream now. A stopping server ends them, because a live stream never ends by itself. */
 export type OpenStreams = Set<ServerResponse>;
@@ -23,10 +24,29 @@ function disposition(filename: string): string {
 }
 
 /** Sends a file or a stream of events. A stream's iterator is returned when the client goes away. */
-export function sendFile(answer: FileAnswer, reply: FastifyReply, open: OpenStreams): FastifyReply {
+export async function sendFile(answer: FileAnswer, reply: FastifyReply, open: OpenStreams): Promise<FastifyReply> {
+  const { content } = answer;
+  const whole = typeof content === 'string' || content instanceof Uint8Array;
+  if (whole || answer.contentType === 'text/event-stream') return sendContent(answer, content, reply, open);
+  const { made, more } = await madeAhead(content, () => reply.raw.destroyed);
+  if (!more) return sendContent(answer, Buffer.concat(made), reply, open);
+  // The connection, because an answer that waits behind another one has none of its own yet.
+  return sendContent(
+    answer,
+    takenInTime(made, more, () => reply.request.raw.socket.destroy()),
+    reply,
+    open,
+  );
+}
+
+function sendContent(
+  answer: FileAnswer,
+  content: FileAnswer['content'],
+  reply: FastifyReply,
+  open: OpenStreams,
+): FastifyReply {
   void reply.header('content-type', answer.contentType).header('cache-control', 'no-store');
   if (answer.filename !== undefined) void reply.header('content-disposition', disposition(answer.filename));
-  const { content } = answer;
   if (typeof content === 'string') return reply.send(content);
   if (content instanceof Uint8Array)
     return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
