@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PHOTO_BYTES, MIN_ALERT } from '../vocabulary/bank-terms.ts';
+import { MAX_SENT_PHOTO_BYTES, MIN_ALERT } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { wholeNumber } from '../vocabulary/filters.ts';
 import { instant } from '../vocabulary/ids.ts';
@@ -91,25 +91,14 @@ export const savePreferences = endpoint({
   data: preferences,
 });
 
-// Base64 is four characters for three bytes; a data: URL has a short head.
-const MAX_PHOTO_TEXT = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + 100;
-
 export const savePhoto = endpoint({
   method: 'PUT',
   path: '/customers/photo',
   caller: 'customer',
   costly: 'photo',
-  summary: 'Sets the profile photo: an image of at most 5 MB, re-encoded by the bank',
-  bodyLimit: MAX_PHOTO_TEXT + 200,
-  body: z.object({
-    image: z
-      .string({ error: 'Please choose an image file' })
-      .max(MAX_PHOTO_TEXT, { error: 'Image size should not exceed 5MB' })
-      .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/, {
-        error: 'Please choose an image file',
-      }),
-  }),
-  fieldOf: { INVALID_INPUT: 'image' },
+  summary: 'Sets the profile photo: the bytes of an image, at most 1 MB, re-encoded by the bank',
+  receives: ['image/jpeg', 'image/png', 'image/webp'],
+  bodyLimit: MAX_SENT_PHOTO_BYTES,
   data: z.object({ profile_image: z.string() }),
 });
 

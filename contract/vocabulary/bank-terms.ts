@@ -79,7 +79,10 @@ export const PAGE_SIZES = {
 
 /** One-time codes (C-RG-15). */
 export const OTP_MINUTES = 15;
+/** Bytes of a photo as it is chosen (C-PF-07). The browser draws it smaller before it is sent. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+/** Bytes of a photo as it is sent. */
+export const MAX_SENT_PHOTO_BYTES = 1024 * 1024;
 /** Time-out of the client for an answer (X-CN-05). */
 export const ANSWER_WITHIN_MS = 10_000;
 

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: Shape;
+  /** The media types of a call whose body is a file instead of JSON. */
+  readonly receives?: readonly string[];
   /** Schemas of the answer's `data` and `meta`. */
   readonly data?: Shape;
   readonly meta?: Shape;
@@ -48,7 +50,7 @@ export type Decoded<S> = S extends Shape ? z.output<S> : undefined;
 export interface RequestOf<E extends Endpoint> {
   readonly params: Decoded<E['params']>;
   readonly query: Decoded<E['query']>;
-  readonly body: Decoded<E['body']>;
+  readonly body: E extends { readonly receives: readonly string[] } ? Uint8Array : Decoded<E['body']>;
 }
 
 /** The parts of the envelope, still as domain values. */

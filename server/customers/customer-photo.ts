@@ -1,25 +1,21 @@
-import { MAX_PHOTO_BYTES } from '../../contract/vocabulary/bank-terms.ts';
-import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import { redrawPhoto } from './redraw-photo.ts';
 
 /**
- * Keeps a profile photo (rule C-PF-07): at most 5 MB, PNG, JPEG or WebP by its bytes, drawn anew as a small JPEG.
- * @param dataUrl as the browser sends it: `data:image/…;base64,…`
+ * Keeps a profile photo (rule C-PF-07): PNG, JPEG or WebP by its bytes, drawn anew as a small JPEG.
+ * @param received as the browser sends it, drawn from a file of at most 5 MB
  * @returns the stored photo, a data: URL
  */
 export async function savePhoto(
   database: Database,
   clock: BankClock,
   customerId: string,
-  dataUrl: string,
+  received: Uint8Array,
 ): Promise<string> {
-  const received = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (received.length > MAX_PHOTO_BYTES) throw new Refusal('INVALID_INPUT', 'Image size should not exceed 5MB');
   const mediaType = 'image/jpeg';
-  const bytes = await redrawPhoto(received);
+  const bytes = await redrawPhoto(Buffer.from(received.buffer, received.byteOffset, received.byteLength));
   const photo = { media_type: mediaType, bytes, uploaded_at: clock.wall() };
   await database.transaction(async (tx) => {
     await tx

@@ -44,7 +44,7 @@ export function customerRoutes({
 
     savePhoto: async ({ session, body }) => ({
       message: 'Photo updated',
-      data: { profile_image: await savePhoto(database, clock, session.subjectId, body.image) },
+      data: { profile_image: await savePhoto(database, clock, session.subjectId, body) },
     }),
 
     removePhoto: async ({ session }) => {

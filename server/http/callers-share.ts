@@ -10,6 +10,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     costly?: Endpoint['costly'];
+    receives?: Endpoint['receives'];
   }
 }
 

@@ -46,6 +46,14 @@ export function refusalOf(error: unknown, costly?: Endpoint['costly']): Refusal 
   return new Refusal(code.startsWith('FST_') && statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'UNEXPECTED');
 }
 
+/** Words a refusal of a call that receives a photo: the code's own sentences speak of JSON. */
+function aboutFile(refusal: Refusal): Refusal {
+  if (refusal.code === 'UNSUPPORTED_MEDIA_TYPE')
+    return new Refusal(refusal.code, 'Please choose a PNG, JPEG or WebP image file');
+  if (refusal.code === 'BODY_TOO_LARGE') return new Refusal(refusal.code, 'Please send an image of at most 1 MB.');
+  return refusal;
+}
+
 /** Returns a refusal's envelope as JSON text. */
 export function failureText(refusal: Refusal, requestId: string): string {
   const { message, code, issues } = refusal;
@@ -55,7 +63,8 @@ export function failureText(refusal: Refusal, requestId: string): string {
 
 /** Answers with the refusal's status and envelope, and logs the error behind it when the fault is ours. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  const refusal = refusalOf(error, request.routeOptions.config.costly);
+  const { costly, receives } = request.routeOptions.config;
+  const refusal = receives ? aboutFile(refusalOf(error)) : refusalOf(error, costly);
   const [status] = refusals[refusal.code];
   if (refusal.code === 'UNEXPECTED') {
     log.error(

@@ -45,9 +45,16 @@ function decoder(schema: z.ZodType | undefined): (value: unknown) => unknown {
   };
 }
 
+/** Returns the bytes of a file; refuses INVALID_INPUT where there are none. */
+function receivedFile(value: unknown): Buffer {
+  if (Buffer.isBuffer(value)) return value;
+  throw new Refusal('INVALID_INPUT', 'Please choose an image file');
+}
+
 /** Answers one request after the gate: decodes, handles, encodes. Built once for each call. */
 function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
-  const [params, query, body] = [decoder(call.params), decoder(call.query), decoder(call.body)];
+  const [params, query] = [decoder(call.params), decoder(call.query)];
+  const body = call.receives ? receivedFile : decoder(call.body);
   const [data, meta] = [compileEncoder(call.data), compileEncoder(call.meta)];
   const movesMoney = call.movesMoney === true;
   const { fieldOf } = call;
@@ -116,12 +123,21 @@ function mountCall(
       // No HEAD for generated files: it would build the file and drop it.
       exposeHeadRoute: call.produces === undefined,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      config: { costly: call.costly },
+      config: { costly: call.costly, receives: call.receives },
       ...(caller !== 'anyone' && { onRequest: gated }),
       preHandler: limited,
       handler,
     });
   }
+}
+
+/** Mounts a call whose body is a file: it takes these types and no JSON, and no other call takes them. */
+function mountReceiver(app: FastifyInstance, types: readonly string[], mount: (inner: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    mount(inner);
+  });
 }
 
 /** Answers 405 with `Allow` to methods that a declared path does not take, before any body is read. */
@@ -166,7 +182,10 @@ export function mountContract(
   // as: Object.keys forgets the key type of an object whose keys are exactly the calls.
   for (const name of Object.keys(api) as CallName[]) {
     // as: a union of all handler types is narrowed to the one that `name` selects; both come from one type.
-    mountCall(app, name, api[name], handlers[name] as unknown as AnyHandler, parts);
+    const handle = handlers[name] as unknown as AnyHandler;
+    const call: Endpoint = api[name];
+    if (!call.receives) mountCall(app, name, call, handle, parts);
+    else mountReceiver(app, call.receives, (inner) => mountCall(inner, name, call, handle, parts));
   }
   refuseOtherMethods(app);
 }

@@ -9,7 +9,8 @@ type Json = Record<string, unknown>;
 export function refusalsOf(call: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [...(call.refusals ?? [])];
   if (call.params || call.query || call.body) codes.push('INVALID_INPUT');
-  if (call.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
+  if (call.receives) codes.push('INVALID_INPUT');
+  if (call.body || call.receives) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
   if (call.method !== 'GET') codes.push('CROSS_SITE');
   if (call.caller !== 'anyone') codes.push('TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SESSION_ENDED');
   if (call.caller === 'customer' || call.caller === 'staff' || call.caller === 'admin') codes.push('NOT_ALLOWED');
@@ -123,6 +124,14 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
       requestBody: {
         required: !call.body.safeParse(undefined).success,
         content: { 'application/json': { schema: wireSchema(call.body, named) } },
+      },
+    }),
+    ...(call.receives && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          call.receives.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
       },
     }),
     responses: { '200': success(call, named), ...failuresOf(call) },

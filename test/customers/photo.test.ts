@@ -1,14 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_PHOTO_BYTES, MAX_SENT_PHOTO_BYTES } from '../../contract/vocabulary/bank-terms.ts';
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE, redrawPhoto } from '../../server/customers/redraw-photo.ts';
-import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
+import { photoProblem } from '../../web/pages/customer/profile/small-photo.ts';
+import { english } from '../../web/words/en/english.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
 let app: AppUnderTest;
 beforeAll(async () => {
   app = await openApp();
 });
 afterAll(() => app.close());
+
+const send = (visitor: TestVisitor, bytes: Buffer, type = 'image/png') =>
+  visitor.call('PUT', '/customers/photo', bytes, { 'content-type': type });
 
 const SECRET = 'taken at 9.9312N 76.2673E';
 const NOT_AN_IMAGE = 'Please choose a PNG, JPEG or WebP image file';
@@ -124,16 +130,45 @@ test('[C-PF-07] twenty at once are drawn one after the other; one more is told t
   await expect(redrawPhoto(bytes)).resolves.toBeInstanceOf(Buffer);
 });
 
-test('[C-PF-07] a photo is shown in the profile until it is removed; above 5 MB it is refused', async () => {
+test('[C-PF-07] a photo is shown in the profile until it is removed', async () => {
   const { visitor } = await app.newCustomer();
-  const send = (bytes: Buffer) =>
-    visitor.call('PUT', '/customers/photo', { image: `data:image/png;base64,${bytes.toString('base64')}` });
-  const saved = await send(await picture('png'));
+  const saved = await send(visitor, await picture('png'));
   expect(saved.body.data.profile_image).toMatch(/^data:image\/jpeg;base64,/);
   expect((await visitor.call('GET', '/customers/profile')).body.data.profile_image).toBe(saved.body.data.profile_image);
-  const large = await send(Buffer.concat([await picture('png')], 5 * 1024 * 1024 + 1));
-  expect(large.body).toMatchObject({ code: 'INVALID_INPUT', message: 'Image size should not exceed 5MB' });
-  expect((await send(Buffer.from('<svg/>'))).body).toMatchObject({ code: 'INVALID_INPUT', message: NOT_AN_IMAGE });
+  expect((await send(visitor, Buffer.from('<svg/>'))).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: NOT_AN_IMAGE,
+  });
   await visitor.call('DELETE', '/customers/photo');
   expect((await visitor.call('GET', '/customers/profile')).body.data.profile_image).toBeNull();
+});
+
+test('[C-PF-07] a photo is sent as the bytes of an image, at most 1 MB, and no other call takes one', async () => {
+  const { visitor } = await app.newCustomer();
+  const image = await picture('png');
+  const whole = Buffer.concat([image], MAX_SENT_PHOTO_BYTES);
+  expect((await send(visitor, whole)).status).toBe(200);
+  const answers = [
+    await send(visitor, Buffer.concat([image], MAX_SENT_PHOTO_BYTES + 1)),
+    await visitor.call('PUT', '/customers/photo', { image: `data:image/png;base64,${image.toString('base64')}` }),
+    await send(visitor, Buffer.from('<svg/>'), 'image/svg+xml'),
+    await visitor.call('PUT', '/customers/photo'),
+    await visitor.call('PUT', '/customers/profile', image, { 'content-type': 'image/png' }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+    [413, 'BODY_TOO_LARGE', 'Please send an image of at most 1 MB.'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', NOT_AN_IMAGE],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', NOT_AN_IMAGE],
+    [400, 'INVALID_INPUT', 'Please choose an image file'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.'],
+  ]);
+});
+
+test('[C-PF-07] a chosen file of more than 5 MB is refused before it is read', () => {
+  const file = (bytes: number) => new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+  expect([photoProblem(file(MAX_PHOTO_BYTES)), photoProblem(file(MAX_PHOTO_BYTES + 1))]).toEqual([
+    undefined,
+    'tooLarge',
+  ]);
+  expect(english.profile.photo.tooLarge).toBe('Image size should not exceed 5MB');
 });

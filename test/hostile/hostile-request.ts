@@ -13,7 +13,7 @@ export interface HostileRequest {
   /** Path below the origin, percent-encoded. */
   path: string;
   readonly headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Buffer | undefined;
 }
 
 type Values = Record<string, unknown>;
@@ -44,6 +44,12 @@ export function percentEncoded(text: string): string {
   return [...text].map((char) => (/\p{Surrogate}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char))).join('');
 }
 
+/** A photo of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Makes the request that a correct client sends for these values. */
 export function requestOf(
   name: CallName,
@@ -54,13 +60,14 @@ export function requestOf(
   const query = Object.entries(values.query ?? {})
     .map(([key, value]) => `${percentEncoded(key)}=${percentEncoded(plain(value))}`)
     .join('&');
-  const body = values.body === undefined || call.method === 'GET' ? undefined : jsonOf(values.body);
+  const json = values.body === undefined || call.method === 'GET' ? undefined : jsonOf(values.body);
+  const body = call.receives ? PIXEL : json;
   return {
     name,
     call,
     method: call.method,
     path: `/api${path}${query && `?${query}`}`,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: body === undefined ? {} : { 'content-type': call.receives?.[0] ?? 'application/json' },
     body,
   };
 }

@@ -21,10 +21,6 @@ export const CALLS = Object.entries<Endpoint>(api) as [CallName, Endpoint][]; //
 /** In the demo every visitor may read every mail; elsewhere these calls answer NOT_FOUND (decision 37). */
 const SHOWS_ALL_MAILS = new Set<CallName>(['listMails', 'getMail', 'getMailAttachment']);
 const ENDED = new Set<unknown>(['SESSION_ENDED', 'TOKEN_EXPIRED']);
-/** A photo of one pixel. */
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 /** The state of one run of hostile requests: bank, callers, seeded choices and figures. */
 export class HostileRun {
   readonly bank: BankWithDatabase;
@@ -101,7 +97,6 @@ export class HostileRun {
     return (field) => {
       if (field === 'password' || field === 'currentPassword')
         return person.role === 'visitor' ? this.choice.of(this.signedIn).password : person.password;
-      if (field === 'image') return PIXEL;
       if (field === 'email' && call.caller === 'anyone') return this.choice.of(this.signedIn).email;
       if (field === 'id' && person.role === 'customer' && this.choice.percent(10))
         return this.choice.of(this.#victimsIds);
@@ -111,7 +106,7 @@ export class HostileRun {
   }
 
   async #send(
-    request: { method: string; path: string; headers: Record<string, string>; body?: string | undefined },
+    request: { method: string; path: string; headers: Record<string, string>; body?: string | Buffer | undefined },
     person: HostileCaller,
     generated: HostileRequest | undefined,
   ): Promise<HostileAnswer> {
@@ -121,7 +116,7 @@ export class HostileRun {
     };
     this.figures.inputs += 1;
     const where = generated?.name ?? `${request.method} ${request.path.split('?')[0]}`;
-    const told = `${person.role} ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 200)} ${request.body?.slice(0, 400) ?? ''}`;
+    const told = `${person.role} ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 200)} ${String(request.body ?? '').slice(0, 400)}`;
     let answer: HostileAnswer;
     try {
       answer = await this.bank.send({ ...request, headers });
@@ -149,7 +144,7 @@ export class HostileRun {
     const allowed = caller === 'anyone' || (person.role !== 'visitor' && mayCall(caller, person.role));
     if (!allowed && answer.status < 400) complain('let in');
     // A caller's own input may be echoed; it reveals nothing.
-    if (SHOWS_ALL_MAILS.has(generated.name) || isVictims(`${generated.path} ${generated.body ?? ''}`)) return;
+    if (SHOWS_ALL_MAILS.has(generated.name) || isVictims(`${generated.path} ${String(generated.body ?? '')}`)) return;
     if (isVictims(answer.text)) complain(`shows the victim's data: ${answer.text.slice(0, 300)}`);
   }
 

@@ -36,7 +36,9 @@ export interface CallOptions {
 }
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-type Request<E extends Endpoint> = Given<RequestOf<E>>;
+type Request<E extends Endpoint> = E extends { readonly receives: readonly string[] }
+  ? Given<Omit<RequestOf<E>, 'body'>> & { readonly body: Blob }
+  : Given<RequestOf<E>>;
 type Reply<E extends Endpoint> = E extends { readonly produces: string } ? FileReply : Answer<E>;
 /** A call without required parts may be made without an argument. */
 type Call<E extends Endpoint> =
@@ -72,6 +74,8 @@ function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
     code: 'INVALID_INPUT',
   });
 }
+
+const jsonOf = (wire: unknown) => (wire === undefined ? undefined : JSON.stringify(wire));
 
 function urlOf(call: Endpoint, path: string, parts: Parts): string {
   // as: encoded parameters and filters are objects of texts; the contract declares nothing else in a URL.
@@ -114,10 +118,10 @@ export function createBankClient({
     token: string | undefined,
   ): Promise<Response> {
     const call: Endpoint = api[name];
-    const body = encoded(call.body, parts.body);
+    const body = parts.body instanceof Blob ? parts.body : jsonOf(encoded(call.body, parts.body));
     const headers: Record<string, string> = { accept: call.produces ?? 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (body !== undefined) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
     if (call.movesMoney && options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const fault = rest.faultOf?.(name);
     if (fault !== undefined) headers[FAULT_HEADER] = fault;
@@ -125,7 +129,7 @@ export function createBankClient({
       method: call.method,
       headers,
       credentials: 'same-origin',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
     };
     let response = await fetched(urlOf(call, call.path, parts), init, options, call.produces !== undefined);
     for (const alias of call.aliases ?? []) {

@@ -46,9 +46,9 @@ export async function saveProfile(change: BodyOf<'updateProfile'>): Promise<void
   securityChanged();
 }
 
-/** Saves a photo, given as a data: URL (C-PF-07). */
-export async function savePhoto(image: string): Promise<void> {
-  await bank.savePhoto({ body: { image } });
+/** Saves a photo (C-PF-07). */
+export async function savePhoto(image: Blob): Promise<void> {
+  await bank.savePhoto({ body: image });
   securityChanged();
 }
 

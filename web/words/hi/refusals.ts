@@ -91,6 +91,9 @@ const SENTENCES = {
   'Please export at most 5000 transactions at once': 'कृपया एक बार में अधिकतम 5000 लेन-देन निर्यात करें',
   'Please choose an image file': 'कृपया कोई छवि फ़ाइल चुनें',
   'Please choose a PNG, JPEG or WebP image file': 'कृपया PNG, JPEG या WebP छवि फ़ाइल चुनें',
+  'Please send an image of at most 1 MB.': 'कृपया अधिकतम 1 MB की छवि भेजें।',
+  'Another document is being made for you. Please try again when it is there.':
+    'आपके लिए एक और दस्तावेज़ बन रहा है। कृपया उसके आने पर फिर कोशिश करें।',
   'Image size should not exceed 5MB': 'फ़ोटो 5MB से बड़ी नहीं होनी चाहिए',
   'That is not one of our ids.': 'यह हमारी कोई आईडी नहीं है।',
   '{0} must be a whole number from {1}': '{0} {1} से आगे की पूर्ण संख्या होनी चाहिए',

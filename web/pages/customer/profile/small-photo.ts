@@ -14,21 +14,11 @@ export function photoProblem(file: File): PhotoProblem | undefined {
   return file.size > MAX_PHOTO_BYTES ? 'tooLarge' : undefined;
 }
 
-function asDataUrl(content: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    // readAsDataURL gives a data: URL, which is a string.
-    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('unread')));
-    reader.onerror = () => reject(reader.error ?? new Error('unread'));
-    reader.readAsDataURL(content);
-  });
-}
-
 /**
- * Returns the picture's centre as a square of 320 pixels, a JPEG as a data: URL. The camera's metadata (place, time, device)
+ * Returns the picture's centre as a square of 320 pixels, a JPEG of some tens of kilobytes. The camera's metadata (place, time, device)
  * stays on this device. Rejects a file that the browser cannot draw.
  */
-export async function smallPhoto(file: File): Promise<string> {
+export async function smallPhoto(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
@@ -43,5 +33,5 @@ export async function smallPhoto(file: File): Promise<string> {
   picture.close();
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
   if (!content) throw new Error('not drawn');
-  return asDataUrl(content);
+  return content;
 }
