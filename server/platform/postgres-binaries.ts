@@ -8,6 +8,8 @@ import { canReach, type UnprivilegedUser } from './unprivileged-user.ts';
 /** Paths of `bin/postgres` and `bin/initdb`, ready to run. */
 export interface PostgresBinaries {
   folder: string;
+  /** Major version, such as 18; data of one major is not opened by another. */
+  major: number;
 }
 
 const PLATFORMS: Record<string, string> = {
@@ -26,7 +28,8 @@ export async function preparePostgresBinaries(
   user: UnprivilegedUser | undefined,
 ): Promise<PostgresBinaries> {
   const installed = installedFolder();
-  if ((!user || canReach(installed, user)) && makeLinks(installed)) return { folder: installed };
+  if ((!user || canReach(installed, user)) && makeLinks(installed))
+    return { folder: installed, major: majorOf(installed) };
   const copy = path.join(spare, `postgres-${versionOf(installed)}`);
   if (!existsSync(copy)) {
     const half = `${copy}.half`;
@@ -36,7 +39,7 @@ export async function preparePostgresBinaries(
     makeLinks(half);
     await rename(half, copy);
   }
-  return { folder: copy };
+  return { folder: copy, major: majorOf(installed) };
 }
 
 function installedFolder(): string {
@@ -52,6 +55,10 @@ function installedFolder(): string {
   } catch {
     throw new OperatorError(`${name} is not installed: run npm ci (without --omit=optional), or set DATABASE_URL`);
   }
+}
+
+function majorOf(native: string): number {
+  return Number.parseInt(versionOf(native), 10);
 }
 
 function versionOf(native: string): string {

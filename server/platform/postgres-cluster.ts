@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { OperatorError } from './operator-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandLine, isAlive } from './process-identity.ts';
 import { canReach, type UnprivilegedUser } from './unprivileged-user.ts';
@@ -86,9 +87,16 @@ export function removeMisleadingPidFile(cluster: Cluster): void {
   if (left && !isOurServer(cluster, left.pid)) rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
 }
 
-/** Creates the cluster where there is none: UTF-8, and a sort order that no system library can change. */
+/**
+ * Creates the cluster where there is none: UTF-8, and a sort order that no system library can change. Refuses data that
+ * another major version of PostgreSQL wrote.
+ */
 export async function createClusterIfMissing(cluster: Cluster, sync = true): Promise<boolean> {
-  if (existsSync(path.join(cluster.data, 'PG_VERSION'))) return false;
+  const written = path.join(cluster.data, 'PG_VERSION');
+  if (existsSync(written)) {
+    refuseOtherMajor(cluster, readFileSync(written, 'utf8').trim());
+    return false;
+  }
   // Made under another name and renamed when complete, so that a crash half way leaves no broken cluster.
   const half = `${cluster.data}.half`;
   rmSync(half, { recursive: true, force: true });
@@ -97,6 +105,14 @@ export async function createClusterIfMissing(cluster: Cluster, sync = true): Pro
   await runInitdb(cluster, half, sync);
   renameSync(half, cluster.data);
   return true;
+}
+
+function refuseOtherMajor({ data, binaries }: Cluster, written: string): void {
+  if (Number(written) === binaries.major) return;
+  throw new OperatorError(
+    `${data} was written by PostgreSQL ${written}, and this Kosh brings ${binaries.major}: with the Kosh that wrote it run ` +
+      'npm run backup -- FILE, then with this one npm run restore -- FILE NEW_FOLDER (docs/operating.md, upgrading)',
+  );
 }
 
 function runInitdb(cluster: Cluster, folder: string, sync: boolean): Promise<void> {

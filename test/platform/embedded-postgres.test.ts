@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { lockDataFolder } from '../../server/platform/data-folder.ts';
 import { createLog } from '../../server/platform/log.ts';
+import { OperatorError } from '../../server/platform/operator-error.ts';
 import { type RunningDatabase, runningDatabase } from '../../server/platform/running-database.ts';
 
 const log = createLog('silent');
@@ -113,4 +114,16 @@ test('a second start from the same data folder is refused in one clear line', as
   await once(child, 'exit');
   const running = await start();
   expect(running.embedded?.adopted).toBe(true);
+});
+
+test('data of another major version of PostgreSQL is not touched, and one line says how to cross over', async () => {
+  const data = path.join(dataDir, 'database');
+  mkdirSync(data);
+  writeFileSync(path.join(data, 'PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow(
+    new OperatorError(
+      `${data} was written by PostgreSQL 17, and this Kosh brings 18: with the Kosh that wrote it run npm run backup -- FILE, ` +
+        'then with this one npm run restore -- FILE NEW_FOLDER (docs/operating.md, upgrading)',
+    ),
+  );
 });
