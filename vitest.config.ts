@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOWEST = [
   'faults/faults',
   'races/races',
+  'backup/backup-drill',
   'day-end/day-end-killed',
   'hostile/hostile-input',
   'http/injected-faults',
