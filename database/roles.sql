@@ -53,8 +53,8 @@ grant execute on all functions in schema ledger to kosh_app;
 
 -- The people's side.
 grant insert, update, delete on all tables in schema bank to kosh_app;
--- The owner writes the nature of a bank at its first start, for ever.
-revoke insert, update, delete on bank.nature from kosh_app;
+-- The owner writes the nature of a bank at its first start, for ever, and its keys by their check values.
+revoke insert, update, delete on bank.nature, bank.keys, bank.lasting_card_keys from kosh_app;
 grant usage, select, update on all sequences in schema bank to kosh_app;
 grant execute on all functions in schema bank to kosh_app;
 

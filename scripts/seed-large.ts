@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { seedLargeBank } from '../server/demo/large-bank.ts';
+import { asOwner } from '../server/platform/as-owner.ts';
 import { settleNature } from '../server/platform/bank-nature.ts';
 import { readDatabasePlace } from '../server/platform/config.ts';
 import { ownerConnection } from '../server/platform/database.ts';
@@ -18,10 +19,10 @@ await runScript(async () => {
   const running = await runningDatabase(readDatabasePlace(process.env), log);
   try {
     await migrate({ address: running.address, log });
+    // Its people have a public password.
+    await asOwner(running.address, (tx) => settleNature(tx, 'demo', 'this place'));
     const client = new pg.Client(ownerConnection(running.address));
     await client.connect();
-    // Its people have a public password.
-    await settleNature(client, 'demo', 'this place');
     const from = performance.now();
     await seedLargeBank(client, { customers, journals }, (step) =>
       console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`),

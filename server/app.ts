@@ -6,7 +6,8 @@ import { assistantRoutes } from './assistant/assistant-routes.ts';
 import { recordAudit } from './audit/audit-trail.ts';
 import { createAuditSealer } from './audit/seal-audit.ts';
 import { cardRoutes } from './cards/card-routes.ts';
-import { createCardVault } from './cards/card-vault.ts';
+import type { CardVault } from './cards/card-vault.ts';
+import { openCardVault } from './cards/lasting-card-keys.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { createClockFollower } from './day-end/clock-follower.ts';
 import { clockRoutes } from './day-end/clock-routes.ts';
@@ -57,6 +58,7 @@ import type { HandlersOf } from './platform/handler.ts';
 import type { Log } from './platform/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { placeOf } from './prepare-bank.ts';
+import { createFactorVault } from './sessions/factor-vault.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
 import type { PasswordHashing } from './sessions/password-hashing.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
@@ -85,15 +87,15 @@ export interface App {
 }
 
 /** Makes the tools that the features share, once. */
-function makeTools({ config, database, clock, log }: AppParts) {
+function makeTools({ config, database, clock, log }: AppParts, vault: CardVault) {
   const sessionTools = createSessionTools({
     ...config,
     database,
     clock,
     tokenSecret: text(config.tokenSecret),
-    dataKey: text(config.dataKey),
+    factorVault: createFactorVault(config.dataKey, config.dataKeyOld),
   });
-  const tools = { ...sessionTools, tokens: rememberVerified(sessionTools.tokens, clock) };
+  const tools = { ...sessionTools, vault, tokens: rememberVerified(sessionTools.tokens, clock) };
   const queue = new PostingQueue(ledgerConnection(database.connection), clock, log);
   const sessions = createSessionCheck(database, clock, tools.tokens, log);
   const documents = {
@@ -146,7 +148,7 @@ function makeHandlers(
     ...bookRoutes({ database, clock, verifier }),
     ...welcomeRoutes({ database, clock, demo: config.demo }),
     ...staffRoutes(tools),
-    ...cardRoutes({ database, clock, vault: createCardVault(config.cardKey), throttle: tools.throttle }),
+    ...cardRoutes({ database, clock, vault: tools.vault, throttle: tools.throttle }),
     ...insightRoutes({ database, clock }),
     ...termDepositRoutes({ database, clock }),
     ...clockRoutes({ database, clock, movable: config.demo, follower, runner }),
@@ -162,7 +164,7 @@ function makeHandlers(
 /** Makes and connects everything; the only place that does. Does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, log } = parts;
-  const made = makeTools(parts);
+  const made = makeTools(parts, await openCardVault(database.db, config));
   // The follower reads the bank's date first, because the rest uses it.
   await made.follower.start();
   if (config.demo) await plantSeed(planterOf(parts, made.tools), seedRequest(config));
@@ -256,8 +258,11 @@ function bankReset(
   });
 }
 
-function planterOf({ config, database, owner, clock, log }: AppParts, tools: { passwords: PasswordHashing }): Planter {
-  return { database, owner, clock, log, hashing: tools.passwords, vault: createCardVault(config.cardKey) };
+function planterOf(
+  { database, owner, clock, log }: AppParts,
+  tools: { passwords: PasswordHashing; vault: CardVault },
+): Planter {
+  return { database, owner, clock, log, hashing: tools.passwords, vault: tools.vault };
 }
 
 function seedRequest(config: Config): SeedRequest {

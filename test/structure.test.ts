@@ -52,6 +52,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['assistant', 'demo', 'desk/dashboard'],
   ['welcome'],
   ['documents'],
+  ['keys'],
   ['prepare-bank.ts'],
   ['app.ts'],
   ['main.ts'],

@@ -104,7 +104,7 @@ test("the ledger's tables are touched by its own SQL alone", () => {
 /** The owner of each table of `bank` and `audit`: files of this folder alone write to it, others call a function of theirs. */
 const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/audit': ['audit.events', 'audit.seals'],
-  'server/cards': ['bank.cards', 'bank.card_freezes', 'bank.card_status_changes'],
+  'server/cards': ['bank.lasting_card_keys', 'bank.cards', 'bank.card_freezes', 'bank.card_status_changes'],
   'server/customers': ['bank.customers', 'bank.customer_photos', 'bank.customer_status_changes'],
   'server/day-end': ['bank.account_interest', 'bank.clock', 'bank.day_end_runs'],
   'server/demo': ['bank.seed_profile'],
@@ -124,6 +124,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['bank.live_servers', 'bank.live_watchers'],
   'server/mail': ['bank.mails'],
   'server/passkeys': ['bank.passkeys', 'bank.passkey_challenges'],
+  'server/keys': ['bank.keys'],
   'server/platform': ['bank.nature'],
   'server/payments': ['bank.transaction_confirmations'],
   'server/sessions': [

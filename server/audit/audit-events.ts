@@ -5,6 +5,7 @@
 export const AUDIT_EVENTS = [
   'authority.refused',
   'bank.restored',
+  'key.replaced',
   'books.failed',
   'books.verified',
   'card.activated',

@@ -72,6 +72,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'report.requested': { type: 'books', title: 'Report asked for' },
   'statement.requested': { type: 'document', title: 'Statement asked for' },
   'document.issued': { type: 'document', title: 'Document issued' },
+  'key.replaced': { type: 'books', title: 'A key of the bank was replaced' },
   'bank.restored': { type: 'books', title: 'The bank was restored from a backup' },
   'books.verified': { type: 'books', title: 'Books verified' },
   'books.failed': { type: 'error', title: 'Books verification failed' },

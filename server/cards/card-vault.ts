@@ -1,81 +1,59 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-
-/** A card number as the database stores it. */
-export interface SealedNumber {
-  readonly keyId: string;
-  /** Nonce, tag and ciphertext. */
-  readonly sealed: Buffer;
-}
+import { createHmac } from 'node:crypto';
+import { deriveKey, keyIdOf, type SealedValue, type SealingKey, seal, unseal } from '../platform/sealed-values.ts';
 
 /** Encrypts card numbers, and computes CVVs, which are never stored. Knows nothing of customers. */
 export interface CardVault {
-  /** Encrypts with AES-256-GCM, bound to the card's id: a value copied to another card's row does not decrypt. */
-  seal(cardId: string, number: string): SealedNumber;
+  /** Id of the key that seals. */
+  readonly keyId: string;
+  /** Encrypts, bound to the card's id: a value copied to another card's row does not decrypt. */
+  seal(cardId: string, number: string): SealedValue;
   /** Decrypts; throws when key, card or bytes differ from those of the encryption. */
-  open(cardId: string, sealed: SealedNumber): string;
-  /**
-   * Returns the keyed hash by which a number is recognised without being readable; the same under every key of the
-   * vault.
-   */
+  open(cardId: string, sealed: SealedValue): string;
+  /** Returns the keyed hash by which a number is recognised without being readable; a new card key does not change it. */
   fingerprint(number: string): Buffer;
   /**
    * Returns the three digits on the back: a truncated HMAC over number, expiry (MM/YY) and version (decision 28). Never
-   * stored.
+   * stored; a new card key does not change them.
    */
   cvv(number: string, expiry: string, version: number): string;
 }
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+/** Keys derived from the bank's first card key, which hash and CVV stay with. */
+export interface LastingCardKeys {
+  readonly lookUp: Buffer;
+  readonly verification: Buffer;
+}
+
+/** Returns the lasting keys of a bank whose first card key is `first`. */
+export function lastingKeysOf(first: Buffer): LastingCardKeys {
+  return { lookUp: deriveKey(first, 'card number look-up'), verification: deriveKey(first, 'card verification value') };
+}
+
+/** Returns the key that seals card numbers, and the lasting keys. */
+export function cardSealingKey(key: Buffer): SealingKey {
+  return { id: keyIdOf(key, 'card'), key: deriveKey(key, 'card number') };
+}
 
 /**
  * @param current seals new numbers; 32 bytes
- * @param older still open what they sealed, after a rotation; the last of them is the first key the bank had, and hash and CVV
- *   stay with it, so that a rotation changes neither
+ * @param older still opens what it sealed, while it is being replaced
+ * @param lasting those of the bank; by default those of a bank whose first key is `current`
  */
-export function createCardVault(current: Buffer, older: readonly Buffer[] = []): CardVault {
-  const sealing = new Map([current, ...older].map((key) => [keyIdOf(key), derive(key, 'card number')]));
-  const currentId = keyIdOf(current);
-  const first = older.at(-1) ?? current;
-  const hashKey = derive(first, 'card number look-up');
-  const cvvKey = derive(first, 'card verification value');
-
-  const keyOf = (keyId: string): Buffer => {
-    const key = sealing.get(keyId);
-    if (!key) throw new Error(`No card key ${keyId}: the key that sealed this card is not configured`);
-    return key;
-  };
-
+export function createCardVault(
+  current: Buffer,
+  older?: Buffer,
+  lasting: LastingCardKeys = lastingKeysOf(current),
+): CardVault {
+  const sealing = cardSealingKey(current);
+  const all = older ? [sealing, cardSealingKey(older)] : [sealing];
   return {
-    seal(cardId, number) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(currentId), nonce).setAAD(Buffer.from(cardId));
-      const ciphertext = Buffer.concat([cipher.update(number, 'utf8'), cipher.final()]);
-      return { keyId: currentId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]) };
-    },
-
-    open(cardId, { keyId, sealed }) {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), sealed.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(cardId))
-        .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)).toString('utf8') + decipher.final('utf8');
-    },
-
-    fingerprint: (number) => createHmac('sha256', hashKey).update(number).digest(),
-
+    keyId: sealing.id,
+    seal: (cardId, number) => seal(sealing, cardId, number),
+    open: (cardId, sealed) => unseal(all, cardId, sealed),
+    fingerprint: (number) => createHmac('sha256', lasting.lookUp).update(number).digest(),
     cvv(number, expiry, version) {
-      const digest = createHmac('sha256', cvvKey).update(`${number}|${expiry}|${version}`).digest();
+      const digest = createHmac('sha256', lasting.verification).update(`${number}|${expiry}|${version}`).digest();
       return String(digest.readUInt32BE(0) % 1000).padStart(3, '0');
     },
   };
-}
-
-// Derives a key of its own for each purpose.
-function derive(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, 'kosh', purpose, 32));
-}
-
-/** Names a key without revealing anything of it. */
-function keyIdOf(key: Buffer): string {
-  return derive(key, 'card key id').toString('hex', 0, 4);
 }

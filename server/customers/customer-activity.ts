@@ -78,6 +78,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'customer.kyc_updated': DONE_BY_STAFF,
   'password.reset_sent': DONE_BY_STAFF,
   'bank.restored': NOT_A_CUSTOMERS,
+  'key.replaced': NOT_A_CUSTOMERS,
   'books.verified': NOT_A_CUSTOMERS,
   'books.failed': NOT_A_CUSTOMERS,
   'clock.moved': NOT_A_CUSTOMERS,

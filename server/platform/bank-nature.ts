@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from './database.ts';
 import { OperatorError } from './operator-error.ts';
@@ -9,13 +8,12 @@ type Nature = 'real' | 'demo';
 
 /**
  * Writes down the nature of a bank when it is first opened; refuses (`OperatorError`) to open it as anything else later.
- * @param client the owner's connection: the running bank may read the row and no more
+ * @param tx of the owner: the running bank may read the row and no more
  * @param place the bank's data, in words for the operator
  */
-export async function settleNature(client: pg.ClientBase, opened: Nature, place: string): Promise<void> {
-  await client.query('insert into bank.nature (nature) values ($1) on conflict do nothing', [opened]);
-  const { rows } = await client.query<{ nature: Nature }>('select nature from bank.nature');
-  const nature = rows[0]?.nature;
+export async function settleNature(tx: Tx, opened: Nature, place: string): Promise<void> {
+  await sql`insert into bank.nature (nature) values (${opened}) on conflict do nothing`.execute(tx);
+  const nature = await readNature(tx);
   if (nature === opened) return;
   throw new OperatorError(
     nature === 'real'
@@ -29,6 +27,10 @@ export async function settleNature(client: pg.ClientBase, opened: Nature, place:
  * one, whatever the settings say.
  */
 export async function requireDemo(db: Db | Tx): Promise<void> {
+  if ((await readNature(db)) !== 'demo') throw new Refusal('NOT_FOUND');
+}
+
+async function readNature(db: Db | Tx): Promise<Nature | undefined> {
   const { rows } = await sql<{ nature: Nature }>`select nature from bank.nature`.execute(db);
-  if (rows[0]?.nature !== 'demo') throw new Refusal('NOT_FOUND');
+  return rows[0]?.nature;
 }

@@ -100,6 +100,8 @@ export const environment = z.object({
   TOKEN_SECRET: z.string().optional(),
   DATA_KEY: z.string().optional(),
   CARD_KEY: z.string().optional(),
+  DATA_KEY_OLD: z.string().optional(),
+  CARD_KEY_OLD: z.string().optional(),
   LIMIT_SCALE: z.coerce
     .number({ error: 'must be a number of at least 1' })
     .min(1, { error: 'must be a number of at least 1' })

@@ -333,6 +333,13 @@ export interface BankIssuedDocuments {
   to_date: string | null;
 }
 
+export interface BankKeys {
+  check_value: Buffer;
+  key_id: string;
+  name: string;
+  since: Generated<Timestamp>;
+}
+
 export interface BankKycRecords {
   aadhaar_last_four: Generated<string>;
   customer_id: string;
@@ -343,6 +350,12 @@ export interface BankKycRecords {
   superseded_at: Timestamp | null;
   updated_at: Timestamp;
   updated_by: string;
+}
+
+export interface BankLastingCardKeys {
+  key_id: string;
+  purpose: string;
+  sealed: Buffer;
 }
 
 export interface BankLiveServers {
@@ -474,6 +487,7 @@ export interface BankSavingsGoals {
 export interface BankSecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
+  key_id: string | null;
   last_used_step: Generated<bigint>;
   secret_encrypted: Buffer;
   subject_id: string;
@@ -853,7 +867,9 @@ export interface DB {
   'bank.failed_attempts': BankFailedAttempts;
   'bank.instalments': BankInstalments;
   'bank.issued_documents': BankIssuedDocuments;
+  'bank.keys': BankKeys;
   'bank.kyc_records': BankKycRecords;
+  'bank.lasting_card_keys': BankLastingCardKeys;
   'bank.live_servers': BankLiveServers;
   'bank.live_watchers': BankLiveWatchers;
   'bank.mails': BankMails;

@@ -10,23 +10,30 @@ import { runningDatabase } from './running-database.ts';
 
 /**
  * Lets a script read the books of the bank that the environment names (`DATABASE_URL`, or else `DATA_DIR`), read-only
- * and without time-outs. A bank that is open stays open; the embedded database of a closed one is started for the
- * duration of `work`.
+ * and without time-outs.
  */
-export async function inspectDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+export function inspectDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  return onDatabase((address) => readOnly(address, work));
+}
+
+/**
+ * Runs `work` on the owner's address of the bank that the environment names. A bank that is open stays open; the embedded
+ * database of a closed one is started for the duration of `work`.
+ */
+export async function onDatabase<T>(work: (address: DatabaseAddress) => Promise<T>): Promise<T> {
   const place = readDatabasePlace(process.env);
-  if (place.databaseUrl) return readOnly(place.databaseUrl, work);
+  if (place.databaseUrl) return work(place.databaseUrl);
   const data = dataFolderOf(databaseHome(place.dataDir).folder);
   if (!existsSync(data)) {
     throw new OperatorError(`there is no bank in ${place.dataDir}; npm start opens one, and DATA_DIR names another`);
   }
   const server = readPidFile({ data });
   if (server?.ready && isOurServer({ data }, server.pid)) {
-    return readOnly({ host: server.socketFolder, port: 5432, user: OWNER, database: OWNER }, work);
+    return work({ host: server.socketFolder, port: 5432, user: OWNER, database: OWNER });
   }
   const running = await runningDatabase(place, createLog('warn'));
   try {
-    return await readOnly(running.address, work);
+    return await work(running.address);
   } finally {
     await running.stop();
   }

@@ -63,6 +63,9 @@ export async function migrate(options: {
   }
 }
 
+// A demo that begins again is still the same bank, with the same keys.
+const LASTING = ['bank.nature', 'bank.keys', 'bank.lasting_card_keys'];
+
 /**
  * Drops everything of a demo from its database and makes it again, empty, as its owner: the first step of a demo reset.
  * Throws where the bank is not written down as a demo, which the same transaction reads.
@@ -85,11 +88,16 @@ export async function recreateDemo(options: {
           await client.query(`set local lock_timeout = '2s'`);
           const { rows } = await client.query<{ nature: string }>('select nature from bank.nature');
           if (rows[0]?.nature !== 'demo') throw new Error('this is no demo');
+          for (const [index, table] of LASTING.entries()) {
+            await client.query(`create temp table lasting_${index} on commit drop as table ${table}`);
+          }
           await client.query(`drop schema if exists ${BANK_SCHEMAS.join(', ')} cascade`);
           await prepareRecord(client);
           for (const file of readMigrations(folder)) await runMigration(client, file);
           await writeReplaceable(client, readReplaceable(folder));
-          await client.query(`insert into bank.nature (nature) values ('demo')`);
+          for (const [index, table] of LASTING.entries()) {
+            await client.query(`insert into ${table} table lasting_${index}`);
+          }
           await options.after(client);
         });
       } catch (error) {

@@ -4,20 +4,26 @@ import path from 'node:path';
 import { makeDataFolder } from './data-folder.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** The three secrets of a bank, each a key of 32 bytes. */
+/** The secrets of a bank, each a key of 32 bytes. */
 export interface Secrets {
   /** Signs access tokens. */
   tokenSecret: Buffer;
-  /** Encrypts data that must be readable again: second factors, documents' numbers. */
+  /** Encrypts the secrets of second factors. */
   dataKey: Buffer;
+  /** The data key before it, while it is being replaced. */
+  dataKeyOld: Buffer | undefined;
   /** Encrypts card numbers and derives CVVs. */
   cardKey: Buffer;
+  /** The card key before it, while it is being replaced. */
+  cardKeyOld: Buffer | undefined;
 }
 
 /** The names of the secrets in the environment. */
 export const SECRET_NAMES = ['TOKEN_SECRET', 'DATA_KEY', 'CARD_KEY'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
-type SecretTexts = Record<SecretName, string>;
+/** The names of the keys that a rotation replaces. */
+export const OLD_SECRET_NAMES = ['DATA_KEY_OLD', 'CARD_KEY_OLD'] as const;
+type SecretTexts = Record<SecretName, string> & Partial<Record<(typeof OLD_SECRET_NAMES)[number], string>>;
 
 const MIN_BYTES = 32;
 const MIN_DISTINCT = 8;
@@ -32,13 +38,15 @@ function weakness(text: string | undefined): string | undefined {
 
 /** Returns what is wrong with the three secrets, one complaint each; empty when all is well. */
 export function secretComplaints(given: Partial<SecretTexts>): string[] {
-  const weak = SECRET_NAMES.flatMap((name) => {
+  const old = OLD_SECRET_NAMES.filter((name) => given[name]);
+  const weak = [...SECRET_NAMES, ...old].flatMap((name) => {
     const what = weakness(given[name]);
     return what ? [`${name} ${what}`] : [];
   });
   if (weak.length > 0) return [...weak, 'make each secret with: openssl rand -base64 48'];
-  if (new Set(SECRET_NAMES.map((name) => given[name])).size === SECRET_NAMES.length) return [];
-  return ['TOKEN_SECRET, DATA_KEY and CARD_KEY must differ from each other'];
+  const all = [...SECRET_NAMES, ...old];
+  if (new Set(all.map((name) => given[name])).size === all.length) return [];
+  return [`${all.slice(0, -1).join(', ')} and ${all.at(-1)} must differ from each other`];
 }
 
 /**
@@ -51,11 +59,14 @@ export function resolveSecrets(given: Partial<SecretTexts>, place: { production:
   const texts = { ...kept, ...onlyGiven(given) };
   const wrong = secretComplaints(texts);
   if (wrong.length > 0) throw new OperatorError(wrong.join('; '));
-  const { TOKEN_SECRET = '', DATA_KEY = '', CARD_KEY = '' } = texts;
+  const { TOKEN_SECRET = '', DATA_KEY = '', CARD_KEY = '', DATA_KEY_OLD, CARD_KEY_OLD } = texts;
   return {
     tokenSecret: key(TOKEN_SECRET, 'TOKEN_SECRET'),
     dataKey: key(DATA_KEY, 'DATA_KEY'),
     cardKey: key(CARD_KEY, 'CARD_KEY'),
+    // Made as it was made when it was the current one.
+    dataKeyOld: DATA_KEY_OLD ? key(DATA_KEY_OLD, 'DATA_KEY') : undefined,
+    cardKeyOld: CARD_KEY_OLD ? key(CARD_KEY_OLD, 'CARD_KEY') : undefined,
   };
 }
 

@@ -6,6 +6,8 @@ export const SETTINGS_IN_FILES = [
   'TOKEN_SECRET',
   'DATA_KEY',
   'CARD_KEY',
+  'DATA_KEY_OLD',
+  'CARD_KEY_OLD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',

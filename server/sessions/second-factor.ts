@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { decryptFor, encryptFor, sha256 } from './secret-values.ts';
+import { sha256 } from './secret-values.ts';
 import type { SessionTools } from './session-tools.ts';
 
 /** One step of RFC 6238, in seconds; a code of the step before and after is accepted too, for clocks that differ. */
@@ -53,7 +53,8 @@ export async function proposeSecret(
   subject: { id: string; email: string },
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const secret = generateSecret();
-  const proposed = { secret_encrypted: encryptFor(subject.id, secret, tools.dataKey), created_at: tools.clock.wall() };
+  const { keyId, sealed } = tools.factorVault.seal(subject.id, secret);
+  const proposed = { secret_encrypted: sealed, key_id: keyId, created_at: tools.clock.wall() };
   await tx
     .insertInto('bank.second_factors')
     .values({ subject_id: subject.id, ...proposed })
@@ -80,12 +81,12 @@ export async function acceptTotp(
 ): Promise<boolean> {
   const factor = await tx
     .selectFrom('bank.second_factors')
-    .select('secret_encrypted')
+    .select(['secret_encrypted', 'key_id'])
     .where('subject_id', '=', subjectId)
     .where('confirmed_at', confirmed ? 'is not' : 'is', null)
     .executeTakeFirst();
   if (!factor || !/^\d{6}$/.test(code)) return false;
-  const secret = decryptFor(subjectId, factor.secret_encrypted, tools.dataKey);
+  const secret = tools.factorVault.open(subjectId, { keyId: factor.key_id ?? '', sealed: factor.secret_encrypted });
   const epoch = Math.floor(tools.clock.wall().getTime() / 1000);
   const result = await verify({ secret, token: code, epoch, epochTolerance: STEP_SECONDS });
   if (!result.valid) return false;

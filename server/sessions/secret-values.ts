@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Returns 256 random bits as 43 characters that are allowed in a cookie and a link. */
 export function newSecret(): string {
@@ -34,31 +26,4 @@ export function codeHash(key: string, owner: string, code: string): Buffer {
 /** Compares two hashes in constant time. */
 export function sameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/**
- * Encrypts with AES-256-GCM: nonce, tag and ciphertext in one buffer. `owner` is bound in as
- * associated data, so a value copied to another person's row does not open.
- */
-export function encryptFor(owner: string, text: string, key: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyBytes(key), nonce).setAAD(Buffer.from(owner));
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
-}
-
-/** Decrypts the result of {@link encryptFor}; throws when key, owner or bytes are not the same. */
-export function decryptFor(owner: string, sealed: Buffer, key: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyBytes(key), sealed.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
-}
-
-// The configured key is text of at least 32 characters; the cipher wants 32 bytes.
-function keyBytes(key: string): Buffer {
-  return createHash('sha256').update('kosh two-factor secret\n').update(key).digest();
 }

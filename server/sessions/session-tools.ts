@@ -1,6 +1,7 @@
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
+import type { FactorVault } from './factor-vault.ts';
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
@@ -16,14 +17,14 @@ export interface SessionTools {
   /** Keys the hashes of one-time codes, so that a copy of the table does not reveal them. */
   readonly tokenSecret: string;
   /** Encrypts two-factor secrets. */
-  readonly dataKey: string;
+  readonly factorVault: FactorVault;
 }
 
 export function createSessionTools(options: {
   database: Database;
   clock: BankClock;
   tokenSecret: string;
-  dataKey: string;
+  factorVault: FactorVault;
   publicBaseUrl: string;
   limitScale: number;
 }): SessionTools {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expiryOf, isLuhnValid, newCardNumber, printedExpiry } from '../../server/cards/card-number.ts';
-import { createCardVault } from '../../server/cards/card-vault.ts';
+import { createCardVault, lastingKeysOf } from '../../server/cards/card-vault.ts';
 
 const KEY = randomBytes(32);
 
@@ -31,7 +31,7 @@ test('[C-CD-01] a number sealed for one card opens for that card alone, and neve
 
 test('[C-CD-01] after a rotation old cards still open, keep their hash and CVV, and new ones are sealed with the new key', () => {
   const before = createCardVault(KEY);
-  const after = createCardVault(randomBytes(32), [KEY]);
+  const after = createCardVault(randomBytes(32), KEY, lastingKeysOf(KEY));
   const old = before.seal('card', '9999990000000001');
   expect(after.open('card', old)).toBe('9999990000000001');
   expect(after.fingerprint('9999990000000001')).toEqual(before.fingerprint('9999990000000001'));

@@ -9,16 +9,18 @@ import { addDays } from '../../server/platform/bank-clock.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
+const VAULT = createCardVault(Buffer.alloc(32, 7));
 let bank: TestDatabase;
 beforeAll(async () => {
   bank = await createTestDatabase();
   await bank.asOwner(`insert into bank.nature (nature) values ('demo')`);
+  await bank.asOwner(`insert into bank.keys (key_id, name, check_value) values ($1, 'CARD_KEY', '')`, [VAULT.keyId]);
   expect(
     await seedDemoBank({
       database: bank.database,
       clock: bank.clock,
       hashing: createPasswordHashing(),
-      vault: createCardVault(Buffer.alloc(32, 7)),
+      vault: VAULT,
     }),
   ).toBe(true);
 });
@@ -102,7 +104,7 @@ test('its books prove themselves, and it moves in only once', async () => {
       database: bank.database,
       clock: bank.clock,
       hashing: createPasswordHashing(),
-      vault: createCardVault(Buffer.alloc(32, 7)),
+      vault: VAULT,
     }),
   ).toBe(false);
 });

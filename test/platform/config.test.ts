@@ -178,6 +178,8 @@ test('with two addresses of the database, the first is a pooler and the second t
 describe('secrets in files', () => {
   const values: Record<string, string> = {
     ...good,
+    DATA_KEY_OLD: 'm4Lp9tXo2Sn7Yw1Cv6Iz0KbQ5hMf3rEg',
+    CARD_KEY_OLD: 'Tq6Zk1Bw8Jd3Nx5Rf0Hm7Va2Gp9Uy4Ls',
     DATABASE_URL: 'postgres://pooler/kosh',
     DATABASE_DIRECT_URL: 'postgres://direct/kosh',
     SMTP_URL: 'smtps://user:password@mail.example:465',

@@ -5,6 +5,7 @@ import { type App, buildApp } from '../../server/app.ts';
 import { OffsetClock } from '../../server/platform/bank-clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { createLog } from '../../server/platform/log.ts';
+import type { SecretName } from '../../server/platform/secrets.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { prepareBank } from '../../server/prepare-bank.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
@@ -130,6 +131,16 @@ export function newForm(changes: Partial<Form> = {}): Form {
   };
 }
 
+const secrets = new WeakMap<TestDatabase, Record<SecretName, string>>();
+
+/** Returns the secrets of a bank, which all its servers share. */
+function secretsOf(bank: TestDatabase): Record<SecretName, string> {
+  const secret = () => randomBytes(48).toString('base64');
+  const own = secrets.get(bank) ?? { TOKEN_SECRET: secret(), DATA_KEY: secret(), CARD_KEY: secret() };
+  secrets.set(bank, own);
+  return own;
+}
+
 /** Builds the app on a database of its own; `standing` is the database of another app that is already open. */
 export async function openApp(
   environment: Record<string, string> = {},
@@ -137,15 +148,12 @@ export async function openApp(
 ): Promise<AppUnderTest> {
   const bank = standing ?? (await createTestDatabase());
   const clock = new MovableClock();
-  const secret = () => randomBytes(48).toString('base64');
   const config = readConfig({
     NODE_ENV: 'test',
     SEED: 'none',
     LOG_LEVEL: 'silent',
     DATA_DIR: tmpdir(),
-    TOKEN_SECRET: secret(),
-    DATA_KEY: secret(),
-    CARD_KEY: secret(),
+    ...secretsOf(bank),
     ...environment,
   });
   const log = createLog(process.env.TEST_LOG ?? 'silent');
