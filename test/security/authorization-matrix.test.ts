@@ -43,9 +43,10 @@ function urlOf(path: string): string {
 }
 
 /** Makes a call with a body that cannot be read, because a refused caller must not learn what is wrong with it. */
-async function answerTo({ method, path }: Permission, { headers }: Principal): Promise<string> {
+async function answerTo({ call, method, path }: Permission, { headers }: Principal): Promise<string> {
   const body = method === 'GET' ? undefined : '{"unreadable":';
-  const answer = await http.send(method, urlOf(path), body, headers);
+  const [type = 'application/json'] = addresses.find(({ name }) => name === call)?.call.receives ?? [];
+  const answer = await http.send(method, urlOf(path), body, body ? { ...headers, 'content-type': type } : headers);
   const { code } = answer.json();
   return code === 'INVALID_INPUT' || code === 'NOT_BUILT_YET' ? 'allowed' : `${answer.statusCode} ${code}`;
 }
