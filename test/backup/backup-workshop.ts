@@ -89,6 +89,11 @@ export function openWorkshop(): BackupWorkshop {
   };
 }
 
+/** Returns the address as a DATABASE_URL. */
+export function urlOf({ host, port, user, database }: TestAddress): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
 /** Opens a pool of the owner's connections. */
 export function poolAt(address: TestAddress): pg.Pool {
   const pool = new pg.Pool({ ...ownerConnection(address), max: 2 });

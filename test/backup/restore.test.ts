@@ -19,6 +19,7 @@ import {
   poolAt,
   shapeOf,
   type TestAddress,
+  urlOf,
 } from './backup-workshop.ts';
 
 const log = createLog('silent');
@@ -50,9 +51,6 @@ afterAll(async () => {
   await workshop.close();
   await bank.close();
 });
-
-const urlOf = ({ host, port, user, database }: TestAddress): string =>
-  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 test('every row and every sequence of the bank is there again, and nothing else', async () => {
   const there = await contentOf(source);
