@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CHECKOUT } from '../platform/checkout.ts';
-import { environment, readDatabasePlace } from '../platform/config.ts';
+import { readDatabasePlace } from '../platform/config.ts';
 import { inspectDatabase } from '../platform/inspect-database.ts';
 import { createLog } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { readSecretTexts } from '../platform/secrets.ts';
+import { OLD_SECRET_NAMES, readSecretTexts, SECRET_NAMES } from '../platform/secrets.ts';
 import { withFiles } from '../platform/settings-in-files.ts';
 import { type Restored, restoreBank, verifyBackup } from './restore-bank.ts';
 import { refuseWeakPassphrase } from './sealed-keys.ts';
@@ -114,7 +114,9 @@ function passphraseOf(env: Environment): string | undefined {
 function keysToSeal(env: Environment) {
   const passphrase = passphraseOf(env);
   refuseWeakPassphrase(passphrase);
-  const given = environment.pick({ TOKEN_SECRET: true, DATA_KEY: true, CARD_KEY: true }).parse(withFiles(env));
+  const set = withFiles(env);
+  const names = [...SECRET_NAMES, ...OLD_SECRET_NAMES];
+  const given = Object.fromEntries(names.flatMap((name) => (set[name] ? [[name, set[name]]] : [])));
   return { keys: readSecretTexts(given, readDatabasePlace(env).dataDir), passphrase };
 }
 

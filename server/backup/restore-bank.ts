@@ -1,13 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { asOwner } from '../platform/as-owner.ts';
 import { OffsetClock } from '../platform/bank-clock.ts';
 import { type DatabaseAddress, ownerConnection } from '../platform/database.ts';
 import { databaseHome } from '../platform/database-home.ts';
-import type { DB } from '../platform/database-schema.ts';
 import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { dataFolderOf } from '../platform/postgres-cluster.ts';
@@ -60,11 +59,8 @@ export async function restoreBank(options: {
   const { manifest } = contents;
   return onDatabase(target, log, async (address) => {
     const { migrated } = await loadBackup({ address, file, manifest, log });
-    const findings = await withPool(address, async (pool) => {
-      const found = await proveRestored(pool, manifest);
-      await beginAgain(pool, manifest);
-      return found;
-    });
+    const findings = await withPool(address, (pool) => proveRestored(pool, manifest));
+    await beginAgain(address, manifest);
     if (keys) keepSecrets(target.dataDir, keys);
     return { manifest, migrated, keys: Object.keys(keys ?? {}), findings };
   });
@@ -146,9 +142,9 @@ async function withPool<T>(address: DatabaseAddress, work: (pool: pg.Pool) => Pr
   }
 }
 
-async function beginAgain(pool: pg.Pool, { takenAt }: Manifest): Promise<void> {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  await db.transaction().execute(async (tx) => {
+/** Ends what must not live again, and lets the audit trail tell of the restore. */
+async function beginAgain(address: DatabaseAddress, { takenAt }: Manifest): Promise<void> {
+  await asOwner(address, async (tx) => {
     await endEverySignIn(tx, new OffsetClock().wall());
     await recordAudit(tx, { event: 'bank.restored', actorId: null, object: 'bank', details: { takenAt } });
   });

@@ -108,8 +108,8 @@ function readSecretsFile(file: string): SecretTexts {
 }
 
 /**
- * Returns the secrets of a bank as texts, for its backup: those of the environment, else those kept in its data folder.
- * Refuses when one is nowhere.
+ * Returns the secrets of a bank as texts, for its backup: those of the environment, else those kept in its data folder,
+ * with the old ones while they are being replaced. Refuses when one of the three is nowhere.
  */
 export function readSecretTexts(given: Partial<SecretTexts>, dataDir: string): SecretTexts {
   const file = secretsFile(dataDir);
@@ -119,7 +119,7 @@ export function readSecretTexts(given: Partial<SecretTexts>, dataDir: string): S
     const missing = SECRET_NAMES.filter((name) => !texts[name]).join(', ');
     throw new OperatorError(`${missing}: neither in the environment nor in ${file}`);
   }
-  return { TOKEN_SECRET, DATA_KEY, CARD_KEY };
+  return { ...texts, TOKEN_SECRET, DATA_KEY, CARD_KEY };
 }
 
 /** Refuses a data folder that keeps secrets already: they may be those of another bank. */
