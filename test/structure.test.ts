@@ -46,6 +46,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['payments'],
   ['term-deposits'],
   ['day-end'],
+  ['desk/controls'],
   ['desk/customers', 'desk/staff'],
   ['desk/books'],
   ['backup', 'desk/approvals'],

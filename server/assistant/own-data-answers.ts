@@ -5,7 +5,7 @@ import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { isIncoming } from '../../contract/vocabulary/transaction.ts';
 import { cardOf } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
-import { policiesOf } from '../desk/approvals/bank-policy.ts';
+import { policiesOf } from '../desk/controls/bank-policy.ts';
 import { flowBetween, readAccountDays } from '../insights/account-days.ts';
 import { creditScore } from '../insights/credit-score.ts';
 import { financialOverview } from '../insights/financial-overview.ts';

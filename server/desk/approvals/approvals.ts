@@ -3,9 +3,9 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { type Movement, movementsOf } from '../../statement/movements.ts';
-import { policiesOf } from './bank-policy.ts';
+import { policiesOf } from '../controls/bank-policy.ts';
+import { obstacleToDeciding } from '../controls/two-people.ts';
 import { type ReviewRule, ruleFor } from './review-rule.ts';
-import { obstacleToDeciding } from './two-people.ts';
 
 /** Something that waits for a banker, with the rule that made it wait. */
 export interface Approval {

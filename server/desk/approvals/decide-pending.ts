@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { type Movement, movementById } from '../../statement/movements.ts';
 import { isConfirmationOutstanding } from '../../statement/outstanding-confirmation.ts';
-import { requireOutsider } from './two-people.ts';
+import { requireOutsider } from '../controls/two-people.ts';
 
 /**
  * Decides on a transaction that waits, by a banker (B-TX-06, B-TX-07, B-TX-08).

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Movement } from '../../statement/movements.ts';
-import { type BankPolicy, policiesOf } from './bank-policy.ts';
+import { type BankPolicy, policiesOf } from '../controls/bank-policy.ts';
 
 /** The rule of the bank's policy that made a movement wait for a banker. */
 export interface ReviewRule {
