@@ -10,6 +10,7 @@ import * as demoBank from './demo/reset.ts';
 import * as bankDay from './desk/bank-day.ts';
 import * as deskBooks from './desk/books.ts';
 import * as deskCards from './desk/cards.ts';
+import * as deskChanges from './desk/changes.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskReports from './desk/reports.ts';
 import * as deskStaff from './desk/staff.ts';
@@ -36,6 +37,7 @@ export const api = {
   refreshToken: sessions.refreshToken,
   register: sessions.register,
   resendOtp: sessions.resendOtp,
+  confirmAddress: sessions.confirmAddress,
   resetPassword: sessions.resetPassword,
   secondFactor: sessions.secondFactor,
   setupTwoFactor: sessions.setupTwoFactor,
@@ -113,6 +115,9 @@ export const api = {
   setCustomerStatus: deskCustomers.setCustomerStatus,
   updateCustomer: deskCustomers.updateCustomer,
   updateKyc: deskCustomers.updateKyc,
+  approveChange: deskChanges.approveChange,
+  rejectChange: deskChanges.rejectChange,
+  withdrawChange: deskChanges.withdrawChange,
   approveTransaction: deskTransactions.approveTransaction,
   deskDashboard: deskTransactions.deskDashboard,
   getBankerTransaction: deskTransactions.getBankerTransaction,

@@ -142,7 +142,7 @@ function makeHandlers(
       tokens: recipientTokens(config.tokenSecret),
       tools,
     }),
-    ...approvalRoutes({ database, ledger, clock }),
+    ...approvalRoutes({ database, ledger, clock, tools }),
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),
     ...bookRoutes({ database, clock, verifier }),

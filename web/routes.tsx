@@ -91,8 +91,17 @@ const bankerForgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: under,
   path: paths.resetPassword,
-  component: lazyRouteComponent(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('./pages/sign-in/mailed-links/mailed-link-pages.ts'), 'ResetPasswordPage'),
   ...about('public', 'resetPassword'),
+});
+const confirmAddress = createRoute({
+  getParentRoute: under,
+  path: paths.confirmAddress,
+  component: lazyRouteComponent(
+    () => import('./pages/sign-in/mailed-links/mailed-link-pages.ts'),
+    'ConfirmAddressPage',
+  ),
+  ...about('public', 'confirmAddress'),
 });
 const accountSelection = createRoute({
   getParentRoute: under,
@@ -287,6 +296,7 @@ const routeTree = root.addChildren([
   customerForgotPassword,
   bankerForgotPassword,
   resetPassword,
+  confirmAddress,
   accountSelection,
   register,
   customerDashboard,

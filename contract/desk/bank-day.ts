@@ -3,6 +3,7 @@ import { countBetween } from '../vocabulary/counts.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { businessDate, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
+import { changeRequest } from './changes.ts';
 
 const clockReading = z.object({
   bankTime: instant,
@@ -91,17 +92,24 @@ export const getPolicy = endpoint({
   path: '/admin/policy',
   caller: 'staff',
   summary: 'The policy in force and those before it',
-  data: z.object({ current: policy, history: z.array(policy) }),
+  data: z.object({
+    current: policy,
+    history: z.array(policy),
+    change: changeRequest.nullable().describe('A change that waits for another admin'),
+    alone: z.boolean().describe('The reader is the only admin: a change holds at once'),
+  }),
 });
 
 export const savePolicy = endpoint({
   method: 'PUT',
   path: '/admin/policy',
   caller: 'admin',
-  summary: 'Changes the policy from now on; adds a row, keeps the old',
+  mayWait: true,
+  summary: 'Changes the policy from now on; adds a row, keeps the old. It waits for another admin, if there is one',
   body: z.object({
     reviewAbove: amountOf('Please enter a valid amount greater than zero.'),
     pendingDays: countBetween(1, 90, 'Please enter 1 to 90 days'),
   }),
-  data: policy,
+  data: policy.extend({ change: changeRequest.nullish() }).describe('The policy in force, and what waits'),
+  refusals: ['STATUS_CONFLICT'],
 });

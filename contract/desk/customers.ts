@@ -26,6 +26,7 @@ import {
 } from '../vocabulary/person-fields.ts';
 import { description, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
+import { changeRequest } from './changes.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
 
@@ -47,6 +48,7 @@ export const deskCustomer = customerRecord
   .extend({
     allowed: z.array(z.enum(STEPS)).describe('Steps that the staff may take now; only an admin lifts a suspension'),
     flagged: z.boolean(),
+    closing_waits: z.boolean().describe('A second member of staff has to decide on closing the account'),
     kyc_status: z.enum(KYC_STATUSES),
   })
   .meta({ id: 'DeskCustomer' });
@@ -85,6 +87,20 @@ export const listCustomers = endpoint({
   meta: z.object({ total: z.number(), page: z.number(), limit: z.number(), totalPages: z.number() }),
 });
 
+/** Contact data that wait: a second member of staff decides, and a new address needs the link that was mailed to it. */
+const pendingContactChange = z
+  .object({
+    id: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    requested_by: z.string(),
+    requested_at: instant,
+    expires_at: instant,
+    approved: z.boolean().describe('A second member of staff has approved it'),
+    address_confirmed: z.boolean().nullable().describe('The link was followed; null where the e-mail address stays'),
+  })
+  .nullable();
+
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/banker/customers/{id}',
@@ -93,6 +109,8 @@ export const getCustomer = endpoint({
   params,
   data: deskCustomer.extend({
     last_activity: instant.nullable(),
+    pendingContactChange,
+    resets_from: instant.nullable().describe('Until then no link for a new password is mailed; null where one may be'),
     twoFactorEnabled: z.boolean(),
     status_reason: z.string().nullish(),
     minimum_balance: rupees,
@@ -146,7 +164,10 @@ export const listCustomerHistory = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The answer carries the sentence 'Customer details updated successfully'. */
+/**
+ * The answer carries the sentence 'Customer details updated successfully'. A new e-mail address or phone number waits for a second
+ * person (decision 65): everything else is saved, and `pendingContactChange` says what waits.
+ */
 export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/banker/customers/{id}',
@@ -154,7 +175,7 @@ export const updateCustomer = endpoint({
   summary: 'Edits the details of a customer (B-CU-06)',
   params,
   body: typedDetails.partial(),
-  data: deskCustomer,
+  data: deskCustomer.extend({ pendingContactChange }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
@@ -174,14 +195,18 @@ export const setCustomerStatus = endpoint({
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
 });
 
-/** A close (decision 23): ends term deposits, pays the balance out, blanks personal data; refused while money is on hold. */
+/**
+ * A close (decision 23): ends term deposits, pays the balance out, blanks personal data; refused while money is on hold. Above the
+ * review limit it waits for a second person: 202, and the customer stays (decision 65).
+ */
 export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/banker/customers/{id}',
   caller: 'staff',
+  mayWait: true,
   summary: 'Closes a customer account',
   params,
-  data: z.object({ paid_out: rupees }),
+  data: z.object({ paid_out: rupees, change: changeRequest.nullish().describe('What waits, where it waits') }),
   refusals: ['NOT_FOUND', 'FUNDS_ON_HOLD', 'STATUS_CONFLICT', 'DEPOSIT_LOCKED', 'NOT_ALLOWED'],
 });
 
@@ -227,6 +252,7 @@ export const depositForCustomer = endpoint({
   fieldOf: { BALANCE_LIMIT: 'amount' },
 });
 
+/** No link is mailed in the first 24 hours after a change of the e-mail address. */
 export const sendCustomerReset = endpoint({
   method: 'POST',
   path: '/banker/customers/{id}/reset-password',
@@ -234,7 +260,7 @@ export const sendCustomerReset = endpoint({
   summary: 'Mails the customer a single-use link to set a new password (B-CT-07)',
   params,
   data: z.object({ email: z.string() }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
 /** For admins; a banker gets 403 'Please contact system administrator to add a new customer' (B-DB-07). */

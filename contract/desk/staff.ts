@@ -3,6 +3,7 @@ import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
 import { bankerIdentity } from '../vocabulary/people.ts';
 import { email, fullName, password } from '../vocabulary/person-fields.ts';
+import { changeRequest } from './changes.ts';
 
 const staffMember = bankerIdentity.extend({
   created_at: instant,
@@ -33,18 +34,19 @@ export const changeBankerPassword = endpoint({
   fieldOf: { CURRENT_PASSWORD_INCORRECT: 'currentPassword', PASSWORD_TOO_WEAK: 'newPassword' },
 });
 
-/** An invitation by mail, never a shared password (B-CU-16). Admins only (decision 10). */
+/** An invitation by mail, never a shared password (B-CU-16). Admins only (decision 10); it waits for another admin, if there is one. */
 export const createBanker = endpoint({
   method: 'POST',
   path: '/banker/create',
   caller: 'admin',
+  mayWait: true,
   summary: 'Invites a banker or an admin',
   body: z.object({
     name: fullName,
     email,
     role: z.enum(['banker', 'admin'], { error: 'Please choose banker or admin' }).optional(),
   }),
-  data: z.object({ banker: staffMember }),
+  data: z.object({ banker: staffMember.nullable(), change: changeRequest.nullish() }),
   refusals: ['STATUS_CONFLICT'],
 });
 
@@ -54,15 +56,18 @@ export const listStaff = endpoint({
   caller: 'admin',
   summary: 'The whole staff',
   data: z.array(staffMember),
+  meta: z.object({ alone: z.boolean().describe('The reader is the only admin: changes hold at once') }),
 });
 
 export const setStaffStatus = endpoint({
   method: 'PATCH',
   path: '/banker/staff/{id}/status',
   caller: 'admin',
-  summary: 'Disables or enables a member of staff; a disabled one is signed out at once',
+  mayWait: true,
+  summary:
+    'Disables a member of staff, who is signed out at once, or enables one, which waits for another admin, if there is one',
   params: z.object({ id }),
   body: z.object({ status: z.enum(['active', 'disabled'], { error: 'Please choose active or disabled' }) }),
-  data: z.object({ banker: staffMember }),
+  data: z.object({ banker: staffMember, change: changeRequest.nullish() }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

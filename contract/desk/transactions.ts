@@ -16,6 +16,7 @@ import { rupees } from '../vocabulary/money.ts';
 import { reason } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
+import { changeRequest } from './changes.ts';
 
 /** Sums in SQL over whole bank days, not over the listed rows (decision 35). Trends in percent against the 30 days before. */
 export const bankSummary = z.object({
@@ -90,14 +91,15 @@ export const listApprovals = endpoint({
   path: '/banker/approvals',
   caller: 'staff',
   costly: 'search',
-  summary: 'Transactions that wait for a banker, oldest first',
+  summary: 'Transactions and changes that wait for a second member of staff, oldest first',
   data: z.array(
     z.object({
-      transaction,
+      transaction: transaction.optional().describe('Where money waits'),
+      change: changeRequest.optional().describe('Where a change of data, policy or staff waits'),
       canDecide: z.boolean(),
       cannot_decide_because: z.string().nullable().describe('Why the reader may not decide, as a sentence'),
       waits_because: z.string().describe('The rule that made it wait, as a sentence'),
-      limit: rupees.describe('The limit of that rule when it was made'),
+      limit: rupees.nullable().describe('The limit of that rule when it was made; null where it is not about money'),
       waiting_since: instant,
       expires_at: instant,
     }),

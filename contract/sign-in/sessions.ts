@@ -138,6 +138,17 @@ export const forgotPassword = endpoint({
   body: z.object({ email, audience }),
 });
 
+/** The link in the mailbox of a customer's new address; the address changes once a second member of staff has approved it, too. */
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-address',
+  caller: 'anyone',
+  summary: 'Confirms a new e-mail address with the mailed link',
+  body: z.object({ token: text({ required: 'That link is not valid any more. Please ask for a new one.', max: 500 }) }),
+  data: z.object({ changed: z.boolean().describe('False while a second member of staff has to approve it') }),
+  refusals: ['LINK_INVALID', 'STATUS_CONFLICT'],
+});
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',

@@ -24,6 +24,8 @@ export interface Endpoint {
   /** Schemas of the answer's `data` and `meta`. */
   readonly data?: Shape;
   readonly meta?: Shape;
+  /** A call whose effect may wait for a second person: it then answers 202 and says so. */
+  readonly mayWait?: boolean;
   /** A call that moves money takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
   /** A call that takes the bank more than others do: one person may have only few of a kind in progress at a time. */
@@ -58,6 +60,8 @@ interface EnvelopeAnswer<E extends Endpoint> {
   readonly message?: string | undefined;
   readonly data: Decoded<E['data']>;
   readonly meta: Decoded<E['meta']>;
+  /** True when it waits for a second person; the status is then 202. */
+  readonly waits?: boolean | undefined;
   /** True when the answer repeats that of an earlier request with the same idempotency key. */
   readonly replayed?: boolean | undefined;
 }

@@ -11,6 +11,7 @@ export const paths = {
   customerForgotPassword: '/customer/forgot-password',
   bankerForgotPassword: '/banker/forgot-password',
   resetPassword: '/reset-password',
+  confirmAddress: '/confirm-address',
   customerDashboard: '/customer/dashboard',
   customerProfile: '/customer/profile',
   transactions: '/transactions',

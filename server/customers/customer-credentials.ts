@@ -8,6 +8,8 @@ export interface CustomerCredentials {
   readonly passwordHash: string;
   /** The account's status: active, frozen, suspended or inactive. */
   readonly status: string;
+  /** Real time of the last change of the e-mail address. */
+  readonly emailChangedAt: Date | null;
 }
 
 /** The customer behind an e-mail address (lower case) or an id. */
@@ -19,7 +21,14 @@ export async function findCustomerCredentials(
   return db
     .selectFrom('bank.customers as c')
     .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
-    .select(['c.id', 'c.name', 'c.email', 'c.password_hash as passwordHash', 'b.status'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.email',
+      'c.password_hash as passwordHash',
+      'b.status',
+      'c.email_changed_at as emailChangedAt',
+    ])
     .where(column, '=', value)
     .where('c.closed_at', 'is', null)
     .executeTakeFirst();
@@ -32,4 +41,9 @@ export async function setCustomerPassword(tx: Tx, customerId: string, passwordHa
     .set({ password_hash: passwordHash, password_changed_at: at })
     .where('id', '=', customerId)
     .execute();
+}
+
+/** Dates the last change of a customer's e-mail address; `at` is wall clock. */
+export async function markEmailChanged(tx: Tx, customerId: string, at: Date): Promise<void> {
+  await tx.updateTable('bank.customers').set({ email_changed_at: at }).where('id', '=', customerId).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { expireChanges } from '../desk/controls/expire-changes.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
@@ -18,6 +19,7 @@ export const DAY_END_STEPS: readonly DayEndStep[] = [
   creditSavingsDeposits,
   settleMaturities,
   takeInstalments,
+  expireChanges,
 ];
 
 interface RunRow {
@@ -118,14 +120,18 @@ export async function closeQuietDays(
 
 /**
  * Returns the first date from `from` on whose night has work: a quarter ends, a deposit matures, an instalment falls
- * due, a hold expires; or whose run was started.
+ * due, a hold or a request for a change expires; or whose run was started.
  */
 async function firstEventfulDate(db: Db | Tx, from: string): Promise<string> {
   const { rows } = await sql<{ opens: string | null; begun: string | null; expires_at: Date | null }>`
     select least((select min(d.maturity_date) from bank.term_deposits d where d.status in ('active', 'pending')),
                  (select min(i.due_date) from bank.instalments i where i.status = 'due')) as opens,
            (select min(r.business_date) from bank.day_end_runs r where r.finished_at is null) as begun,
-           (select min(h.expires_at) from ledger.waiting_holds h) as expires_at`.execute(db);
+           least((select min(h.expires_at) from ledger.waiting_holds h),
+                 (select min(r.expires_at) from bank.change_requests r
+                  where not exists (select from bank.change_decisions d where d.request_id = r.id))) as expires_at`.execute(
+    db,
+  );
   const dates = [quarterEnd(from)];
   // A run that was cut off may have nothing left to find, but it has to be finished.
   if (rows[0]?.begun) dates.push(rows[0].begun);

@@ -75,6 +75,7 @@ function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
       }),
     );
     if ('content' in answer) return sendFile(answer, reply, open);
+    if (answer.waits) void reply.code(202);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
     void reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
     return reply.send(

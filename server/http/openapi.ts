@@ -134,7 +134,11 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
         ),
       },
     }),
-    responses: { '200': success(call, named), ...failuresOf(call) },
+    responses: {
+      '200': success(call, named),
+      ...(call.mayWait && { '202': { ...success(call, named), description: 'It waits for a second person' } }),
+      ...failuresOf(call),
+    },
   };
 }
 

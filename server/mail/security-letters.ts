@@ -64,6 +64,17 @@ export function passwordChangedLetter(to: Addressee, at: Date): MailToSend {
   );
 }
 
+/** Tells that no link for a new password is mailed yet, because the address changed within the last day. `until` is real time. */
+export function noLinkYetLetter(to: Addressee, until: Date): MailToSend {
+  return letter(
+    to,
+    'password-reset-later',
+    'No link for a new password yet',
+    `We received a request for a new password for your ${BANK_NAME} account. Its e-mail address changed a short time ago, so we mail no link before ${when.format(until)}.`,
+    'If you did not ask for it, please contact bank support at once.',
+  );
+}
+
 /** Carries a single-use link to choose a new password. */
 export function resetLinkLetter(to: Addressee, link: string, minutes: number): MailToSend {
   return letter(

@@ -126,6 +126,12 @@ export interface BankAccountRates {
   valid_until: string | null;
 }
 
+export interface BankAddressProofs {
+  confirmed_at: Timestamp | null;
+  request_id: string;
+  token_hash: Buffer;
+}
+
 export interface BankBookVerifications {
   business_date: string;
   checks: Generated<Json>;
@@ -180,6 +186,24 @@ export interface BankCardStatusChanges {
   status: string;
 }
 
+export interface BankChangeDecisions {
+  decided_at: Timestamp;
+  decided_by: string | null;
+  outcome: string;
+  reason: Generated<string>;
+  request_id: string;
+}
+
+export interface BankChangeRequests {
+  change: Json;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  maker_id: string;
+  subject_id: string | null;
+}
+
 export interface BankClock {
   ahead: Generated<string>;
   moved_at: Timestamp | null;
@@ -222,6 +246,7 @@ export interface BankCustomers {
   created_at: Timestamp;
   customer_id: string;
   email: string;
+  email_changed_at: Timestamp | null;
   id: string;
   name: string;
   password_changed_at: Timestamp;
@@ -848,11 +873,14 @@ export interface DB {
   'audit.seals': AuditSeals;
   'bank.account_interest': BankAccountInterest;
   'bank.account_rates': BankAccountRates;
+  'bank.address_proofs': BankAddressProofs;
   'bank.book_verifications': BankBookVerifications;
   'bank.bureau_scores': BankBureauScores;
   'bank.card_freezes': BankCardFreezes;
   'bank.card_status_changes': BankCardStatusChanges;
   'bank.cards': BankCards;
+  'bank.change_decisions': BankChangeDecisions;
+  'bank.change_requests': BankChangeRequests;
   'bank.clock': BankClock;
   'bank.customer_edits': BankCustomerEdits;
   'bank.customer_flags': BankCustomerFlags;

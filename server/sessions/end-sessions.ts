@@ -10,7 +10,8 @@ export type EndReason =
   | 'account_closed'
   | 'staff_disabled'
   | 'second_factor_changed'
-  | 'bank_restored';
+  | 'bank_restored'
+  | 'contact_changed';
 
 /** Ends one session; the next request with its token is refused. False when it had ended before. `at` is wall clock. */
 export async function endSession(db: Db | Tx, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { passwordChangedLetter, unknownAddressLetter } from '../mail/security-letters.ts';
+import { noLinkYetLetter, passwordChangedLetter, unknownAddressLetter } from '../mail/security-letters.ts';
 import { literally } from '../platform/like-pattern.ts';
+import { carefulUntil } from './after-new-email.ts';
 import { requireStrength } from './change-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { findPerson, type SubjectType, setPassword } from './person.ts';
@@ -13,7 +14,8 @@ import { limits, networkOf } from './throttle.ts';
 
 /**
  * Mails a link to a person who cannot sign in (decision 14). The answer is the same for an unknown address; that
- * address gets a mail too, so that its owner learns which one to try.
+ * address gets a mail too, so that its owner learns which one to try. In the first 24 hours after a change of the
+ * address there is no link: the mail says when there is.
  * Refused: `TOO_MANY_REQUESTS`.
  */
 export async function askForReset(
@@ -32,7 +34,9 @@ export async function askForReset(
       object: person?.id ?? 'unknown',
       details: { address: visitor.address },
     });
-    if (person) await mailResetLink(tx, tools, person, null);
+    const until = carefulUntil(person?.emailChangedAt, tools.clock.wall());
+    if (person && until) await enqueueMail(tx, noLinkYetLetter(person, until));
+    else if (person) await mailResetLink(tx, tools, person, null);
     else await enqueueMail(tx, unknownAddressLetter(asked.email));
   });
 }

@@ -17,6 +17,8 @@ export interface Person {
   readonly passwordHash: string | null;
   /** A customer's account status; `active` for staff. */
   readonly status: string;
+  /** Real time of the last change of a customer's e-mail address. */
+  readonly emailChangedAt?: Date | null;
 }
 
 /** Finds a customer or a member of staff; closed customers and disabled staff are not found. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, TestVisitor } from '../sessions/app-under-test.ts';
+import { type Answer, newForm, type TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -128,11 +128,15 @@ describe('status and records', () => {
     });
   });
 
-  test('[B-CU-06] one new e-mail address for two customers at once goes to one of them', async () => {
+  test('[B-CU-06] one new phone number for two customers at once goes to one of them', async () => {
     const people = [await desk.customer(), await desk.customer()];
+    const phone = newForm().phone;
+    const asked = await Promise.all(
+      people.map((person, index) => banker(index).call('PUT', `/banker/customers/${person.id}`, { phone })),
+    );
     const answers = await Promise.all(
-      people.map((person, index) =>
-        banker(index).call('PUT', `/banker/customers/${person.id}`, { email: 'wanted@mail.example' }),
+      asked.map(({ body }, index) =>
+        banker(index + 2).call('POST', `/banker/changes/${body.data.pendingContactChange.id}/approve`),
       ),
     );
     expect([count(answers, 200), count(answers, 'STATUS_CONFLICT')]).toEqual([1, 1]);
@@ -184,7 +188,8 @@ describe('closing', () => {
     for (let round = 0; round < 4; round += 1) {
       const [leaver, friend] = [await desk.customer(400_000), await desk.customer()];
       const [closed] = await Promise.all([close(leaver, round), desk.transfer(leaver, friend, 300_000)]);
-      if (closed.status !== 200) expect(closed.body.code).toBe('FUNDS_ON_HOLD');
+      // More than one person may pay out: it waits, unless the transfer came first.
+      if (closed.status !== 202) expect(closed.body.code).toBe('FUNDS_ON_HOLD');
     }
     expect(await desk.violations()).toEqual([]);
   });
@@ -194,8 +199,8 @@ describe('closing', () => {
       const [sender, leaver] = [await desk.customer(400_000), await desk.customer()];
       const id = await desk.waiting(sender, leaver);
       const [closed, approved] = await Promise.all([close(leaver, 0), decide(id, 'approve', banker(1))]);
-      expect(closed.status).toBe(200);
-      expect(closed.body.data.paid_out).toBe(approved.status === 200 ? 300_000 : 0);
+      // Above the limit closing waits for a colleague; without the money it needs none.
+      expect(closed.status).toBe(approved.status === 200 ? 202 : 200);
     }
     expect(await desk.violations()).toEqual([]);
   });

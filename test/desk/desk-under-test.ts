@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
-import { type Answer, type AppUnderTest, type Form, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
+import {
+  type Answer,
+  type AppUnderTest,
+  type Form,
+  linkTokenIn,
+  openApp,
+  type TestVisitor,
+} from '../sessions/app-under-test.ts';
 
 /** A customer with an open session. */
 export interface DeskPerson {
@@ -20,6 +27,8 @@ export interface DeskUnderTest {
   transfer(from: DeskPerson, to: DeskPerson, rupees: number): Promise<Answer>;
   /** Sends a transfer above the bank's review threshold; returns its id. */
   waiting(from: DeskPerson, to: DeskPerson, rupees?: number): Promise<string>;
+  /** Follows the link that was mailed to a customer's new address. */
+  confirmAddress(email: string): Promise<Answer>;
   balance(person: DeskPerson): Promise<number>;
   /** Returns the names of the ledger's checks that report a violation. */
   violations(): Promise<string[]>;
@@ -59,6 +68,10 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       if (answer.body.data?.transaction?.status !== 'pending')
         throw new Error(`It does not wait: ${JSON.stringify(answer.body)}`);
       return answer.body.data.transaction.id;
+    },
+    async confirmAddress(email) {
+      const token = linkTokenIn((await app.letter(email, 'contact-change-requested'))?.text);
+      return app.visitor().call('POST', '/auth/confirm-address', { token });
     },
     balance: async (person) => (await person.visitor.call('GET', '/customers/profile')).body.data.balance,
     violations: async () => (await violatedChecks(app.bank.pool)).map((check) => check.name),

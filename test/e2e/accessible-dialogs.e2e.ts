@@ -71,7 +71,14 @@ const BOOKS: Windows = {
   'account-entries-dialog.tsx': [named(/^Entries/)],
 };
 const JOURNALS: Windows = { 'journal-dialog.tsx': [(page) => page.getByRole('table').getByRole('button').first()] };
-const APPROVALS: Windows = { 'desk-transaction-dialog.tsx': [named('Review')] };
+const inRow =
+  (text: string, name: string): Opener =>
+  (page) =>
+    page.getByRole('row').filter({ hasText: text }).getByRole('button', { name, exact: true }).first();
+const APPROVALS: Windows = {
+  'desk-transaction-dialog.tsx': [inRow('above ₹2,00,000.00', 'Review')],
+  'change-dialog.tsx': [inRow('Change of contact details', 'View')],
+};
 const STAFF: Windows = { 'invite-staff-button.tsx': [named('Invite')] };
 /** Dialogs that need a test of their own below. */
 const OTHERS = ['disclaimer-dialog.tsx', 'password-prompt.tsx'];
@@ -210,6 +217,7 @@ test('the dialogs of the desk’s other pages are accessible', async ({ page }, 
   await checkDialogs(page, BOOKS, info);
   await openLoaded(page, '/banker/books?part=journals');
   await checkDialogs(page, JOURNALS, info);
+  await callBank(page, 'PUT', `/banker/customers/${customer.id}`, { email: `new-${customer.email}` });
   await openLoaded(page, '/banker/approvals');
   await checkDialogs(page, APPROVALS, info);
   await openLoaded(page, '/banker/staff');

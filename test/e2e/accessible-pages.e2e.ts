@@ -22,6 +22,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   customerForgotPassword: 'visitor',
   bankerForgotPassword: 'visitor',
   resetPassword: ['visitor', '#token=of-a-link'],
+  confirmAddress: ['visitor', '#token=of-a-link'],
   customerDashboard: 'customer',
   customerProfile: 'customer',
   transactions: 'customer',

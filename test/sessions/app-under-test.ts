@@ -216,7 +216,7 @@ export function codeIn(text: string | undefined): string {
   return /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'none';
 }
 
-/** Returns the secret of a reset link in a mail. */
+/** Returns the secret of the link in a mail that chooses a password or confirms an address. */
 export function linkTokenIn(text: string | undefined): string {
-  return /\/reset-password#token=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'none';
+  return /\/(?:reset-password|confirm-address)#token=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'none';
 }

@@ -181,8 +181,15 @@ describe('staff', () => {
     await banker.call('POST', '/auth/login/banker', other);
     expect((await banker.call('GET', '/banker/staff')).status).toBe(403);
 
+    const colleague = app.visitor();
+    await colleague.call('POST', '/auth/login/banker', await app.newStaff('admin'));
+
     const invited = await admin.call('POST', '/banker/create', { name: 'Anil Das', email: 'anil@kosh.example' });
-    expect(invited.body.data.banker).toMatchObject({ role: 'banker', has_password: false });
+    expect(invited).toMatchObject({ status: 202, body: { data: { banker: null, change: { status: 'pending' } } } });
+    expect((await colleague.call('POST', `/banker/changes/${invited.body.data.change.id}/approve`)).status).toBe(200);
+    const members = (await admin.call('GET', '/banker/staff')).body.data;
+    const anilsRow = members.find((member: { email: string }) => member.email === 'anil@kosh.example');
+    expect(anilsRow).toMatchObject({ role: 'banker', has_password: false });
     expect((await admin.call('POST', '/banker/create', { name: 'Anil Das', email: 'anil@kosh.example' })).status).toBe(
       409,
     );
@@ -195,9 +202,7 @@ describe('staff', () => {
       (await anil.call('POST', '/auth/login/banker', { email: 'anil@kosh.example', password: 'Anils-own-1' })).status,
     ).toBe(200);
 
-    expect(
-      (await admin.call('PATCH', `/banker/staff/${invited.body.data.banker.id}/status`, { status: 'disabled' })).status,
-    ).toBe(200);
+    expect((await admin.call('PATCH', `/banker/staff/${anilsRow.id}/status`, { status: 'disabled' })).status).toBe(200);
     expect((await anil.call('GET', '/banker/profile')).body.code).toBe('SESSION_ENDED');
     expect(
       (await app.visitor().call('POST', '/auth/login/banker', { email: 'anil@kosh.example', password: 'Anils-own-1' }))

@@ -3,18 +3,29 @@ import { withdrawRequest } from '../../payments/withdraw-request.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
+import type { SessionTools } from '../../sessions/session-tools.ts';
 import { transactionForStaff } from '../../statement/movements.ts';
+import { changeOnTheWire } from '../controls/change-words.ts';
 import { depositForCustomer } from '../customers/deposit-for-customer.ts';
 import { approvalsFor, countApprovals } from './approvals.ts';
+import { decideOnChange, withdrawChange } from './decide-change.ts';
 import { decidePending } from './decide-pending.ts';
+
+type ChangeCalls = 'approveChange' | 'rejectChange' | 'withdrawChange';
 
 /** The desk's money calls: what waits, approve, reject, deposit. */
 export function approvalRoutes(parts: {
   database: Database;
   ledger: Ledger;
   clock: BankClock;
+  tools: SessionTools;
 }): HandlersOf<
-  'listApprovals' | 'approveTransaction' | 'rejectTransaction' | 'withdrawBankerTransaction' | 'depositForCustomer'
+  | 'listApprovals'
+  | 'approveTransaction'
+  | 'rejectTransaction'
+  | 'withdrawBankerTransaction'
+  | 'depositForCustomer'
+  | ChangeCalls
 > {
   return {
     async listApprovals({ session }) {
@@ -23,14 +34,22 @@ export function approvalRoutes(parts: {
         approvalsFor(lists, parts.clock, session),
         countApprovals(lists, parts.clock),
       ]);
-      const data = waiting.map(({ movement, obstacle, rule }) => ({
-        transaction: transactionForStaff(movement),
-        canDecide: obstacle === undefined,
-        cannot_decide_because: obstacle ?? null,
-        waits_because: rule.sentence,
-        limit: rule.limit,
-        waiting_since: movement.at,
-        expires_at: movement.expiresAt ?? movement.at,
+      const data = waiting.map((approval) => ({
+        ...('movement' in approval
+          ? {
+              transaction: transactionForStaff(approval.movement),
+              waits_because: approval.rule.sentence,
+              limit: approval.rule.limit,
+            }
+          : {
+              change: changeOnTheWire(approval.change),
+              waits_because: 'Two members of staff decide on this.',
+              limit: null,
+            }),
+        canDecide: approval.obstacle === undefined,
+        cannot_decide_because: approval.obstacle ?? null,
+        waiting_since: approval.since,
+        expires_at: approval.expiresAt,
       }));
       return { data, meta: { total } };
     },
@@ -75,6 +94,29 @@ export function approvalRoutes(parts: {
         idempotencyKey,
       });
       return { data: { balance_after: balanceAfter, transaction }, replayed };
+    },
+
+    ...changeRoutes(parts.tools),
+  };
+}
+
+/** The desk's decisions on changes. */
+function changeRoutes(tools: SessionTools): HandlersOf<ChangeCalls> {
+  return {
+    async approveChange({ session, params }) {
+      const change = await decideOnChange(tools, session, { id: params.id, verdict: 'approve' });
+      return { message: 'Change approved', data: { change: changeOnTheWire(change) } };
+    },
+
+    async rejectChange({ session, params, body }) {
+      const { reason } = body;
+      const change = await decideOnChange(tools, session, { id: params.id, verdict: 'reject', reason });
+      return { message: 'Change rejected', data: { change: changeOnTheWire(change) } };
+    },
+
+    async withdrawChange({ session, params }) {
+      const change = await withdrawChange(tools, session, params.id);
+      return { message: 'Request withdrawn', data: { change: changeOnTheWire(change) } };
     },
   };
 }

@@ -16,8 +16,8 @@ import { requireOutsider } from '../controls/two-people.ts';
  * One transaction: the ledger settles the hold once, however many bankers decide at the same moment; then the mail to
  * the customer is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters.
  *
- * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER` also for a party, `NOT_FOUND`, and the
- * refusals of the ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
+ * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER` also for a party and for a
+ * banker who changed the customer's contact data lately, `NOT_FOUND`, and the refusals of the ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
  */
 export async function decidePending(
   { database, clock }: { database: Database; clock: BankClock },
@@ -27,7 +27,7 @@ export async function decidePending(
     | { journalId: string; verdict: 'reject'; reason: string; idempotencyKey: string },
 ): Promise<{ movement: Movement; replayed: boolean }> {
   return database.transaction(async (tx) => {
-    requireOutsider(checker, await movementById(tx, decision.journalId));
+    await requireOutsider(tx, clock, checker, await movementById(tx, decision.journalId));
     if (decision.verdict === 'approve' && (await isConfirmationOutstanding(tx, decision.journalId))) {
       throw new Refusal(
         'STATUS_CONFLICT',

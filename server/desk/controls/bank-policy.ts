@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
-import type { Database, Db } from '../../platform/database.ts';
-import type { SignedIn } from '../../platform/signed-in.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 /** Limits up to which the bank needs no checker, and the time that other requests may wait. */
 export interface BankPolicy {
@@ -16,7 +15,7 @@ export interface BankPolicy {
 }
 
 /** All policies so far, newest first; the first is in force. The one that the bank began with is dated at its opening. */
-export async function policiesOf(db: Db): Promise<BankPolicy[]> {
+export async function policiesOf(db: Db | Tx): Promise<BankPolicy[]> {
   const { rows } =
     await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays", s.name as "changedBy",
       greatest(p.valid_from, timestamptz '2020-01-01 00:00:00+05:30') as "validFrom"
@@ -25,32 +24,38 @@ export async function policiesOf(db: Db): Promise<BankPolicy[]> {
   return rows;
 }
 
-/** Changes the policy from now on: adds a row, keeps the old ones (decision 10: admins only, which the contract holds). */
-export async function changePolicy(
-  { database, clock }: { database: Database; clock: BankClock },
-  admin: SignedIn,
-  wanted: { reviewAbove: Paise; pendingDays: number },
-): Promise<BankPolicy> {
-  const validFrom = await database.transaction(async (tx) => {
-    // One change at a time, each at least a millisecond later than the last, because the time is the row's key.
-    await sql`select pg_advisory_xact_lock(hashtext('kosh policy'))`.execute(tx);
-    const inserted = await tx
-      .insertInto('bank.policies')
-      .values({
-        valid_from: sql`greatest(${clock.now()}::timestamptz, (select max(valid_from) from bank.policies) + interval '1 millisecond')`,
-        review_above_paise: wanted.reviewAbove,
-        pending_days: wanted.pendingDays,
-        changed_by: admin.subjectId,
-      })
-      .returning('valid_from')
-      .executeTakeFirstOrThrow();
-    await recordAudit(tx, {
-      event: 'policy.changed',
-      actorId: admin.subjectId,
-      object: 'bank.policies',
-      details: { reviewAbovePaise: String(wanted.reviewAbove), pendingDays: wanted.pendingDays },
-    });
-    return inserted.valid_from;
+/** The policy that holds now. */
+export async function policyInForce(db: Db | Tx): Promise<BankPolicy> {
+  const [policy] = await policiesOf(db);
+  if (!policy) throw new Error('The bank has no policy');
+  return policy;
+}
+
+/** Adds a policy that holds from now on, in the caller's transaction; the old ones stay. */
+export async function addPolicy(
+  tx: Tx,
+  clock: BankClock,
+  wanted: { reviewAbove: Paise; pendingDays: number; changedBy: string; alone: boolean },
+): Promise<void> {
+  // One change at a time, each at least a millisecond later than the last, because the time is the row's key.
+  await sql`select pg_advisory_xact_lock(hashtext('kosh policy'))`.execute(tx);
+  await tx
+    .insertInto('bank.policies')
+    .values({
+      valid_from: sql`greatest(${clock.now()}::timestamptz, (select max(valid_from) from bank.policies) + interval '1 millisecond')`,
+      review_above_paise: wanted.reviewAbove,
+      pending_days: wanted.pendingDays,
+      changed_by: wanted.changedBy,
+    })
+    .execute();
+  await recordAudit(tx, {
+    event: 'policy.changed',
+    actorId: wanted.changedBy,
+    object: 'bank.policies',
+    details: {
+      reviewAbovePaise: String(wanted.reviewAbove),
+      pendingDays: wanted.pendingDays,
+      ...(wanted.alone && { reason: 'alone' }),
+    },
   });
-  return { ...wanted, validFrom, changedBy: admin.name };
 }

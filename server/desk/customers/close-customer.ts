@@ -15,6 +15,8 @@ import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
 import { endTermDepositsOfCustomer } from '../../term-deposits/close-term-deposit.ts';
+import { policyInForce } from '../controls/bank-policy.ts';
+import { askForChange, type ChangeRequest, waitingChanges, withdrawChangesAbout } from '../controls/change-requests.ts';
 import { noSuchCustomer } from './desk-customers.ts';
 import { accountClosedLetter } from './desk-letters.ts';
 import { lockCustomer } from './lock-customer.ts';
@@ -27,45 +29,87 @@ interface Leaver {
   readonly closedBy: string;
 }
 
+/** Thrown to roll a closing back that pays out more than one person may. */
+class NeedsSecondPerson extends Error {
+  readonly paidOut: Paise;
+
+  constructor(paidOut: Paise) {
+    super('This closing needs a second person');
+    this.paidOut = paidOut;
+  }
+}
+
 /**
  * Closes a customer's account (decision 23, B-CU-12): term deposits are broken, the balance is paid out, sessions and
- * cards end, personal data is blanked, the row leaves every list. Postings stay for ever. Returns the paise paid out.
+ * cards end, personal data is blanked, the row leaves every list. Postings stay for ever. Returns the paise paid out, or
+ * the request for a second person where that is more than the bank's review limit (decision 65).
  *
  * Refused: `NOT_FOUND` (also for the second of two who close at once), `FUNDS_ON_HOLD` while an instruction of the
  * customer waits, `NOT_ALLOWED` for a banker where the account is suspended, `STATUS_CONFLICT` while a term deposit
- * holds money, `BUSY` while the bank is closing a quarter or a day on which something falls due for the customer.
+ * holds money or the closing waits already, `BUSY` while the bank is closing a quarter or a day on which something falls due for the customer.
  */
 export async function closeCustomer(
   { database, clock }: { database: Database; clock: BankClock },
   staff: SignedIn,
   customerId: string,
+): Promise<{ paidOut: Paise } | { waits: ChangeRequest }> {
+  try {
+    return { paidOut: await database.transaction((tx) => closeInside(tx, clock, { staff, customerId })) };
+  } catch (error) {
+    if (!(error instanceof NeedsSecondPerson)) throw error;
+    const { paidOut } = error;
+    return { waits: await database.transaction((tx) => askForClosing(tx, clock, staff, { customerId, paidOut })) };
+  }
+}
+
+async function askForClosing(
+  tx: Tx,
+  clock: BankClock,
+  staff: SignedIn,
+  { customerId, paidOut }: { customerId: string; paidOut: Paise },
+): Promise<ChangeRequest> {
+  await lockCustomer(tx, customerId);
+  const [open] = await waitingChanges(tx, clock, { kind: 'closing', subjectId: customerId });
+  if (open) throw new Refusal('STATUS_CONFLICT', 'Closing this account already waits for a second person.');
+  const change = { paidOut: String(paidOut) };
+  return askForChange(tx, clock, { kind: 'closing', subjectId: customerId, change, makerId: staff.subjectId });
+}
+
+/**
+ * Closes a customer's account in the caller's transaction, by one member of staff or by the two of a request. Returns
+ * the paise paid out; refuses as `closeCustomer` does.
+ */
+export async function closeInside(
+  tx: Tx,
+  clock: BankClock,
+  { staff, customerId, request }: { staff: SignedIn; customerId: string; request?: ChangeRequest },
 ): Promise<Paise> {
-  return database.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
-    const leaver = { customerId, accountId: customer.account_id, closedBy: staff.subjectId };
-    await endTermDepositsOfCustomer(tx, clock, {
-      customerId,
-      actorId: staff.subjectId,
-      idempotencyKey: `close ${customerId}`,
-    });
-    // Before the account is locked for the payout; a refusal below rolls it back.
-    await creditInterestOfLeaver(tx, clock, leaver.accountId);
-    const balance = await lockMoney(tx, staff, leaver.accountId);
-    await refuseWhileDepositsHoldMoney(tx, customerId);
-    if (balance > 0n) await payOut(tx, clock, leaver, balance);
-    await markClosed(tx, leaver.accountId);
-    await endCard(tx, clock, customerId, staff.subjectId);
-    await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
-    await enqueueMail(tx, accountClosedLetter(customer, balance));
-    await forgetCustomer(tx, { customerId, closedBy: staff.subjectId, at: clock.now() });
-    await recordAudit(tx, {
-      event: 'customer.closed',
-      actorId: staff.subjectId,
-      object: customerId,
-      details: { paidOut: String(balance) },
-    });
-    return balance;
+  const customer = await lockCustomer(tx, customerId);
+  const leaver = { customerId, accountId: customer.account_id, closedBy: request?.maker_id ?? staff.subjectId };
+  await endTermDepositsOfCustomer(tx, clock, {
+    customerId,
+    actorId: leaver.closedBy,
+    idempotencyKey: `close ${customerId}`,
   });
+  // Before the account is locked for the payout; a refusal below rolls it back.
+  await creditInterestOfLeaver(tx, clock, leaver.accountId);
+  const balance = await lockMoney(tx, staff, leaver.accountId);
+  if (!request && balance > (await policyInForce(tx)).reviewAbove) throw new NeedsSecondPerson(balance);
+  await refuseWhileDepositsHoldMoney(tx, customerId);
+  if (balance > 0n) await payOut(tx, clock, leaver, balance);
+  await markClosed(tx, leaver.accountId);
+  await endCard(tx, clock, customerId, leaver.closedBy);
+  await withdrawChangesAbout(tx, clock, customerId, { by: leaver.closedBy, except: request?.id });
+  await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
+  await enqueueMail(tx, accountClosedLetter(customer, balance));
+  await forgetCustomer(tx, { customerId, closedBy: leaver.closedBy, at: clock.now() });
+  await recordAudit(tx, {
+    event: 'customer.closed',
+    actorId: leaver.closedBy,
+    object: customerId,
+    details: { paidOut: String(balance) },
+  });
+  return balance;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { HandlersOf } from '../../platform/handler.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { statementPage } from '../../statement/statement-page.ts';
+import { changeOnTheWire } from '../controls/change-words.ts';
 import { closeCustomer } from './close-customer.ts';
+import { confirmNewAddress } from './contact-change.ts';
 import { readCustomerDetail } from './customer-detail.ts';
 import { clearFlag, raiseFlag } from './customer-flags.ts';
 import { customerHistory } from './customer-history.ts';
@@ -19,6 +21,7 @@ type CustomerDeskCalls =
   | 'updateCustomer'
   | 'setCustomerStatus'
   | 'deleteCustomer'
+  | 'confirmAddress'
   | 'createCustomer'
   | 'listCustomerTransactions'
   | 'listCustomerHistory'
@@ -26,6 +29,9 @@ type CustomerDeskCalls =
   | 'raiseFlag'
   | 'clearFlag'
   | 'updateKyc';
+
+const ADDRESS_CHANGED = 'Your e-mail address has changed. Please sign in with it.';
+const ADDRESS_CONFIRMED = 'Thank you. The bank still has to approve the change of your e-mail address.';
 
 /** The desk's calls about customers. */
 export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDeskCalls> {
@@ -54,10 +60,21 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
       }),
     }),
 
-    deleteCustomer: async ({ session, params }) => ({
-      message: 'Customer account deleted successfully',
-      data: { paid_out: await closeCustomer(tools, session, params.id) },
-    }),
+    async deleteCustomer({ session, params }) {
+      const closed = await closeCustomer(tools, session, params.id);
+      if ('paidOut' in closed)
+        return { message: 'Customer account deleted successfully', data: { paid_out: closed.paidOut } };
+      return {
+        message: 'Closing this account pays out more than one person may: a colleague must approve it.',
+        data: { paid_out: 0n, change: changeOnTheWire(closed.waits) },
+        waits: true,
+      };
+    },
+
+    confirmAddress: async ({ body }) => {
+      const data = await confirmNewAddress(tools, body.token);
+      return { message: data.changed ? ADDRESS_CHANGED : ADDRESS_CONFIRMED, data };
+    },
 
     async createCustomer({ session, body }) {
       const customer = await onboardCustomer(tools, session, { ...body, accountType: body.accountType ?? 'savings' });

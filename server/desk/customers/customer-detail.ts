@@ -3,7 +3,9 @@ import { accountTypes } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { carefulUntil } from '../../sessions/after-new-email.ts';
 import { newestEntryAt } from '../../statement/book-entries.ts';
+import { type PendingContactChange, pendingContactChange } from './contact-change.ts';
 import { type FlagRecord, flagsOf } from './customer-flags.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { kycInForce } from './kyc-records.ts';
@@ -24,12 +26,16 @@ export interface CustomerDetail extends DeskCustomer {
     readonly updated_by: string | null;
   };
   readonly flags: FlagRecord[];
+  readonly pendingContactChange: PendingContactChange | null;
+  /** Real time from which links for a new password are mailed again; null where they are. */
+  readonly resets_from: Date | null;
 }
 
 interface Extras {
   last_activity: Date | null;
   two_factor: boolean;
   status_reason: string | null;
+  email_changed_at: Date | null;
 }
 
 /**
@@ -38,16 +44,18 @@ interface Extras {
  */
 export async function readCustomerDetail(db: Db, clock: BankClock, id: string): Promise<CustomerDetail> {
   const customer = await readDeskCustomer(db, clock, id);
-  const [extras, record, flags] = await Promise.all([
+  const [extras, record, flags, contacts] = await Promise.all([
     sql<Extras>`select
         greatest(
           ${newestEntryAt('c.account_id')},
           (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id)) as last_activity,
         exists (select from bank.second_factors f where f.subject_id = c.id and f.confirmed_at is not null) as two_factor,
-        (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason
+        (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason,
+        c.email_changed_at
       from bank.customers c where c.id = ${id}::uuid`.execute(db),
     kycInForce(db, id),
     flagsOf(db, id),
+    pendingContactChange(db, { clock }, id),
   ]);
   const [more] = extras.rows;
   return {
@@ -65,5 +73,7 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
       updated_by: record?.updated_by ?? null,
     },
     flags,
+    pendingContactChange: contacts ?? null,
+    resets_from: carefulUntil(more?.email_changed_at ?? null, clock.wall()) ?? null,
   };
 }

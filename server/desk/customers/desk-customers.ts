@@ -25,6 +25,8 @@ export interface DeskCustomer extends PersonalDetails {
   /** The staff's present steps for the account. */
   readonly allowed: AccountStep[];
   readonly flagged: boolean;
+  /** A second member of staff has to decide on closing the account. */
+  readonly closing_waits: boolean;
   readonly kyc_status: KycStatus;
   readonly created_at: Date;
 }
@@ -60,11 +62,17 @@ function kycStatus(today: string): RawBuilder<KycStatus> {
     when k.status = 'verified' and k.next_review <= ${today}::date then 'review_due' else k.status end`;
 }
 
+/** True while closing the account waits for a second person. */
+function closingWaits(now: Date): RawBuilder<boolean> {
+  return sql`exists (select from bank.change_requests r where r.subject_id = c.id and r.kind = 'closing' and r.expires_at > ${now}
+    and not exists (select from bank.change_decisions d where d.request_id = r.id))`;
+}
+
 /** `select …` of everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record in force. */
-function selectCustomers(today: string): RawBuilder<unknown> {
+function selectCustomers({ today, now }: { today: string; now: Date }): RawBuilder<unknown> {
   return sql`select c.id, c.customer_id, ${DETAILS}, c.account_type, c.created_at,
       b.account_number, b.status, b.balance_paise as balance, b.available_paise as available_balance, b.held_paise as held_balance,
-      b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${kycStatus(today)} as kyc_status
+      b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status
     from bank.customers c ${ACCOUNT} ${KYC}`;
 }
 const DETAILS = sql.join(PERSONAL_DETAILS.map((field) => sql.ref(`c.${field}`)));
@@ -105,7 +113,9 @@ export async function listCustomers(
   const ids = sql`select c.id ${found} ${sortBy === 'balance' && !filter.status ? ACCOUNT : sql``}
     where ${matching} ${order} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
   const [page, count] = await Promise.all([
-    sql<Omit<DeskCustomer, 'allowed'>>`${selectCustomers(today)} where c.id = any(array(${ids})) ${order}`.execute(db),
+    sql<
+      Omit<DeskCustomer, 'allowed'>
+    >`${selectCustomers({ today, now: clock.now() })} where c.id = any(array(${ids})) ${order}`.execute(db),
     sql<{ total: bigint }>`select count(*) as total ${found} where ${matching}`.execute(db),
   ]);
   return { customers: page.rows.map(withSteps), total: Number(count.rows[0]?.total ?? 0n) };
@@ -118,7 +128,9 @@ export async function listCustomers(
 export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
   const { rows } = await sql<
     Omit<DeskCustomer, 'allowed'>
-  >`${selectCustomers(clock.businessDate())} where c.id = ${id}::uuid and c.closed_at is null`.execute(db);
+  >`${selectCustomers({ today: clock.businessDate(), now: clock.now() })} where c.id = ${id}::uuid and c.closed_at is null`.execute(
+    db,
+  );
   const [customer] = rows;
   if (!customer) throw noSuchCustomer();
   return withSteps(customer);

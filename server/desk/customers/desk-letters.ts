@@ -1,4 +1,5 @@
 import { BANK_NAME } from '../../../contract/vocabulary/bank-terms.ts';
+import { BANK_TIME_ZONE } from '../../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts';
 import type { PersonalDetails } from '../../../contract/vocabulary/people.ts';
 import type { MailToSend } from '../../mail/outbox.ts';
@@ -25,6 +26,12 @@ const LABELS: Record<keyof PersonalDetails, string> = {
   state: 'state',
   zip: 'PIN code',
 };
+/** Writes a moment of the bank's zone in letters and sentences. */
+export const letterTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: BANK_TIME_ZONE,
+});
 const NOT_ASKED = 'If you did not ask for this, please contact bank support at once.';
 
 /**
@@ -56,6 +63,46 @@ export function detailsChangedLetters(before: Customer, changes: readonly FieldC
       newName,
       `The bank has changed your details: ${fields}.`,
       'From now on, you sign in with this e-mail address.',
+    ),
+  ];
+}
+
+/**
+ * Tells a customer that a banker asked for other contact data, before anything has changed; a new address gets the link
+ * that proves it. Neither letter names the other's address.
+ */
+export function contactChangeLetters(
+  customer: Customer,
+  asked: { email: string | undefined; link: string | undefined; expiresAt: Date },
+): MailToSend[] {
+  const what = asked.email === undefined ? 'mobile number' : 'e-mail address';
+  const letter = (to: string, name: string, subject: string, ...paragraphs: string[]): MailToSend => ({
+    to,
+    customerId: customer.id,
+    kind: 'contact-change-requested',
+    subject,
+    text: [`Dear ${name},`, ...paragraphs].join('\n\n'),
+  });
+  const toOld = letter(
+    customer.email,
+    customer.name,
+    `A new ${what} for your ${BANK_NAME} account`,
+    `A member of our staff has asked us to change your ${what}. A second one decides on it; until then nothing has changed.`,
+    'Links for a new password that we mailed before now do not work any more.',
+    NOT_ASKED,
+  );
+  if (asked.email === undefined || asked.link === undefined) return [toOld];
+  const until = letterTime.format(asked.expiresAt);
+  return [
+    toOld,
+    letter(
+      asked.email,
+      // Without the name, because the mailbox may be a stranger's.
+      'customer',
+      `Confirm this e-mail address for your ${BANK_NAME} account`,
+      `A member of our staff was asked to make this the e-mail address of your account. Confirm it with this link by ${until}; it works once.`,
+      asked.link,
+      'If you have no account with us, ignore this mail.',
     ),
   ];
 }

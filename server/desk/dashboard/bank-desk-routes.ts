@@ -6,8 +6,12 @@ import { transactionForStaff } from '../../statement/movements.ts';
 import { countApprovals } from '../approvals/approvals.ts';
 import { readMovement } from '../approvals/movement-detail.ts';
 import type { BookVerifier } from '../books/book-verification.ts';
-import { changePolicy, policiesOf } from '../controls/bank-policy.ts';
-import { obstacleToDeciding } from '../controls/two-people.ts';
+import { policiesOf } from '../controls/bank-policy.ts';
+import { changePolicy } from '../controls/change-policy.ts';
+import { waitingChanges } from '../controls/change-requests.ts';
+import { changeOnTheWire } from '../controls/change-words.ts';
+import { isLoneAdmin } from '../controls/lone-admin.ts';
+import { obstaclesFor } from '../controls/two-people.ts';
 import { deskFigures } from './bank-figures.ts';
 import { changeTargets, targetsOf } from './dashboard-targets.ts';
 import { listActivity } from './desk-activity.ts';
@@ -55,7 +59,7 @@ export function bankDeskRoutes(parts: {
 
     async getBankerTransaction({ session, params }) {
       const { movement, waitsBecause, entries } = await readMovement(db, params.id);
-      const obstacle = movement.status === 'pending' ? obstacleToDeciding(session, movement) : undefined;
+      const obstacle = movement.status === 'pending' ? (await obstaclesFor(db, clock, session))(movement) : undefined;
       return {
         data: {
           transaction: transactionForStaff(movement),
@@ -66,16 +70,29 @@ export function bankDeskRoutes(parts: {
       };
     },
 
-    async getPolicy() {
-      const [current, ...earlier] = await policiesOf(db);
+    async getPolicy({ session }) {
+      const [[current, ...history], [change], alone] = await Promise.all([
+        policiesOf(db),
+        waitingChanges(db, clock, { kind: 'policy_change' }),
+        isLoneAdmin(db, session.subjectId, clock.wall()),
+      ]);
       if (!current) throw new Error('The bank has no policy');
-      return { data: { current, history: earlier } };
+      return {
+        data: {
+          current,
+          history,
+          change: change ? changeOnTheWire(change) : null,
+          alone: alone && session.role === 'admin',
+        },
+      };
     },
 
-    savePolicy: async ({ session, body }) => ({
-      message: 'Policy saved',
-      data: await changePolicy(parts, session, body),
-    }),
+    async savePolicy({ session, body }) {
+      const { policy, waits } = await changePolicy(parts, session, body);
+      if (!waits) return { message: 'Policy saved', data: policy };
+      const change = changeOnTheWire(waits);
+      return { message: 'Another admin must approve this policy', data: { ...policy, change }, waits: true };
+    },
 
     async getTargets() {
       const [current, ...history] = await targetsOf(db);

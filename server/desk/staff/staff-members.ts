@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
-import type { Db } from '../../platform/database.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
@@ -8,6 +9,8 @@ import type { Person } from '../../sessions/person.ts';
 import { mailInvitation } from '../../sessions/reset-link.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { addStaffMember, setStaffDisabled } from '../../staff/staff-records.ts';
+import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
+import { isLoneAdmin, tellAllStaff } from '../controls/lone-admin.ts';
 
 /** A member of staff as the admin's list shows them. */
 export interface StaffMember {
@@ -40,62 +43,141 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /** Refused: `NOT_FOUND`. */
-export async function readStaffMember(db: Db, id: string): Promise<StaffMember> {
+export async function readStaffMember(db: Db | Tx, id: string): Promise<StaffMember> {
   const row = await db.selectFrom('bank.staff').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   return memberOf(row);
 }
 
+/** A person whom an admin invites. */
+export interface Invited {
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'banker' | 'admin';
+}
+
 /**
- * Invites a person to the staff: they choose their own password with a mailed link (rule B-CU-16). Admins only, which
- * the contract holds.
- * Refused: `STATUS_CONFLICT` when the address is on the staff already.
+ * An admin invites a person to the staff, who chooses a password with a mailed link (rule B-CU-16). It waits for another
+ * admin; where there is none it holds at once, and all the staff are told (decision 65). Admins only, which the contract
+ * holds.
+ * Refused: `STATUS_CONFLICT` when the address is on the staff already, or its invitation waits.
  */
 export async function inviteStaff(
   tools: SessionTools,
   admin: SignedIn,
-  invited: { name: string; email: string; role: 'banker' | 'admin' },
-): Promise<StaffMember> {
-  const id = uuidv7();
-  await tools.database.transaction(async (tx) => {
-    await addStaffMember(tx, { id, ...invited, createdBy: admin.subjectId, createdAt: tools.clock.now() });
-    const person: Person = { subjectType: 'staff', id, ...invited, passwordHash: null, status: 'active' };
-    await recordAudit(tx, {
-      event: 'staff.invited',
-      actorId: admin.subjectId,
-      object: id,
-      details: { role: invited.role },
-    });
-    await mailInvitation(tx, tools, person, admin.subjectId);
+  invited: Invited,
+): Promise<{ member: StaffMember } | { waits: ChangeRequest }> {
+  const { database, clock } = tools;
+  return database.transaction(async (tx) => {
+    if (await isLoneAdmin(tx, admin.subjectId, clock.wall())) {
+      const id = await addInvited(tx, tools, invited, { invitedBy: admin.subjectId, alone: true });
+      await tellAllStaff(tx, admin, `invited ${invited.name} to the staff`);
+      return { member: await readStaffMember(tx, id) };
+    }
+    await refuseInvitedTwice(tx, tools, invited);
+    const change = { ...invited };
+    return {
+      waits: await askForChange(tx, clock, {
+        kind: 'staff_invitation',
+        subjectId: null,
+        change,
+        makerId: admin.subjectId,
+      }),
+    };
   });
-  return readStaffMember(tools.database.db, id);
+}
+
+async function refuseInvitedTwice(tx: Tx, { clock }: SessionTools, { email }: Invited): Promise<void> {
+  const member = await tx.selectFrom('bank.staff').select('id').where('email', '=', email).executeTakeFirst();
+  const waiting = await waitingChanges(tx, clock, { kind: 'staff_invitation' });
+  // as: the change of this kind, by which the requests were chosen
+  const invitedAlready = waiting.some(({ change }) => (change as Invited).email === email);
+  if (!member && !invitedAlready) return;
+  throw new Refusal(
+    'STATUS_CONFLICT',
+    member ? 'This email address is already on the staff.' : 'This invitation already waits for another admin.',
+    { issues: [{ field: 'email', rule: 'taken' }] },
+  );
+}
+
+/** Adds an invited member and mails the invitation, in the caller's transaction. Returns the member's id. */
+export async function addInvited(
+  tx: Tx,
+  tools: SessionTools,
+  invited: Invited,
+  { invitedBy, alone }: { invitedBy: string; alone: boolean },
+): Promise<string> {
+  const id = uuidv7();
+  await addStaffMember(tx, { id, ...invited, createdBy: invitedBy, createdAt: tools.clock.now() });
+  const person: Person = { subjectType: 'staff', id, ...invited, passwordHash: null, status: 'active' };
+  await recordAudit(tx, {
+    event: 'staff.invited',
+    actorId: invitedBy,
+    object: id,
+    details: { role: invited.role, ...(alone && { reason: 'alone' }) },
+  });
+  await mailInvitation(tx, tools, person, invitedBy);
+  return id;
 }
 
 /**
- * Disables a member of staff, who is signed out at once, or enables them again.
- * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for oneself, so that the bank keeps an admin, and for the same status again.
+ * An admin disables a member of staff, who is signed out at once, or enables one again, which waits for another admin
+ * as an invitation does.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for oneself, so that the bank keeps an admin, for the same status again, and
+ * while the enabling waits.
  */
 export async function setStaffStatus(
   tools: SessionTools,
   admin: SignedIn,
   id: string,
   status: 'active' | 'disabled',
-): Promise<StaffMember> {
+): Promise<{ member: StaffMember; waits: ChangeRequest | undefined }> {
   const { database, clock } = tools;
   if (id === admin.subjectId) throw new Refusal('STATUS_CONFLICT', 'You cannot disable yourself.');
-  await readStaffMember(database.db, id);
-  await database.transaction(async (tx) => {
-    const disabled = status === 'disabled';
-    const now = { by: admin.subjectId, at: clock.wall() };
-    if (!(await setStaffDisabled(tx, id, disabled ? now : null))) throw new Refusal('STATUS_CONFLICT');
-    if (disabled) await endSessionsOf(tx, id, 'staff_disabled', clock.wall());
-    await recordAudit(tx, {
-      event: `staff.${disabled ? 'disabled' : 'enabled'}`,
-      actorId: admin.subjectId,
-      object: id,
-    });
+  return database.transaction(async (tx) => {
+    const member = await readStaffMember(tx, id);
+    const waits = status === 'active' ? await enable(tx, tools, admin, member) : undefined;
+    if (status === 'disabled') await disable(tx, clock, admin, member);
+    return { member: await readStaffMember(tx, id), waits };
   });
-  return readStaffMember(database.db, id);
+}
+
+async function disable(tx: Tx, clock: BankClock, admin: SignedIn, { id, name, role }: StaffMember): Promise<void> {
+  const now = { by: admin.subjectId, at: clock.wall() };
+  if (!(await setStaffDisabled(tx, id, now))) throw new Refusal('STATUS_CONFLICT');
+  await endSessionsOf(tx, id, 'staff_disabled', now.at);
+  await recordAudit(tx, { event: 'staff.disabled', actorId: admin.subjectId, object: id });
+  if (role === 'admin') await tellAllStaff(tx, admin, `disabled the admin ${name}`);
+}
+
+async function enable(
+  tx: Tx,
+  tools: SessionTools,
+  admin: SignedIn,
+  member: StaffMember,
+): Promise<ChangeRequest | undefined> {
+  const { clock } = tools;
+  if (member.disabled_at === null) throw new Refusal('STATUS_CONFLICT');
+  if (await isLoneAdmin(tx, admin.subjectId, clock.wall())) {
+    await enableMember(tx, member.id, { by: admin.subjectId, alone: true });
+    await tellAllStaff(tx, admin, `enabled ${member.name} again`);
+    return undefined;
+  }
+  const [open] = await waitingChanges(tx, clock, { kind: 'staff_enabling', subjectId: member.id });
+  if (open) throw new Refusal('STATUS_CONFLICT', `Enabling ${member.name} already waits for another admin.`);
+  const change = { name: member.name };
+  return askForChange(tx, clock, { kind: 'staff_enabling', subjectId: member.id, change, makerId: admin.subjectId });
+}
+
+/** Enables a disabled member, in the caller's transaction. Refused: `STATUS_CONFLICT` when they are enabled. */
+export async function enableMember(tx: Tx, id: string, { by, alone }: { by: string; alone: boolean }): Promise<void> {
+  if (!(await setStaffDisabled(tx, id, null))) throw new Refusal('STATUS_CONFLICT');
+  await recordAudit(tx, {
+    event: 'staff.enabled',
+    actorId: by,
+    object: id,
+    details: alone ? { reason: 'alone' } : {},
+  });
 }
 
 function memberOf(

@@ -1,6 +1,8 @@
 import type { HandlersOf } from '../../platform/handler.ts';
 import { isSecondFactorOn } from '../../sessions/second-factor.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
+import { changeOnTheWire } from '../controls/change-words.ts';
+import { isLoneAdmin } from '../controls/lone-admin.ts';
 import { inviteStaff, listStaff, readStaffMember, setStaffStatus } from './staff-members.ts';
 
 type StaffCalls = 'getBankerProfile' | 'createBanker' | 'listStaff' | 'setStaffStatus';
@@ -15,19 +17,33 @@ export function staffRoutes(tools: SessionTools): HandlersOf<StaffCalls> {
     },
 
     createBanker: async ({ session, body }) => {
-      const banker = await inviteStaff(tools, session, {
+      const invited = await inviteStaff(tools, session, {
         name: body.name,
         email: body.email,
         role: body.role ?? 'banker',
       });
-      return { message: `Invitation sent to ${banker.email}`, data: { banker } };
+      if ('member' in invited)
+        return { message: `Invitation sent to ${invited.member.email}`, data: { banker: invited.member } };
+      return {
+        message: `Another admin must approve the invitation of ${body.name}`,
+        data: { banker: null, change: changeOnTheWire(invited.waits) },
+        waits: true,
+      };
     },
 
-    listStaff: async () => ({ data: await listStaff(db) }),
+    listStaff: async ({ session }) => ({
+      data: await listStaff(db),
+      meta: { alone: await isLoneAdmin(db, session.subjectId, tools.clock.wall()) },
+    }),
 
     setStaffStatus: async ({ session, params, body }) => {
-      const banker = await setStaffStatus(tools, session, params.id, body.status);
-      return { message: `${banker.name} is now ${body.status}`, data: { banker } };
+      const { member, waits } = await setStaffStatus(tools, session, params.id, body.status);
+      if (!waits) return { message: `${member.name} is now ${body.status}`, data: { banker: member } };
+      return {
+        message: `Another admin must approve that ${member.name} is enabled again`,
+        data: { banker: member, change: changeOnTheWire(waits) },
+        waits: true,
+      };
     },
   };
 }

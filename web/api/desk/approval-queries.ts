@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 
-/** Transactions that wait for a banker, oldest first, with their number; loaded again every 15 seconds. */
+/** All that waits for a second member of staff, oldest first, with its number; loaded again every 15 seconds. */
 export const approvalsQuery = queryOptions({
   queryKey: ['desk', 'approvals'],
   queryFn: async ({ signal }) => {
@@ -12,6 +12,7 @@ export const approvalsQuery = queryOptions({
   refetchInterval: 15_000,
 });
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
+export type ChangeRequest = NonNullable<PendingApproval['change']>;
 
 type DecisionOrder =
   | { readonly decision: 'approve' | 'withdraw'; readonly id: string }
@@ -28,4 +29,21 @@ export async function decide(order: DecisionOrder, idempotencyKey: string) {
         : await bank.withdrawBankerTransaction({ params }, { idempotencyKey });
   void queryClient.invalidateQueries({ queryKey: ['desk'] });
   return { decision: order.decision, transaction: data.transaction };
+}
+
+type ChangeOrder =
+  | { readonly decision: 'approve' | 'withdraw'; readonly id: string }
+  | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
+
+/** Approves or rejects a change that a colleague asked for, or takes back one that the reader asked for. */
+export async function decideOnChange(order: ChangeOrder) {
+  const params = { id: order.id };
+  const answer =
+    order.decision === 'reject'
+      ? await bank.rejectChange({ params, body: { reason: order.reason } })
+      : order.decision === 'approve'
+        ? await bank.approveChange({ params })
+        : await bank.withdrawChange({ params });
+  void queryClient.invalidateQueries({ queryKey: ['desk'] });
+  return answer;
 }

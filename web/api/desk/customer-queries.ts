@@ -87,13 +87,17 @@ export async function changeCustomerStatus(id: string, step: AccountStep, reason
   return answer;
 }
 
-/** Closes the account (B-CU-12); returns the amount paid out. */
+/** Closes the account (B-CU-12), or asks for a second person where much is paid out; returns the bank's message. */
 export async function closeCustomer(id: string) {
-  const { data } = await bank.deleteCustomer({ params: { id } });
+  const answer = await bank.deleteCustomer({ params: { id } });
+  if (answer.data.change) {
+    deskChanged();
+    return answer;
+  }
   queryClient.removeQueries({ queryKey: [DESK, 'customer', id] });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'customers'] });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'dashboard'] });
-  return data;
+  return answer;
 }
 
 /** Saves edited details of a customer (B-CU-06). Untouched fields are not sent, so that they are not validated again. */

@@ -18,10 +18,13 @@ export async function changeStaffPassword(body: BodyOf<'changeBankerPassword'>):
   void queryClient.invalidateQueries({ queryKey: [DESK, 'profile'] });
 }
 
-/** All members of staff (admins). */
+/** All members of staff, and whether the reader is the only admin (admins). */
 export const staffListQuery = queryOptions({
   queryKey: [DESK, 'staff'],
-  queryFn: async ({ signal }) => (await bank.listStaff(undefined, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data, meta } = await bank.listStaff(undefined, { signal });
+    return { members: data, alone: meta.alone };
+  },
 });
 export type StaffMember = Awaited<ReturnType<typeof bank.listStaff>>['data'][number];
 

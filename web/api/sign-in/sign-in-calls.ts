@@ -96,3 +96,8 @@ export async function askForResetLink(email: string, audience: 'customer' | 'sta
 export async function setNewPassword(token: string, newPassword: string): Promise<void> {
   await bank.resetPassword({ body: { token, newPassword } });
 }
+
+/** Confirms a new e-mail address with the mailed link; true when the address has changed by it. */
+export async function confirmAddress(token: string): Promise<boolean> {
+  return (await bank.confirmAddress({ body: { token } })).data.changed;
+}

@@ -14,6 +14,7 @@ export const deskFailures = {
   approve: 'Failed to approve transaction',
   reject: 'Failed to reject transaction',
   withdraw: 'Failed to withdraw transaction',
+  change: 'The change could not be decided. Please try again.',
   cards: 'Failed to load virtual cards',
   cardsToast: 'Could not load virtual cards',
   cardStatus: 'Failed to update card status',

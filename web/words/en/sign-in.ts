@@ -55,6 +55,11 @@ export const signIn = {
   passwordStrength: 'Password strength',
   resetSubmit: 'Save new password',
   resetDone: 'Your new password is saved. All devices were signed out.',
+  confirmAddressTitle: 'Confirm your e-mail address',
+  confirmAddressLead: 'The bank was asked to make this the e-mail address of your account.',
+  confirmAddressSubmit: 'Confirm this address',
+  addressConfirmed: 'Thank you. The bank still has to approve the change of your e-mail address.',
+  addressChanged: 'Your e-mail address has changed. Please sign in with it.',
   resetNoToken: 'This link is incomplete. Please open it from the mail again, or request a new one.',
   validation: {
     emailRequired: 'Email is required',

@@ -4,6 +4,7 @@ export const titles = {
   bankerLogin: 'Banker Login',
   forgotPassword: 'Forgot password',
   resetPassword: 'Set a new password',
+  confirmAddress: 'Confirm your e-mail address',
   accountSelection: 'Choose Account Type',
   register: 'Create a Customer Account',
   customerDashboard: 'Dashboard',

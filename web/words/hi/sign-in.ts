@@ -57,6 +57,11 @@ export const signIn: Words['signIn'] = {
   passwordStrength: 'पासवर्ड की मज़बूती',
   resetSubmit: 'नया पासवर्ड सहेजें',
   resetDone: 'आपका नया पासवर्ड सहेजा गया। सभी डिवाइस लॉग आउट किए गए।',
+  confirmAddressTitle: 'अपने ई-मेल पते की पुष्टि करें',
+  confirmAddressLead: 'बैंक से कहा गया है कि यह आपके खाते का ई-मेल पता हो।',
+  confirmAddressSubmit: 'इस पते की पुष्टि करें',
+  addressConfirmed: 'धन्यवाद। आपके ई-मेल पते के बदलाव को बैंक की स्वीकृति अभी बाक़ी है।',
+  addressChanged: 'आपका ई-मेल पता बदल गया है। कृपया इसी से लॉग इन करें।',
   resetNoToken: 'यह लिंक अधूरा है। कृपया इसे मेल से फिर खोलें, या नया लिंक माँगें।',
   validation: {
     emailRequired: 'ई-मेल ज़रूरी है',

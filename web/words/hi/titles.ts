@@ -6,6 +6,7 @@ export const titles: ShellWords['titles'] = {
   bankerLogin: 'बैंककर्मी लॉगिन',
   forgotPassword: 'पासवर्ड भूल गए',
   resetPassword: 'नया पासवर्ड बनाएँ',
+  confirmAddress: 'अपने ई-मेल पते की पुष्टि करें',
   accountSelection: 'खाते का प्रकार चुनें',
   register: 'ग्राहक खाता खोलें',
   customerDashboard: 'डैशबोर्ड',

@@ -1,12 +1,12 @@
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 
-/** All transactions that wait for a banker (decision 18). */
+/** All that waits for a second member of staff (decisions 18 and 65). */
 export function ApprovalsPage() {
   return (
     <PageLayout
       title="Approvals"
-      lead="Transactions above the bank’s limit wait here for a decision by a banker who did not make them."
+      lead="What one person may not do alone waits here: money above the bank’s limit, contact details, policy, staff, large closings."
     >
       <ApprovalsPanel />
     </PageLayout>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
+import { approvalsQuery, type PendingApproval } from '../../../api/desk/approval-queries.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { DeskTransactionDialog } from './desk-transaction-dialog.tsx';
 import { PendingApprovals } from './pending-approvals.tsx';
 
-/** The number of transactions shown and in all, when not all are shown. */
+/** The number of requests shown and in all, when not all are shown. */
 function Remainder({ shown, total, elsewhere }: { shown: number; total: number; elsewhere: boolean }) {
   if (shown === total) return null;
   return (
@@ -28,16 +28,16 @@ function Remainder({ shown, total, elsewhere }: { shown: number; total: number; 
 
 /**
  * The checker's inbox.
- * @param most max transactions shown, oldest first; all that the bank returns by default
+ * @param most max requests shown, oldest first; all that the bank returns by default
  */
 export function ApprovalsPanel({ most }: { most?: number }) {
   const approvals = useQuery(approvalsQuery);
-  const [reviewed, setReviewed] = useState<Transaction>();
+  const [reviewed, setReviewed] = useState<PendingApproval>();
   return (
     <>
       <Panel
         title="Pending approvals"
-        description="Oldest first. A colleague must decide on transactions that you made."
+        description="Oldest first. A colleague must decide on what you asked for."
         padding="none"
       >
         <Loaded query={approvals} situation="transactions" title="Error loading data">
@@ -45,14 +45,15 @@ export function ApprovalsPanel({ most }: { most?: number }) {
             const shown = oldest.slice(0, most);
             return (
               <>
-                <PendingApprovals approvals={shown} onReview={(row) => setReviewed(row.transaction)} />
+                <PendingApprovals approvals={shown} onReview={setReviewed} />
                 <Remainder shown={shown.length} total={total} elsewhere={most !== undefined} />
               </>
             );
           }}
         </Loaded>
       </Panel>
-      <DeskTransactionDialog transaction={reviewed} onClose={() => setReviewed(undefined)} />
+      <DeskTransactionDialog transaction={reviewed?.transaction} onClose={() => setReviewed(undefined)} />
+      <ChangeDialog approval={reviewed?.change && reviewed} onClose={() => setReviewed(undefined)} />
     </>
   );
 }

@@ -13,25 +13,30 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
     {
       header: 'Customer',
       leads: true,
-      cell: ({ transaction }) => (
+      cell: ({ transaction, change }) => (
         <>
-          <span className="block font-medium break-words">{transaction.customer?.name || 'Customer'}</span>
+          <span className="block font-medium break-words">
+            {change ? (change.subject_name ?? 'The bank') : transaction?.customer?.name || 'Customer'}
+          </span>
           <span className="block text-xs text-ink-muted">
-            {transaction.customer?.customerId ?? transaction.customer?.id}
+            {transaction?.customer?.customerId ?? transaction?.customer?.id}
           </span>
         </>
       ),
     },
     {
       header: 'Type',
-      cell: ({ transaction }) => (
-        <Badge tone={deskType(transaction.type).tone}>{deskType(transaction.type).label}</Badge>
-      ),
+      cell: ({ transaction, change }) =>
+        transaction ? (
+          <Badge tone={deskType(transaction.type).tone}>{deskType(transaction.type).label}</Badge>
+        ) : (
+          change?.title
+        ),
     },
     {
       header: 'Amount',
       align: 'right',
-      cell: ({ transaction }) => <Money paise={transaction.amount} className="font-semibold" />,
+      cell: ({ transaction }) => (transaction ? <Money paise={transaction.amount} className="font-semibold" /> : '–'),
     },
     { header: 'Reason', cell: (row) => row.waits_because },
     {
@@ -43,7 +48,7 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
         </>
       ),
     },
-    { header: 'Made by', cell: ({ transaction }) => transaction.maker?.name ?? '–' },
+    { header: 'Made by', cell: ({ transaction, change }) => change?.maker_name ?? transaction?.maker?.name ?? '–' },
     {
       header: 'Decision',
       align: 'right',
@@ -61,7 +66,7 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
   ];
 }
 
-/** Transactions that wait for a banker, one line each: reason, time and maker. */
+/** All that waits for a second person, one line each: reason, time and maker. */
 export function PendingApprovals({
   approvals,
   onReview,
@@ -71,8 +76,8 @@ export function PendingApprovals({
 }) {
   if (approvals.length === 0) {
     return (
-      <EmptyState icon={<CircleCheckBig />} title="No transactions wait for a decision">
-        Transfers, withdrawals and deposits above the bank’s limit appear here.
+      <EmptyState icon={<CircleCheckBig />} title="Nothing waits for a decision">
+        Transfers, withdrawals and deposits above the bank’s limit appear here, and changes that need a second person.
       </EmptyState>
     );
   }
@@ -81,7 +86,7 @@ export function PendingApprovals({
       caption="Pending approvals"
       columns={columns(onReview)}
       rows={approvals}
-      keyOf={(row) => row.transaction.id}
+      keyOf={(row) => row.change?.id ?? row.transaction?.id ?? ''}
     />
   );
 }

@@ -6,7 +6,9 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useDeskCall } from '../desk-call.ts';
+import { deskMoment } from '../desk-date.ts';
 import type { CustomerTask } from './customer-task.ts';
 
 // Min duration of the specification's spinner in milliseconds (B-CT-06).
@@ -53,9 +55,18 @@ export function AccountManagement({
       <div className="flex flex-col gap-2">
         {problem && <Notice tone="error">{problem}</Notice>}
         <Button onClick={() => task('deposit')}>Add Deposit</Button>
-        <Button tone="secondary" busy={reset.busy} onClick={sendReset}>
+        <ExplainedButton
+          tone="secondary"
+          busy={reset.busy}
+          disabledReason={
+            customer.resets_from
+              ? `The e-mail address changed a short time ago. A link can be mailed from ${deskMoment(customer.resets_from)}.`
+              : undefined
+          }
+          onClick={sendReset}
+        >
           Reset Password
-        </Button>
+        </ExplainedButton>
         <Button tone="secondary" busy={status.busy} onClick={toggle}>
           {inactive ? 'Activate Account' : 'Deactivate Account'}
         </Button>

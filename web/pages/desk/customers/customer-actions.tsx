@@ -83,7 +83,7 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
     void run({
       call: () => closeCustomer(customer.id),
       situation: 'close',
-      success: () => 'Customer account deleted successfully',
+      success: ({ message }) => message ?? 'Customer account deleted successfully',
       done: onClose,
     });
   return (

@@ -18,13 +18,18 @@ export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
 }
 
 /** Badges for exceptions: a status other than active, a flag, a KYC that needs a review. */
-export function CustomerBadges({ customer }: { customer: Pick<DeskCustomer, 'status' | 'flagged' | 'kyc_status'> }) {
+export function CustomerBadges({
+  customer,
+}: {
+  customer: Pick<DeskCustomer, 'status' | 'flagged' | 'kyc_status' | 'closing_waits'>;
+}) {
   const kyc = KYC[customer.kyc_status];
   return (
     <span className="flex flex-wrap gap-1">
       {customer.status !== 'active' && (
         <Badge tone={statusWords(customer.status).tone}>{statusWords(customer.status).label}</Badge>
       )}
+      {customer.closing_waits && <Badge tone="warning">Closing waits</Badge>}
       {customer.flagged && (
         <Badge tone="bad">
           <Flag aria-hidden="true" className="size-3" />

@@ -1,6 +1,7 @@
 import { type PersonalDetails, personalDetails } from '../../../../contract/vocabulary/people.ts';
 import { type DeskCustomer, saveCustomer } from '../../../api/desk/customer-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { deskToast } from '../desk-call.ts';
 import { useDeskForm } from '../desk-form.ts';
 import { CustomerDetailFields } from './customer-detail-fields.tsx';
 
@@ -22,7 +23,9 @@ export function CustomerEditForm({ customer, onClose }: { customer: DeskCustomer
     body: (now) => changedFields(before, now),
     send: async (changed) => {
       if (Object.keys(changed).length === 0) return undefined;
-      await saveCustomer(customer.id, changed);
+      const { data } = await saveCustomer(customer.id, changed);
+      if ((changed.email ?? changed.phone) !== undefined && data.pendingContactChange)
+        deskToast('info', 'Contact details wait', 'A colleague must approve the new e-mail address or phone number.');
       return 'Customer details updated successfully';
     },
     situation: 'details',

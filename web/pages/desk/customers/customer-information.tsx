@@ -12,6 +12,21 @@ function addressOf({ address, city, state, zip }: DeskCustomerDetail): string {
   return [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Address not provided';
 }
 
+function PendingContacts({ pending }: { pending: NonNullable<DeskCustomerDetail['pendingContactChange']> }) {
+  const wanted = [pending.email, pending.phone].filter((value) => value !== null).join(' and ');
+  const waits = [
+    ...(pending.approved ? [] : ['a colleague’s approval']),
+    ...(pending.address_confirmed === false ? ['the link in the new mailbox'] : []),
+  ].join(' and ');
+  return (
+    <Notice tone="info" className="mb-3">
+      <span className="break-words">
+        {wanted} waits for {waits} until {deskMoment(pending.expires_at)}. {pending.requested_by} asked for it.
+      </span>
+    </Notice>
+  );
+}
+
 /** Customer Information (B-CT-02, B-CT-03). */
 export function CustomerInformation({ customer }: { customer: DeskCustomerDetail }) {
   return (
@@ -21,6 +36,7 @@ export function CustomerInformation({ customer }: { customer: DeskCustomerDetail
           Reason for the status: {customer.status_reason}
         </Notice>
       )}
+      {customer.pendingContactChange && <PendingContacts pending={customer.pendingContactChange} />}
       <p className="text-sm text-ink-muted">Account Balance</p>
       <p className="mb-3 text-4xl font-semibold tracking-tight">
         <Money paise={customer.balance} />

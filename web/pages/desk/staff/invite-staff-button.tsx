@@ -13,7 +13,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     defaults: { name: '', email: '', role: 'banker' },
     send: inviteStaff,
     situation: 'staff',
-    success: ({ message, data }) => message ?? `Invitation sent to ${data.banker.email}`,
+    success: ({ message }) => message ?? 'Invitation sent',
     done: onClose,
   });
   return (

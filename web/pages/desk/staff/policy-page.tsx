@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { AloneNotice, ChangeWaitsNotice } from '../change-waits-notice.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { PolicyForm } from './policy-form.tsx';
@@ -20,7 +21,7 @@ export function PolicyPage() {
   return (
     <PageLayout title="Policy" lead="The rules for approvals, and the targets of the dashboard." width="text">
       <Loaded query={query} situation="policy">
-        {({ current, history }) => (
+        {({ current, history, change, alone }) => (
           <div className="flex flex-col gap-6">
             <Panel title="In force">
               <Facts
@@ -34,7 +35,12 @@ export function PolicyPage() {
             </Panel>
             {admin && (
               <Panel title="Change the policy">
-                <PolicyForm key={current.validFrom.toISOString()} current={current} />
+                {alone && <AloneNotice />}
+                {change ? (
+                  <ChangeWaitsNotice change={change} />
+                ) : (
+                  <PolicyForm key={current.validFrom.toISOString()} current={current} />
+                )}
               </Panel>
             )}
             <Panel title="History" padding="none">

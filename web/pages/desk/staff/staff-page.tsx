@@ -4,6 +4,7 @@ import { staffListQuery } from '../../../api/desk/staff-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { AloneNotice } from '../change-waits-notice.tsx';
 import { Loaded } from '../loaded.tsx';
 import { InviteStaffButton } from './invite-staff-button.tsx';
 import { StaffTable } from './staff-table.tsx';
@@ -13,7 +14,16 @@ function StaffList() {
   return (
     <Panel title="Members of staff" padding="none">
       <Loaded query={query} situation="staff">
-        {(members) => <StaffTable members={members} />}
+        {({ members, alone }) => (
+          <>
+            {alone && (
+              <div className="p-5">
+                <AloneNotice />
+              </div>
+            )}
+            <StaffTable members={members} />
+          </>
+        )}
       </Loaded>
     </Panel>
   );

@@ -1,23 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../../contract/vocabulary/page-paths.ts';
-import { changeLabel, changePoints } from '../../../contract/vocabulary/password-strength.ts';
-import { setNewPassword } from '../../api/sign-in/sign-in-calls.ts';
-import { EntryLayout } from '../../components/page-layout.tsx';
-import { useContractForm } from '../../forms/contract-form.ts';
-import { StepForm } from '../../forms/step-form.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { StrengthMeter } from '../../ui/strength-meter.tsx';
-import { useWords } from '../../words/use-words.tsx';
-
-// In the fragment, so that the token never reaches a server log or a Referer.
-function tokenFromAddress(): string {
-  const fragment = decodeURIComponent(location.hash.slice(1));
-  return new URLSearchParams(fragment).get('token') ?? fragment;
-}
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
+import { changeLabel, changePoints } from '../../../../contract/vocabulary/password-strength.ts';
+import { setNewPassword } from '../../../api/sign-in/sign-in-calls.ts';
+import { EntryLayout } from '../../../components/page-layout.tsx';
+import { useContractForm } from '../../../forms/contract-form.ts';
+import { StepForm } from '../../../forms/step-form.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { StrengthMeter } from '../../../ui/strength-meter.tsx';
+import { useWords } from '../../../words/use-words.tsx';
+import { tokenFromAddress } from './token-from-address.ts';
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useWords().signIn;

@@ -1,0 +1,104 @@
+import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
+import type { SessionTools } from '../../sessions/session-tools.ts';
+import { addPolicy } from '../controls/bank-policy.ts';
+import { tellMaker } from '../controls/change-letters.ts';
+import {
+  type ChangeKind,
+  type ChangeOutcome,
+  type ChangeRequest,
+  lockChange,
+  readChange,
+  settleChange,
+} from '../controls/change-requests.ts';
+import { closeInside } from '../customers/close-customer.ts';
+import { applyApprovedContacts } from '../customers/contact-change.ts';
+import { addInvited, enableMember } from '../staff/staff-members.ts';
+import { obstacleToChange } from './change-obstacle.ts';
+
+type Apply<K extends ChangeKind> = (
+  tx: Tx,
+  tools: SessionTools,
+  request: ChangeRequest<K>,
+  checker: SignedIn,
+) => Promise<unknown>;
+
+/** Effect of each kind of change once a second person has approved it, in that person's transaction. */
+const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
+  contact_change: (tx, tools, request) => applyApprovedContacts(tx, tools, request),
+  policy_change: (tx, { clock }, { change, maker_id }) =>
+    addPolicy(tx, clock, {
+      reviewAbove: BigInt(change.reviewAbove),
+      pendingDays: change.pendingDays,
+      changedBy: maker_id,
+      alone: false,
+    }),
+  staff_invitation: (tx, tools, { change, maker_id }) =>
+    addInvited(tx, tools, change, { invitedBy: maker_id, alone: false }),
+  staff_enabling: (tx, _tools, { subject_id, maker_id }) =>
+    enableMember(tx, subject_id ?? '', { by: maker_id, alone: false }),
+  closing: (tx, { clock }, request, checker) =>
+    closeInside(tx, clock, { staff: checker, customerId: request.subject_id ?? '', request }),
+};
+
+/**
+ * A second member of staff decides on a change: `approve` applies it, `reject` needs a reason of 5–500 characters. The
+ * maker is told by mail.
+ * Refused: `NOT_FOUND`, `NOT_PENDING` with the one who decided and when, `MAKER_IS_CHECKER`, `NOT_ALLOWED` for a banker
+ * where an admin decides, and what the change itself is refused for by now.
+ */
+export async function decideOnChange(
+  tools: SessionTools,
+  checker: SignedIn,
+  decision: { id: string; verdict: 'approve' } | { id: string; verdict: 'reject'; reason: string },
+): Promise<ChangeRequest> {
+  return tools.database.transaction(async (tx) => {
+    const request = await lockWaiting(tx, tools, decision.id);
+    const obstacle = await obstacleToChange(tx, checker, request);
+    if (obstacle) throw new Refusal(obstacle.code, obstacle.sentence);
+    const approved = decision.verdict === 'approve';
+    await settleChange(tx, tools.clock, {
+      request,
+      outcome: approved ? 'approved' : 'rejected',
+      by: checker.subjectId,
+      reason: approved ? '' : decision.reason,
+    });
+    // as: the entry of this request's own kind takes it
+    if (approved) await (APPLY[request.kind] as Apply<ChangeKind>)(tx, tools, request, checker);
+    const decided = await readChange(tx, request.id);
+    await tellMaker(tx, decided);
+    return decided;
+  });
+}
+
+/**
+ * The maker takes a change back while it waits.
+ * Refused: `NOT_FOUND`, `NOT_PENDING`, `NOT_ALLOWED` for another's.
+ */
+export async function withdrawChange(tools: SessionTools, maker: SignedIn, id: string): Promise<ChangeRequest> {
+  return tools.database.transaction(async (tx) => {
+    const request = await lockWaiting(tx, tools, id);
+    if (request.maker_id !== maker.subjectId) throw new Refusal('NOT_ALLOWED', 'Only its maker can withdraw this.');
+    await settleChange(tx, tools.clock, { request, outcome: 'withdrawn', by: maker.subjectId });
+    return readChange(tx, id);
+  });
+}
+
+const ENDED: Record<ChangeOutcome, string> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrew',
+  expired: 'let expire',
+};
+
+async function lockWaiting(tx: Tx, { clock }: SessionTools, id: string): Promise<ChangeRequest> {
+  const request = await lockChange(tx, id);
+  if (request.outcome)
+    throw new Refusal(
+      'NOT_PENDING',
+      `${request.decided_by_name ?? 'The bank'} ${ENDED[request.outcome]} this already.`,
+    );
+  if (request.expires_at <= clock.now()) throw new Refusal('NOT_PENDING', 'This was not decided in time.');
+  return request;
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { changeRequest } from '../../../contract/desk/changes.ts';
+import { formatRupees } from '../../../contract/vocabulary/money.ts';
+import type { ChangeKind, ChangeRequest, Changes } from './change-requests.ts';
+
+/** One value of a change as the desk shows it. */
+interface ChangeFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+const TITLES: Record<ChangeKind, string> = {
+  contact_change: 'Change of contact details',
+  policy_change: 'Change of the bank’s policy',
+  staff_invitation: 'Invitation to the staff',
+  staff_enabling: 'Enabling a member of staff',
+  closing: 'Closing of an account',
+};
+
+const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] } = {
+  contact_change: ({ email, phone }) => [
+    ...(email === undefined ? [] : [{ label: 'New e-mail address', value: email }]),
+    ...(phone === undefined ? [] : [{ label: 'New mobile number', value: phone }]),
+  ],
+  policy_change: ({ reviewAbove, pendingDays }) => [
+    { label: 'A banker reviews amounts above', value: formatRupees(BigInt(reviewAbove)) },
+    { label: 'Pending transactions expire after', value: `${pendingDays} days` },
+  ],
+  staff_invitation: ({ name, email, role }) => [
+    { label: 'Name', value: name },
+    { label: 'Email address', value: email },
+    { label: 'Role', value: role === 'admin' ? 'Admin' : 'Banker' },
+  ],
+  staff_enabling: ({ name }) => [{ label: 'Name', value: name }],
+  closing: ({ paidOut }) => [{ label: 'Paid out', value: formatRupees(BigInt(paidOut)) }],
+};
+
+/** Names a change for the list and for letters. */
+export function titleOfChange({ kind }: Pick<ChangeRequest, 'kind'>): string {
+  return TITLES[kind];
+}
+
+/** Puts a request into the contract's words. */
+export function changeOnTheWire(request: ChangeRequest): z.output<typeof changeRequest> {
+  const { change, outcome, decided_by_name, ...rest } = request;
+  return {
+    ...rest,
+    title: titleOfChange(request),
+    facts: factsOfChange(request),
+    status: outcome ?? 'pending',
+    decided_by: decided_by_name,
+  };
+}
+
+/** Lists what is asked for; nothing once the customer has left and the change is blanked. */
+function factsOfChange({ kind, change }: ChangeRequest): ChangeFact[] {
+  if (Object.keys(change).length === 0) return [];
+  // as: the entry of this request's own kind takes its change
+  return (FACTS[kind] as (change: Changes[ChangeKind]) => ChangeFact[])(change);
+}

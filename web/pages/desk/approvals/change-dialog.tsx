@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useSession } from '../../../api/client/session-store.ts';
+import { type ChangeRequest, decideOnChange, type PendingApproval } from '../../../api/desk/approval-queries.ts';
+import { useContractForm } from '../../../forms/contract-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { useDeskCall } from '../desk-call.ts';
+import { deskMoment } from '../desk-date.ts';
+import { deskFailure } from '../desk-failures.ts';
+
+function ChangeDetails({ change }: { change: ChangeRequest }) {
+  const facts = [
+    ...(change.subject_name ? [{ label: 'About', value: change.subject_name }] : []),
+    ...change.facts.map(({ label, value }) => ({ label, value: <span className="break-words">{value}</span> })),
+    { label: 'Asked for by', value: change.maker_name },
+    { label: 'Asked for', value: deskMoment(change.made_at) },
+    { label: 'Expires', value: deskMoment(change.expires_at) },
+  ];
+  return <Facts facts={facts} />;
+}
+
+/** Approve and Reject for a colleague, Withdraw for the one who asked. */
+function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDone: () => void }) {
+  const { user } = useSession();
+  const [rejecting, setRejecting] = useState(false);
+  const { busy, problem, run } = useDeskCall();
+  const { change, cannot_decide_because } = approval;
+  const id = change?.id ?? '';
+  const obstacle = cannot_decide_because ?? undefined;
+  const decide = (decision: 'approve' | 'withdraw') =>
+    void run({
+      call: () => decideOnChange({ decision, id }),
+      situation: 'change',
+      success: ({ message }) => message,
+      done: onDone,
+    });
+  const rejection = useContractForm('rejectChange', {
+    defaults: { reason: '' },
+    send: ({ reason }) => decideOnChange({ decision: 'reject', id, reason }),
+    failure: deskFailure('change'),
+    success: ({ message }) => message,
+    done: onDone,
+  });
+  const failure = problem ?? rejection.problem;
+  return (
+    <>
+      {failure && (
+        <Notice tone="error" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+      {rejecting && (
+        <TextAreaField
+          autoFocus
+          className="mt-4"
+          label="Rejection reason"
+          maxLength={500}
+          {...rejection.field('reason')}
+        />
+      )}
+      <DialogButtons>
+        {change?.maker_id === user?.id && (
+          <Button tone="secondary" busy={busy} onClick={() => decide('withdraw')}>
+            Withdraw
+          </Button>
+        )}
+        <ExplainedButton
+          tone={rejecting ? 'danger' : 'secondary'}
+          busy={busy}
+          disabledReason={obstacle}
+          onClick={() => (rejecting ? void rejection.submit() : setRejecting(true))}
+        >
+          Reject
+        </ExplainedButton>
+        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={() => decide('approve')}>
+          Approve
+        </ExplainedButton>
+      </DialogButtons>
+    </>
+  );
+}
+
+/** A change that a colleague asked for, with its decision (decision 65). Keeps its content until the closing animation ends. */
+export function ChangeDialog({ approval, onClose }: { approval: PendingApproval | undefined; onClose: () => void }) {
+  const [last, setLast] = useState(approval);
+  if (approval && approval !== last) setLast(approval);
+  return (
+    <Dialog open={approval !== undefined} onClose={onClose} title={last?.change?.title ?? ''}>
+      {last?.change && (
+        <>
+          <ChangeDetails change={last.change} />
+          <ChangeDecision key={last.change.id} approval={last} onDone={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
