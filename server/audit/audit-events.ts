@@ -5,7 +5,6 @@
 export const AUDIT_EVENTS = [
   'authority.refused',
   'bank.restored',
-  'key.replaced',
   'books.failed',
   'books.verified',
   'card.activated',
@@ -50,6 +49,7 @@ export const AUDIT_EVENTS = [
   'journal.posted',
   'journal.released',
   'journal.withdrawn',
+  'key.replaced',
   'passkey.added',
   'passkey.refused',
   'passkey.removed',
