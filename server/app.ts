@@ -19,6 +19,7 @@ import { createBankReset } from './demo/reset-bank.ts';
 import { approvalRoutes } from './desk/approvals/approval-routes.ts';
 import { bookRoutes } from './desk/books/book-routes.ts';
 import { createBookVerifier } from './desk/books/book-verification.ts';
+import { policyRoutes } from './desk/controls/policy-routes.ts';
 import { customerDeskRoutes } from './desk/customers/customer-desk-routes.ts';
 import { bankDeskRoutes } from './desk/dashboard/bank-desk-routes.ts';
 import { inviteFirstAdmin } from './desk/staff/first-admin.ts';
@@ -143,6 +144,7 @@ function makeHandlers(
       tools,
     }),
     ...approvalRoutes({ database, ledger, clock, tools }),
+    ...policyRoutes({ database, clock }),
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),
     ...bookRoutes({ database, clock, verifier }),

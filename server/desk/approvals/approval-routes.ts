@@ -7,7 +7,7 @@ import type { SessionTools } from '../../sessions/session-tools.ts';
 import { transactionForStaff } from '../../statement/movements.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
 import { depositForCustomer } from '../customers/deposit-for-customer.ts';
-import { approvalsFor, countApprovals } from './approvals.ts';
+import { type Approval, approvalsFor, countApprovals } from './approvals.ts';
 import { decideOnChange, withdrawChange } from './decide-change.ts';
 import { decidePending } from './decide-pending.ts';
 
@@ -34,24 +34,7 @@ export function approvalRoutes(parts: {
         approvalsFor(lists, parts.clock, session),
         countApprovals(lists, parts.clock),
       ]);
-      const data = waiting.map((approval) => ({
-        ...('movement' in approval
-          ? {
-              transaction: transactionForStaff(approval.movement),
-              waits_because: approval.rule.sentence,
-              limit: approval.rule.limit,
-            }
-          : {
-              change: changeOnTheWire(approval.change),
-              waits_because: 'Two members of staff decide on this.',
-              limit: null,
-            }),
-        canDecide: approval.obstacle === undefined,
-        cannot_decide_because: approval.obstacle ?? null,
-        waiting_since: approval.since,
-        expires_at: approval.expiresAt,
-      }));
-      return { data, meta: { total } };
+      return { data: waiting.map(approvalOnTheWire), meta: { total } };
     },
 
     async approveTransaction({ session, params, idempotencyKey }) {
@@ -97,6 +80,26 @@ export function approvalRoutes(parts: {
     },
 
     ...changeRoutes(parts.tools),
+  };
+}
+
+function approvalOnTheWire(approval: Approval) {
+  return {
+    ...('movement' in approval
+      ? {
+          transaction: transactionForStaff(approval.movement),
+          waits_because: approval.rule.sentence,
+          limit: approval.rule.limit,
+        }
+      : {
+          change: changeOnTheWire(approval.change),
+          waits_because: 'Two members of staff decide on this.',
+          limit: null,
+        }),
+    canDecide: approval.obstacle === undefined,
+    cannot_decide_because: approval.obstacle ?? null,
+    waiting_since: approval.since,
+    expires_at: approval.expiresAt,
   };
 }
 

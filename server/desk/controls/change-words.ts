@@ -42,7 +42,7 @@ export function titleOfChange({ kind }: Pick<ChangeRequest, 'kind'>): string {
 
 /** Puts a request into the contract's words. */
 export function changeOnTheWire(request: ChangeRequest): z.output<typeof changeRequest> {
-  const { change, outcome, decided_by_name, ...rest } = request;
+  const { change: _inWords, outcome, decided_by_name, ...rest } = request;
   return {
     ...rest,
     title: titleOfChange(request),

@@ -46,10 +46,7 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
 
     getCustomer: async ({ params }) => ({ data: await readCustomerDetail(db, clock, params.id) }),
 
-    updateCustomer: async ({ session, params, body }) => ({
-      message: 'Customer details updated successfully',
-      data: await updateCustomer(tools, session, params.id, body),
-    }),
+    ...sharedRoutes(tools),
 
     setCustomerStatus: async ({ session, params, body }) => ({
       message: `Customer status updated to ${STATUS_LABELS[body.status]}`,
@@ -59,22 +56,6 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
         reason: body.reason,
       }),
     }),
-
-    async deleteCustomer({ session, params }) {
-      const closed = await closeCustomer(tools, session, params.id);
-      if ('paidOut' in closed)
-        return { message: 'Customer account deleted successfully', data: { paid_out: closed.paidOut } };
-      return {
-        message: 'Closing this account pays out more than one person may: a colleague must approve it.',
-        data: { paid_out: 0n, change: changeOnTheWire(closed.waits) },
-        waits: true,
-      };
-    },
-
-    confirmAddress: async ({ body }) => {
-      const data = await confirmNewAddress(tools, body.token);
-      return { message: data.changed ? ADDRESS_CHANGED : ADDRESS_CONFIRMED, data };
-    },
 
     async createCustomer({ session, body }) {
       const customer = await onboardCustomer(tools, session, { ...body, accountType: body.accountType ?? 'savings' });
@@ -119,6 +100,32 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
     async updateKyc({ session, params, body }) {
       await updateKyc(tools, session, params.id, body);
       return { message: 'KYC updated', data: await readDeskCustomer(db, clock, params.id) };
+    },
+  };
+}
+
+/** The calls about what one member of staff does not do alone (decision 65). */
+function sharedRoutes(tools: SessionTools): HandlersOf<'updateCustomer' | 'deleteCustomer' | 'confirmAddress'> {
+  return {
+    updateCustomer: async ({ session, params, body }) => ({
+      message: 'Customer details updated successfully',
+      data: await updateCustomer(tools, session, params.id, body),
+    }),
+
+    async deleteCustomer({ session, params }) {
+      const closed = await closeCustomer(tools, session, params.id);
+      if ('paidOut' in closed)
+        return { message: 'Customer account deleted successfully', data: { paid_out: closed.paidOut } };
+      return {
+        message: 'Closing this account pays out more than one person may: a colleague must approve it.',
+        data: { paid_out: 0n, change: changeOnTheWire(closed.waits) },
+        waits: true,
+      };
+    },
+
+    confirmAddress: async ({ body }) => {
+      const data = await confirmNewAddress(tools, body.token);
+      return { message: data.changed ? ADDRESS_CHANGED : ADDRESS_CONFIRMED, data };
     },
   };
 }

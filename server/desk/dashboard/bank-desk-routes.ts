@@ -6,11 +6,6 @@ import { transactionForStaff } from '../../statement/movements.ts';
 import { countApprovals } from '../approvals/approvals.ts';
 import { readMovement } from '../approvals/movement-detail.ts';
 import type { BookVerifier } from '../books/book-verification.ts';
-import { policiesOf } from '../controls/bank-policy.ts';
-import { changePolicy } from '../controls/change-policy.ts';
-import { waitingChanges } from '../controls/change-requests.ts';
-import { changeOnTheWire } from '../controls/change-words.ts';
-import { isLoneAdmin } from '../controls/lone-admin.ts';
 import { obstaclesFor } from '../controls/two-people.ts';
 import { deskFigures } from './bank-figures.ts';
 import { changeTargets, targetsOf } from './dashboard-targets.ts';
@@ -19,7 +14,7 @@ import { listActivity } from './desk-activity.ts';
 /** A dashboard does not wait long for the first verification of new books. */
 const FIRST_VERIFICATION_MS = 3_000;
 
-/** The desk's calls about the whole bank: dashboard, timeline, transactions, policy and targets. */
+/** The desk's calls about the whole bank: dashboard, timeline, transactions and targets. */
 export function bankDeskRoutes(parts: {
   database: Database;
   clock: BankClock;
@@ -29,8 +24,6 @@ export function bankDeskRoutes(parts: {
   | 'listDeskActivity'
   | 'listBankerTransactions'
   | 'getBankerTransaction'
-  | 'getPolicy'
-  | 'savePolicy'
   | 'getTargets'
   | 'saveTargets'
 > {
@@ -68,30 +61,6 @@ export function bankDeskRoutes(parts: {
           entries,
         },
       };
-    },
-
-    async getPolicy({ session }) {
-      const [[current, ...history], [change], alone] = await Promise.all([
-        policiesOf(db),
-        waitingChanges(db, clock, { kind: 'policy_change' }),
-        isLoneAdmin(db, session.subjectId, clock.wall()),
-      ]);
-      if (!current) throw new Error('The bank has no policy');
-      return {
-        data: {
-          current,
-          history,
-          change: change ? changeOnTheWire(change) : null,
-          alone: alone && session.role === 'admin',
-        },
-      };
-    },
-
-    async savePolicy({ session, body }) {
-      const { policy, waits } = await changePolicy(parts, session, body);
-      if (!waits) return { message: 'Policy saved', data: policy };
-      const change = changeOnTheWire(waits);
-      return { message: 'Another admin must approve this policy', data: { ...policy, change }, waits: true };
     },
 
     async getTargets() {
