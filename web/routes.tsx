@@ -91,16 +91,13 @@ const bankerForgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: under,
   path: paths.resetPassword,
-  component: lazyRouteComponent(() => import('./pages/sign-in/mailed-links/mailed-link-pages.ts'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('./pages/sign-in/mailed-link-pages.tsx'), 'ResetPasswordPage'),
   ...about('public', 'resetPassword'),
 });
 const confirmAddress = createRoute({
   getParentRoute: under,
   path: paths.confirmAddress,
-  component: lazyRouteComponent(
-    () => import('./pages/sign-in/mailed-links/mailed-link-pages.ts'),
-    'ConfirmAddressPage',
-  ),
+  component: lazyRouteComponent(() => import('./pages/sign-in/mailed-link-pages.tsx'), 'ConfirmAddressPage'),
   ...about('public', 'confirmAddress'),
 });
 const accountSelection = createRoute({

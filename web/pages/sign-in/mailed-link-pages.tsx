@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../contract/vocabulary/page-paths.ts';
+import { changeLabel, changePoints } from '../../../contract/vocabulary/password-strength.ts';
+import { confirmAddress, setNewPassword } from '../../api/sign-in/sign-in-calls.ts';
+import { EntryLayout } from '../../components/page-layout.tsx';
+import { useContractForm } from '../../forms/contract-form.ts';
+import { StepForm } from '../../forms/step-form.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthMeter } from '../../ui/strength-meter.tsx';
+import { errorMessage } from '../../words/error-message.ts';
+import { useWords } from '../../words/use-words.tsx';
+
+/** Returns the token of a mailed link. It stands in the fragment, so that it never reaches a server log or a Referer. */
+function tokenFromAddress(): string {
+  const fragment = decodeURIComponent(location.hash.slice(1));
+  return new URLSearchParams(fragment).get('token') ?? fragment;
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const t = useWords().signIn;
+  const form = useContractForm('resetPassword', {
+    defaults: { newPassword: '', confirm: '' },
+    body: ({ newPassword }) => ({ token, newPassword }),
+    check: ({ newPassword, confirm }) => ({ confirm: newPassword === confirm ? undefined : t.passwordsDiffer }),
+    send: (body) => setNewPassword(body.token, body.newPassword),
+    failure: 'resetPassword',
+    done: onDone,
+  });
+  const typed = form.typed.newPassword;
+  const points = changePoints(typed);
+  return (
+    <StepForm form={form} submit={t.resetSubmit}>
+      <PasswordField {...form.field('newPassword')} label={t.newPassword} autoComplete="new-password" />
+      {typed !== '' && (
+        <StrengthMeter label={t.passwordStrength} level={points / 25} levels={4} word={changeLabel(points)} />
+      )}
+      <PasswordField {...form.field('confirm')} label={t.confirmPassword} autoComplete="new-password" />
+    </StepForm>
+  );
+}
+
+/** The target of the mailed link: sets a new password, entered twice. Ends every session of its owner. */
+export function ResetPasswordPage() {
+  const t = useWords().signIn;
+  const site = useWords().site;
+  const [token] = useState(tokenFromAddress);
+  const [done, setDone] = useState(false);
+  return (
+    <EntryLayout title={t.resetTitle}>
+      <Panel>
+        {done ? (
+          <Notice tone="good">{t.resetDone}</Notice>
+        ) : token === '' ? (
+          <Notice tone="error">{t.resetNoToken}</Notice>
+        ) : (
+          <NewPasswordForm token={token} onDone={() => setDone(true)} />
+        )}
+        {(done || token === '') && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Link to={done ? paths.customerLogin : paths.customerForgotPassword} className={buttonClass('primary')}>
+              {done ? site.customerLogin : t.forgotTitle}
+            </Link>
+            <Link to={done ? paths.bankerLogin : paths.customerLogin} className={buttonClass('secondary')}>
+              {done ? site.bankerLogin : t.backToLogin}
+            </Link>
+          </div>
+        )}
+      </Panel>
+    </EntryLayout>
+  );
+}
+
+/**
+ * The target of the link in the mailbox of a customer's new address. A press confirms it, because programs that scan
+ * mails open links.
+ */
+export function ConfirmAddressPage() {
+  const words = useWords();
+  const t = words.signIn;
+  const [token] = useState(tokenFromAddress);
+  const [state, setState] = useState<'asking' | 'busy' | 'changed' | 'confirmed'>('asking');
+  const [problem, setProblem] = useState<string>();
+  const confirm = async () => {
+    setState('busy');
+    setProblem(undefined);
+    try {
+      setState((await confirmAddress(token)) ? 'changed' : 'confirmed');
+    } catch (error) {
+      setState('asking');
+      setProblem(errorMessage(error, 'resetPassword', words));
+    }
+  };
+  const done = state === 'changed' || state === 'confirmed';
+  return (
+    <EntryLayout title={t.confirmAddressTitle}>
+      <Panel>
+        {token === '' && <Notice tone="error">{t.resetNoToken}</Notice>}
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {done && <Notice tone="good">{state === 'changed' ? t.addressChanged : t.addressConfirmed}</Notice>}
+        {!done && token !== '' && (
+          <>
+            <p className="mb-4">{t.confirmAddressLead}</p>
+            <Button className="w-full" busy={state === 'busy'} onClick={() => void confirm()}>
+              {t.confirmAddressSubmit}
+            </Button>
+          </>
+        )}
+        {done && (
+          <Link to={paths.customerLogin} className={`${buttonClass('primary')} mt-4`}>
+            {words.site.customerLogin}
+          </Link>
+        )}
+      </Panel>
+    </EntryLayout>
+  );
+}
