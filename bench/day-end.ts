@@ -9,6 +9,7 @@ import { customerPaysIn } from '../server/ledger/postings/customer-pays-in.ts';
 import { transferBetweenCustomers } from '../server/ledger/postings/transfer-between-customers.ts';
 import { quarterEnd } from '../server/platform/bank-calendar.ts';
 import { addDays } from '../server/platform/bank-clock.ts';
+import { addressOfBank } from '../server/platform/bank-sign-in.ts';
 import { openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { clockAt } from '../server/platform/day-end-step.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -34,7 +35,8 @@ async function measure(accounts: number): Promise<void> {
     // The next quarter, so that all its days come after the bench's own opening deposits.
     const lastDay = quarterEnd(addDays(quarterEnd(businessDateOf(new Date())), 1));
     await payInThroughQuarter(bank, lastDay);
-    const database = openDatabase({ address: bank.address, log });
+    const address = await addressOfBank({ owner: bank.address, secret: Buffer.alloc(32) });
+    const database = openDatabase({ address, log });
     const clock = clockAt(startOfBusinessDate(addDays(lastDay, 1)));
     const queue = new PostingQueue(ledgerConnection(database.connection), clock, log);
     const quiet = await transfersWhile(

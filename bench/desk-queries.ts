@@ -14,6 +14,7 @@ import { type CustomerFilter, listCustomers } from '../server/desk/customers/des
 import { bankSummary, deskFigures } from '../server/desk/dashboard/bank-figures.ts';
 import { listActivity } from '../server/desk/dashboard/desk-activity.ts';
 import { addDays, OffsetClock } from '../server/platform/bank-clock.ts';
+import { addressOfBank } from '../server/platform/bank-sign-in.ts';
 import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -148,7 +149,8 @@ try {
     await seedLargeBank(client, { customers, journals }, (step) => console.log(`… ${step}`));
     await client.end();
   }
-  const database = openDatabase({ address: postgres.address, log: createLog('error') });
+  const address = await addressOfBank({ owner: postgres.address, secret: Buffer.alloc(32) });
+  const database = openDatabase({ address, log: createLog('error') });
   const sample = await sampleOf(database);
   const only = process.env.ONLY;
   let late = 0;

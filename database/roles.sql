@@ -4,23 +4,21 @@
 --                and moves money only by calling the ledger's functions, which run as the owner.
 --   kosh_reader  an auditor: reads the assurance views and nothing else.
 --
--- These roles cannot sign in unless an operator allows it. The owner signs in and becomes kosh_app; a superuser may
--- become any role, any other owner must be a member. Roles belong to the whole server, which may hold several banks, so
--- each step allows for another bank's start having just done it.
+-- The bank signs in as kosh_app, which Kosh or an operator lets sign in (server/platform/bank-sign-in.ts); kosh_reader cannot
+-- sign in unless an operator allows it. Roles belong to the whole server, which may hold several banks, so each step allows
+-- for another bank's start having just done it.
 
 do $$
 declare
   wanted text;
-  -- To become kosh_app takes membership, from PostgreSQL 16 on membership with the SET option.
-  to_become text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
   myself pg_roles;
 begin
   select * into myself from pg_roles where rolname = current_user;
   foreach wanted in array array['kosh_app', 'kosh_reader'] loop
     if not exists (select from pg_roles where rolname = wanted) then
       if not (myself.rolsuper or myself.rolcreaterole) then
-        raise insufficient_privilege using message = format(
-          'an administrator has to run: create role kosh_app; create role kosh_reader; grant kosh_app to %I', current_user);
+        raise insufficient_privilege using message =
+          'an administrator has to run: create role kosh_app login password ''…''; create role kosh_reader';
       end if;
       begin
         execute format('create role %I nologin', wanted);
@@ -30,11 +28,12 @@ begin
     end if;
   end loop;
 
-  if not myself.rolsuper and not pg_has_role(current_user, 'kosh_app', to_become) then
+  -- The owner then sees since when the bank's connections are open, which npm run rotate-keys asks.
+  if not myself.rolsuper and not pg_has_role(current_user, 'kosh_app', 'USAGE') then
     begin
       execute format('grant kosh_app to %I', current_user);
     exception when insufficient_privilege then
-      raise insufficient_privilege using message = format('an administrator has to run: grant kosh_app to %I', current_user);
+      null;
     end;
   end if;
 end $$;

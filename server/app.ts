@@ -75,8 +75,8 @@ import { welcomeRoutes } from './welcome/bank-info.ts';
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
-  /** The same database as the owner of its tables. Only a demo reset needs more rights than the bank has. */
-  readonly owner: DatabaseAddress;
+  /** The same database as the owner of its tables, in a demo: its reset needs more rights than the bank has. */
+  readonly owner: DatabaseAddress | undefined;
   readonly clock: OffsetClock;
   readonly log: Log;
 }
@@ -264,6 +264,7 @@ function planterOf(
   { database, owner, clock, log }: AppParts,
   tools: { passwords: PasswordHashing; vault: CardVault },
 ): Planter {
+  if (!owner) throw new Error('A demo needs the address of its owner, for its reset');
   return { database, owner, clock, log, hashing: tools.passwords, vault: tools.vault };
 }
 

@@ -3,8 +3,10 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { OffsetClock } from './platform/bank-clock.ts';
+import { addressOfBank } from './platform/bank-sign-in.ts';
 import { type Config, readConfig, withArguments } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
+import { refuseMorePower } from './platform/least-power.ts';
 import { createLog, type Log, logStrayFailures } from './platform/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { runningDatabase } from './platform/running-database.ts';
@@ -39,12 +41,14 @@ async function main(): Promise<void> {
   const running = await opening;
   await prepareBank({ address: running.address, config, log });
   if (config.poolerUrl) await inspectPooler(config.poolerUrl);
-  const database = openDatabase({ address: running.address, pooler: config.poolerUrl, log });
+  const address = await addressOfBank({ owner: running.address, bank: config.poolerUrl, secret: config.tokenSecret });
+  const database = openDatabase({ address, pooler: config.poolerUrl, log });
   stopSteps.push({ name: 'the database connections', withinMs: 2_000, run: () => database.close() });
   if (!config.poolerUrl) await refuseUnnamedPooler(database);
+  for (const connections of [database.pool, database.reserved]) await refuseMorePower(connections);
 
   const clock = new OffsetClock();
-  const app = await buildApp({ config, database, owner: running.address, clock, log });
+  const app = await buildApp({ config, database, owner: config.demo ? running.address : undefined, clock, log });
   stopSteps.push({ name: 'the app', withinMs: 10_000, run: () => app.close() });
   // The bank prints one line of its own instead of Fastify's line for each address.
   app.fastify.log.level = 'warn';

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { letBankSignIn } from '../server/platform/bank-sign-in.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
@@ -38,6 +39,7 @@ export default async function startPostgresForTests(project: TestProject): Promi
     await owner.query(`create database ${TEMPLATE}`);
     await owner.end();
     await migrate({ address: { ...postgres.address, database: TEMPLATE }, log });
+    await letBankSignIn(postgres.address);
   } catch (error) {
     await stop();
     throw error;

@@ -2,14 +2,25 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { OffsetClock } from '../server/platform/bank-clock.ts';
+import { BANK_ROLE } from '../server/platform/bank-sign-in.ts';
 import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { createLog } from '../server/platform/log.ts';
+
+interface ServerAddress {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
 
 /** A migrated, empty database of one test file, on a real PostgreSQL with fsync on. */
 export interface TestDatabase extends Database {
   readonly database: Database;
   readonly clock: OffsetClock;
-  readonly address: { host: string; port: number; user: string; database: string };
+  /** Address for its owner. */
+  readonly address: ServerAddress;
+  /** Address with which the bank signs in. */
+  readonly bankAddress: ServerAddress;
   /** Runs a statement as the owner, who has rights that the bank lacks, to arrange or inspect a state. */
   asOwner<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /** Closes the connections and drops the database. */
@@ -22,7 +33,12 @@ export async function createTestDatabase(options: { connections?: number } = {})
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const address = { ...server, database: name };
-  const database = openDatabase({ address, log: createLog('silent'), connections: options.connections ?? 12 });
+  const bankAddress = { ...address, user: BANK_ROLE };
+  const database = openDatabase({
+    address: bankAddress,
+    log: createLog('silent'),
+    connections: options.connections ?? 12,
+  });
   const owner = new pg.Pool({ ...ownerConnection(address), max: 2 });
   owner.on('error', () => undefined);
   return {
@@ -30,6 +46,7 @@ export async function createTestDatabase(options: { connections?: number } = {})
     database,
     clock: new OffsetClock(),
     address,
+    bankAddress,
     async asOwner<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
       return (await owner.query<R>(sql, values)).rows;
     },

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/audit-trail.ts';
 import { keepLastingKeys, openCardVault } from '../cards/lasting-card-keys.ts';
 import { resealCards } from '../cards/reseal-cards.ts';
 import { asOwner } from '../platform/as-owner.ts';
+import { BANK_ROLE } from '../platform/bank-sign-in.ts';
 import { type DatabaseAddress, sqlState, type Tx } from '../platform/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { checkValueOf } from '../platform/sealed-values.ts';
@@ -50,9 +51,7 @@ async function begin(tx: Tx, secrets: Secrets): Promise<SecretName[]> {
   const { rows } = await sql<{ older: boolean }>`
     select coalesce(bool_or(backend_start is null or backend_start < (select max(since) from bank.keys)), false) as older
     from pg_stat_activity
-    where datname = current_database() and application_name like 'kosh%' and application_name <> 'kosh-owner'`.execute(
-    tx,
-  );
+    where datname = current_database() and usename = ${BANK_ROLE}`.execute(tx);
   if (rows[0]?.older) {
     throw new OperatorError(
       'a server is connected that does not know the new keys: start each again with both keys, or close the bank, and run this again',

@@ -11,7 +11,7 @@ export type Db = Kysely<DB>;
 /** A transaction. A function that takes this must be atomic with its caller's statements. */
 export type Tx = Transaction<DB>;
 
-/** The database as features use it: always in the role `kosh_app`, which may not rewrite history. */
+/** The database as features use it: always signed in as `kosh_app`, which may not rewrite history. */
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -26,7 +26,7 @@ export interface Database {
    */
   readonly lists: Db;
   /**
-   * Settings for a connection outside the pool, with the same role, parsers and time-outs. It never goes through a
+   * Settings for a connection outside the pool, with the same sign-in, parsers and time-outs. It never goes through a
    * pooler, so what belongs to a connection (LISTEN, a session lock, a setting, a prepared statement) stays with it.
    */
   readonly connection: pg.ClientConfig;
@@ -87,14 +87,12 @@ export function ownerConnection(address: DatabaseAddress): pg.ClientConfig {
 }
 
 /**
- * Connection settings of the running bank. It signs in as the owner, whose name and password are all that an operator
- * has to know, and becomes `kosh_app` before its first statement, by a start-up option: that costs no round trip, RESET
- * ROLE cannot undo it, and it works for the embedded server's superuser as for a managed database's owner, who has
- * CREATEROLE and is a member of the role that it made (database/roles.sql).
+ * Connection settings of the running bank, whose address signs in as `kosh_app` (bank-sign-in.ts). No statement can give
+ * it back more: there is no other role behind it.
  */
-export function appConnection(address: DatabaseAddress, name: string): pg.ClientConfig {
+function appConnection(address: DatabaseAddress, name: string): pg.ClientConfig {
   return {
-    ...withStartOption(address, 'role=kosh_app'),
+    ...ownerConnection(address),
     application_name: name,
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -131,6 +129,7 @@ export function withStartOption(address: DatabaseAddress, setting: string): pg.C
 
 /**
  * Opens the pool. Nothing connects until the first statement; `migrate` must have run before that.
+ * @param options.address signs in as `kosh_app`
  * @param options.pooler URL of a pooler through which the pool leads instead of straight to `address`; `inspectPooler` knows it is fit
  */
 export function openDatabase(options: {

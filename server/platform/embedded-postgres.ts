@@ -26,6 +26,7 @@ import {
   removeMisleadingPidFile,
   serverArguments,
   spawnAs,
+  writeSignIns,
 } from './postgres-cluster.ts';
 import { commandLine, isAlive } from './process-identity.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
@@ -67,6 +68,7 @@ export async function startEmbeddedPostgres(options: {
     logFile: path.join(options.home, 'postgres.log'),
   };
   const isNew = await createClusterIfMissing(cluster, options.syncNewCluster);
+  writeSignIns(cluster);
   const supervisor = new Supervisor(cluster, options.log, isNew);
   await supervisor.start();
   await createOwnersDatabase(supervisor.address);

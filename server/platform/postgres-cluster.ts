@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
@@ -49,9 +58,36 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
+// The socket's folder is open to the server's own user alone, who could read the files as well, so no password is asked for. No
+// other role signs in.
+const SIGN_INS = `local all ${OWNER},kosh_app trust
+local all all reject
+local replication all reject
+host all all all reject
+host replication all all reject
+`;
+
+/** Writes down the roles that may sign in to the server of this cluster, before it starts. */
+export function writeSignIns(cluster: Cluster): void {
+  const file = signInsFile(cluster);
+  writeFileSync(`${file}.part`, SIGN_INS, { mode: 0o600 });
+  if (cluster.user) chownSync(`${file}.part`, cluster.user.uid, cluster.user.gid);
+  renameSync(`${file}.part`, file);
+}
+
+function signInsFile({ data }: Cluster): string {
+  return path.join(data, 'kosh_hba.conf');
+}
+
 /** Returns the arguments of a server on this cluster, without its socket folder. */
 export function serverArguments(cluster: Cluster): string[] {
-  return ['-D', cluster.data, ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return [
+    '-D',
+    cluster.data,
+    '-c',
+    `hba_file=${signInsFile(cluster)}`,
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }
 
 /** Content of `postmaster.pid`, which PostgreSQL writes while it runs. */

@@ -43,14 +43,16 @@ async function refuseUnfitRole(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses (`OperatorError`) a pooler that the settings do not name: it rejects the start-up option that makes the bank
- * `kosh_app`, or drops it, which would leave the bank with the owner's rights.
+ * Refuses (`OperatorError`) a pooler that the settings do not name: it rejects the start-up options with the time-outs,
+ * or drops them, which would leave the bank waiting without limits.
  */
 export async function refuseUnnamedPooler(database: Database): Promise<void> {
   const name = 'set DATABASE_DIRECT_URL to PostgreSQL itself';
   try {
-    const { rows } = await database.pool.query<{ who: string }>('select current_user::text as who');
-    if (rows[0]?.who === 'kosh_app') return;
+    const { rows } = await database.pool.query<{ limit: string }>(
+      "select current_setting('statement_timeout') as limit",
+    );
+    if (rows[0]?.limit !== '0') return;
     throw new OperatorError(
       `the database connection drops start-up options; if DATABASE_URL leads to a pooler, ${name}`,
     );

@@ -73,9 +73,10 @@ async function copyOfBank(): Promise<string> {
 }
 
 const addressOf = (name: string) => ({ ...bank.test.address, database: name });
+const bankAddressOf = (name: string) => ({ ...bank.test.bankAddress, database: name });
 
 async function withDatabase<T>(name: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ address: addressOf(name), log });
+  const database = openDatabase({ address: bankAddressOf(name), log });
   try {
     return await work(database);
   } finally {
@@ -172,7 +173,7 @@ test('kill -9 at ten random points of the run, then a restart: the same books', 
       [
         path.join(CHECKOUT, 'node_modules/tsx/dist/cli.mjs'),
         path.join(CHECKOUT, 'test/day-end/killed-day-end.ts'),
-        JSON.stringify(addressOf(copy)),
+        JSON.stringify(bankAddressOf(copy)),
         LAST,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'], detached: true },

@@ -92,7 +92,7 @@ async function secondServer(
   environment: Record<string, string>,
 ): Promise<{ app: App; close(): Promise<void> }> {
   const log = createLog('silent');
-  const database = openDatabase({ address: first.bank.address, log, connections: 8 });
+  const database = openDatabase({ address: first.bank.bankAddress, log, connections: 8 });
   const config = readConfig({ NODE_ENV: 'test', SEED: 'none', DATA_DIR: tmpdir(), ...environment });
   const app = await buildApp({ config, database, owner: first.bank.address, clock: first.clock, log });
   return {
