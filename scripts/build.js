@@ -8,6 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const common = ['contract', 'package.json', 'scripts/build.js'];
 
+/** Commands of an operator, built as well: where only `dist` and the packages of production are, `npm run` has no compiler. */
+const OPERATOR_COMMANDS = ['backup', 'restore', 'restore-verify', 'rotate-keys', 'verify-audit-trail', 'verify-ledger'];
+
 const parts = {
   web: {
     inputs: [
@@ -21,7 +24,11 @@ const parts = {
     proof: 'dist/web/index.html',
     build: buildWeb,
   },
-  server: { inputs: [...common, 'server'], proof: 'dist/server/main.js', build: buildServer },
+  server: {
+    inputs: [...common, 'server', ...OPERATOR_COMMANDS.map((name) => `scripts/${name}.ts`)],
+    proof: 'dist/server/main.js',
+    build: buildServer,
+  },
 };
 
 /** Returns the parts whose inputs have changed since they were built. */
@@ -64,6 +71,7 @@ async function buildServer() {
     input: {
       main: path.join(root, 'server/main.ts'),
       'document-worker': path.join(root, 'server/paper/document-worker.ts'),
+      ...Object.fromEntries(OPERATOR_COMMANDS.map((name) => [name, path.join(root, `scripts/${name}.ts`)])),
     },
     platform: 'node',
     // Packages stay in node_modules: some have native code or files of their own.

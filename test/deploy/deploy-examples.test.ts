@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { environment, readConfig } from '../../server/platform/config.ts';
+import { SETTINGS_IN_FILES } from '../../server/platform/settings-in-files.ts';
+import { Auditor } from '../faults/auditor.ts';
+import { codeIn, newForm } from '../sessions/app-under-test.ts';
+import { openBehindNginx } from './proxied-bank.ts';
+
+// The examples of deploy/. Where the program that reads one is installed, it reads it here; the rules that Kosh itself sets are
+// tried everywhere.
+
+const read = (file: string) => readFileSync(path.join(CHECKOUT, 'deploy', file), 'utf8');
+const linesOf = (file: string) =>
+  read(file)
+    .split('\n')
+    .map((line) => line.trim());
+
+/** Returns true when the program is installed here. */
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns what a checking program says of an example; empty when it is content, or not installed here. */
+function complaintsOf(program: string, args: readonly string[]): string {
+  if (!isInstalled(program)) return '';
+  try {
+    execFileSync(program, [...args], { cwd: path.join(CHECKOUT, 'deploy'), stdio: 'pipe', encoding: 'utf8' });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+describe('the proxy', () => {
+  const proxy = linesOf('nginx/kosh.conf');
+
+  test('replaces the address and the host that callers claim, in each place that leads to the bank', () => {
+    const places = proxy.filter((line) => line === 'proxy_pass http://kosh;').length;
+    expect(places).toBe(2);
+    for (const header of ['X-Forwarded-For $remote_addr', 'Host $host', 'X-Forwarded-Proto https']) {
+      expect(proxy.filter((line) => line === `proxy_set_header ${header};`)).toHaveLength(places);
+    }
+    expect(proxy).toContain('return 301 https://bank.example$request_uri;');
+  });
+
+  test('serves a real bank over TLS: redirect, HSTS, the true address, secure cookies and live screens', async () => {
+    if (!isInstalled('nginx') || !isInstalled('openssl')) {
+      expect(proxy.join('')).toContain('listen 443 ssl');
+      return;
+    }
+    const proxied = await openBehindNginx();
+    try {
+      const moved = await proxied.askInClear('/customer/login?next=1');
+      expect([moved.status, moved.headers.location]).toEqual([301, 'https://bank.example/customer/login?next=1']);
+      const page = await proxied.ask('GET', '/');
+      expect(page.status).toBe(200);
+      expect(page.headers['strict-transport-security']).toContain('max-age=');
+      expect((await proxied.ask('GET', '/readyz')).status).toBe(404);
+
+      const headers = { origin: 'https://bank.example', 'x-forwarded-for': '203.0.113.7' };
+      const form = newForm();
+      expect((await proxied.ask('POST', '/api/auth/register', { body: form, headers })).status).toBe(200);
+      const books = new Auditor(proxied.bank.dataDir);
+      const [letter] = await books.ask<{ text: string }>('select text from bank.mails where recipient = $1', [
+        form.email,
+      ]);
+      const body = { email: form.email, otp: codeIn(letter?.text) };
+      const verified = await proxied.ask('POST', '/api/auth/verify-otp', { body, headers });
+      expect(verified.status).toBe(200);
+      expect(verified.headers['set-cookie']?.join()).toMatch(/^__Host-[^;]+;.*Secure/);
+      expect(await books.ask('select address from bank.sessions')).toEqual([{ address: '127.0.0.1' }]);
+      const { token } = JSON.parse(verified.text).data;
+      const live = await proxied.ask('GET', '/api/customers/live', { headers: { authorization: `Bearer ${token}` } });
+      expect(live.headers['content-type']).toContain('text/event-stream');
+      expect(live.text.length).toBeGreaterThan(0);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
+describe('the service', () => {
+  const unit = linesOf('systemd/kosh.service');
+  const settings = Object.fromEntries(
+    [...read('systemd/kosh.service').matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+
+  test('starts node itself, leaves PostgreSQL to it, and waits longer than a stop may take', () => {
+    expect(unit).toContain('ExecStart=/usr/bin/node dist/server/main.js');
+    expect(unit).toContain('KillMode=mixed');
+    expect(unit).toContain('TimeoutStopSec=60');
+  });
+
+  test('sets only what Kosh reads, and enough for production', () => {
+    const known = [...Object.keys(environment.shape), ...SETTINGS_IN_FILES.map((name) => `${name}_FILE`), 'TMPDIR'];
+    expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-credentials-'));
+    const values = [
+      'b0Vx1hYQ2mJkT9uLrEwZ5cNs8dPa7fGi',
+      'k3Jq8sWm1RzX6vBt0HyN4pLc9gUe2oDf',
+      'Zw7nA2xQ5eKu8iTb1rVm4cSj0hYp3gLd',
+    ];
+    for (const [index, name] of ['token-secret', 'data-key', 'card-key'].entries()) {
+      writeFileSync(path.join(folder, name), `${values[index]}\n`);
+    }
+    writeFileSync(path.join(folder, 'smtp-url'), 'smtps://user:password@mail.example:465\n');
+    const given = Object.entries(settings).map(([name, value]) => [name, String(value).replace('%d', folder)]);
+    expect(readConfig(Object.fromEntries(given))).toMatchObject({
+      production: true,
+      demo: false,
+      publicBaseUrl: 'https://bank.example',
+      metricsPort: 9464,
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  test('and its backup are understood by systemd', () => {
+    const names = ['kosh.service', 'kosh-backup.service', 'kosh-backup.timer'].map((name) => `systemd/${name}`);
+    expect(complaintsOf('systemd-analyze', ['verify', ...names])).toBe('');
+    const backup = linesOf('systemd/kosh-backup.service').find((line) => line.startsWith('ExecStart='));
+    expect(backup).toContain('node dist/server/backup.js $file; node dist/server/restore-verify.js $file || ');
+  });
+});
+
+describe('the image', () => {
+  const image = linesOf('Dockerfile');
+
+  test('runs node as its first process and as no superuser, from a named version that Kosh supports', () => {
+    expect(image).toContain('ENTRYPOINT ["node", "dist/server/main.js"]');
+    expect(image.lastIndexOf('USER node')).toBeLessThan(image.indexOf('ENTRYPOINT ["node", "dist/server/main.js"]'));
+    const bases = image
+      .filter((line) => line.startsWith('FROM '))
+      .map((line) => /^FROM node:(\d+)\.\d+\.\d+-/.exec(line)?.[1]);
+    expect(bases).toEqual(['22', '22']);
+  });
+
+  test('copies only what is there, installs without scripts, and keeps no secret', () => {
+    const built = ['dist', 'node_modules'];
+    const copied = image.flatMap((line) => /^COPY --from=build \/kosh\/(\S+)/.exec(line)?.[1] ?? []);
+    expect(copied.filter((name) => !built.includes(name) && !existsSync(path.join(CHECKOUT, name)))).toEqual([]);
+    expect(image.filter((line) => line.startsWith('RUN npm ci'))).toEqual([
+      'RUN npm ci --ignore-scripts --no-audit --no-fund',
+    ]);
+    expect(image.filter((line) => /^(?:ENV|ARG)\b.*(?:SECRET|KEY|PASS|SMTP|DATABASE_URL)/.test(line))).toEqual([]);
+  });
+});
+
+test('Prometheus asks at the port of the service', () => {
+  expect(complaintsOf('promtool', ['check', 'config', 'prometheus/prometheus.yml'])).toBe('');
+  expect(read('systemd/kosh.service')).toContain('METRICS_PORT=9464');
+  expect(read('prometheus/prometheus.yml')).toContain("targets: ['127.0.0.1:9464']");
+});
