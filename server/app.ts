@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { CallName } from '../contract/api.ts';
 import { paths } from '../contract/vocabulary/page-paths.ts';
 import { assistantRoutes } from './assistant/assistant-routes.ts';
@@ -47,6 +48,7 @@ import { liveRoutes } from './live/live-routes.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { mailTransports } from './mail/mail-transports.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { registerBankMetrics, type WatchedParts } from './operations/bank-metrics.ts';
 import { createDocumentPress } from './paper/document-press.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -180,7 +182,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     hosts: config.hosts,
   });
   const unnamedProxy = watchForUnnamedProxies(fastify, log);
-  const metrics = await openMetrics(fastify, parts, made.queue);
   answerFailures(fastify, log);
   // Only a demo reset needs the gate; without the demo no request pays for counting.
   const maintenanceGate = config.demo ? installMaintenanceGate(fastify) : undefined;
@@ -197,6 +198,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const claims = claimsOrNone(made.tools.tokens, request.headers.authorization, request.cookies);
     return claims && { sessionId: claims.sid, personId: claims.sub };
   }, config.limitScale);
+  const metrics = await openMetrics(fastify, config, { ...parts, queue: made.queue, share: () => share.figures() });
   mountContract(fastify, makeHandlers(parts, made, maintenanceGate), { gate, share });
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'), unnamedProxy);
@@ -234,11 +236,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
-async function openMetrics(fastify: FastifyInstance, { config, database }: AppParts, queue: PostingQueue) {
-  if (config.metricsPort === undefined) return undefined;
-  const gauges = { postingsWaiting: () => queue.waiting, databaseWaiting: () => database.pool.waitingCount };
-  return serveMetrics(fastify, gauges, config.metricsPort).catch((error: unknown) => {
-    throw new OperatorError(`the figures cannot be served on METRICS_PORT ${config.metricsPort} (${String(error)})`);
+async function openMetrics(fastify: FastifyInstance, { metricsPort }: Config, watched: WatchedParts) {
+  if (metricsPort === undefined) return undefined;
+  const register = (registry: Registry) => registerBankMetrics(registry, watched);
+  return serveMetrics(fastify, register, metricsPort).catch((error: unknown) => {
+    throw new OperatorError(`the figures cannot be served on METRICS_PORT ${metricsPort} (${String(error)})`);
   });
 }
 

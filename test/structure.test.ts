@@ -43,7 +43,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['customers', 'ledger'],
   ['insights', 'sessions'],
   ['cards', 'http', 'live', 'passkeys', 'statement'],
-  ['payments'],
+  ['operations', 'payments'],
   ['term-deposits'],
   ['desk/controls'],
   ['day-end'],

@@ -80,7 +80,7 @@ export class Stay {
 }
 
 /** Numbers of requests in progress, waiting and refused, for the operator. */
-export interface ShareFigures {
+interface ShareFigures {
   readonly inProgress: number;
   readonly waiting: number;
   readonly refused: number;

@@ -7,6 +7,13 @@ import { CommitUnknown, isConnectionFailure, sqlState } from '../platform/databa
 import { AnswerShapeError } from './answer-encoder.ts';
 import { issuesOf } from './input-issues.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of a refusal, for the operator's figures. */
+    refusal?: RefusalCode;
+  }
+}
+
 // Refusals by the framework's error code, for errors that it throws before a handler runs.
 const FRAMEWORK_REFUSALS: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -79,6 +86,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
       'A call could not be served',
     );
   }
+  reply.refusal = refusal.code;
   const retryAfter = refusal.retryAfter ?? RETRY_SECONDS[refusal.code];
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply

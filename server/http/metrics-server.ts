@@ -1,14 +1,10 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 
-/** Gauges, read from the parts of the bank at each scrape. */
-export interface Gauges {
-  /** Postings that wait for their batch. */
-  readonly postingsWaiting: () => number;
-  /** Requests that wait for a database connection. */
-  readonly databaseWaiting: () => number;
-}
+/** Codes that an alarm counts. */
+const WATCHED_CODES: readonly RefusalCode[] = ['BUSY', 'UNEXPECTED', 'BEING_CONFIRMED'];
 
 export interface MetricsServer {
   /** Port on which it listens. */
@@ -20,8 +16,13 @@ export interface MetricsServer {
  * Serves figures for Prometheus at `/metrics`, on a port of their own that only this machine reaches. They describe the
  * bank and no person: routes are counted by their declared path, never by the requested one, so that no id becomes a
  * label.
+ * @param register adds the figures of the bank to those of the process and of its answers
  */
-export async function serveMetrics(app: FastifyInstance, gauges: Gauges, port: number): Promise<MetricsServer> {
+export async function serveMetrics(
+  app: FastifyInstance,
+  register: (registry: Registry) => void,
+  port: number,
+): Promise<MetricsServer> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answered = new Histogram({
@@ -31,13 +32,21 @@ export async function serveMetrics(app: FastifyInstance, gauges: Gauges, port: n
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  readGauge(registry, 'kosh_postings_waiting', 'Postings that wait for their batch', gauges.postingsWaiting);
-  readGauge(registry, 'kosh_database_waiting', 'Requests that wait for a connection', gauges.databaseWaiting);
+  const refused = new Counter({
+    name: 'kosh_refusals_total',
+    help: 'Refusals by their code',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  // Present from the start, because an increase from nothing is none.
+  for (const code of WATCHED_CODES) refused.inc({ code }, 0);
+  register(registry);
   app.addHook('onResponse', (request, reply, done) => {
     answered.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1_000,
     );
+    if (reply.refusal) refused.inc({ code: reply.refusal });
     done();
   });
 
@@ -64,15 +73,4 @@ export async function serveMetrics(app: FastifyInstance, gauges: Gauges, port: n
         server.closeAllConnections();
       }),
   };
-}
-
-function readGauge(registry: Registry, name: string, help: string, read: () => number): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect() {
-      this.set(read());
-    },
-  });
 }

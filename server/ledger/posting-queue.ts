@@ -48,6 +48,7 @@ export class PostingQueue {
   #inFlight = 0;
   #scheduled = false;
   #drained: (() => void) | undefined;
+  #watcher: ((answers: readonly PostingAnswer[]) => void) | undefined;
 
   constructor(connection: LedgerConnection, clock: BankClock, log: Log) {
     this.#connection = connection;
@@ -58,6 +59,11 @@ export class PostingQueue {
   /** Postings that wait for the next batch. */
   get waiting(): number {
     return this.#waiting.length;
+  }
+
+  /** Tells `watcher` the answers of each batch, for the operator's figures. */
+  watch(watcher: (answers: readonly PostingAnswer[]) => void): void {
+    this.#watcher = watcher;
   }
 
   /** Posts when its batch commits. Refused with `BUSY` when too many wait already. */
@@ -116,9 +122,11 @@ export class PostingQueue {
           this.#clock.now(),
         ),
       );
+      const answers = rows.map(answerOf);
+      this.#watcher?.(answers);
       batch.forEach((waiting, index) => {
-        const row = rows[index];
-        if (row) waiting.resolve(answerOf(row));
+        const answer = answers[index];
+        if (answer) waiting.resolve(answer);
         else waiting.reject(new Error('The doorway answered fewer requests than it was given'));
       });
     } catch (error) {

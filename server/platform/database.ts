@@ -25,6 +25,8 @@ export interface Database {
    * of them keep no one from signing in or paying.
    */
   readonly lists: Db;
+  /** Numbers of statements that wait for a connection of `db` and of `lists`. */
+  waiting(): { main: number; lists: number };
   /**
    * Settings for a connection outside the pool, with the same sign-in, parsers and time-outs. It never goes through a
    * pooler, so what belongs to a connection (LISTEN, a session lock, a setting, a prepared statement) stays with it.
@@ -155,6 +157,7 @@ export function openDatabase(options: {
     pool,
     reserved,
     lists,
+    waiting: () => ({ main: pool.waitingCount, lists: listPool.waitingCount }),
     connection,
     transaction: (work) => withRetries(log, () => runOnce(db, work)),
     async close() {

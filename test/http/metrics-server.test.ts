@@ -1,13 +1,24 @@
 import Fastify from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MetricsServer, serveMetrics } from '../../server/http/metrics-server.ts';
 
 const app = Fastify();
 let metrics: MetricsServer;
 let waiting = 3;
+/** A figure of the bank. */
+const register = (registry: Registry) =>
+  void new Gauge({
+    name: 'kosh_postings_waiting',
+    help: 'Postings that wait',
+    registers: [registry],
+    collect() {
+      this.set(waiting);
+    },
+  });
 
 beforeAll(async () => {
-  metrics = await serveMetrics(app, { postingsWaiting: () => waiting, databaseWaiting: () => 0 }, 0);
+  metrics = await serveMetrics(app, register, 0);
   app.get('/accounts/:id', async () => 'fine');
 });
 afterAll(async () => {
