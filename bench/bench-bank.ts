@@ -150,17 +150,21 @@ async function openAccounts(client: pg.Client, customers: readonly BenchCustomer
   }
 }
 
-/** Pays in through the doorway, like all money, so that the books are correct from the first entry. */
-async function payIn(client: pg.Client, customers: readonly BenchCustomer[]): Promise<void> {
+/**
+ * Pays in through the doorway, like all money, so that the books are correct from the first entry. A customer who is named
+ * more often than once gets as many payments.
+ * @param amount of each, in paise
+ */
+export async function payIn(client: pg.Client, customers: readonly BenchCustomer[], amount = OPENING): Promise<void> {
   for (let from = 0; from < customers.length; from += SEED_BATCH) {
     const now = new Date();
-    const postings = customers.slice(from, from + SEED_BATCH).map((customer) =>
+    const postings = customers.slice(from, from + SEED_BATCH).map((customer, index) =>
       customerPaysIn({
         journalId: uuidv7(),
         account: customer.accountId,
-        amount: OPENING,
+        amount,
         actorId: customer.id,
-        idempotencyKey: 'opening',
+        idempotencyKey: `opening ${from + index} of ${amount}`,
         description: 'Opening deposit',
         at: now,
       }),

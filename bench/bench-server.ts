@@ -25,12 +25,15 @@ export interface RunningProcess {
 /** Bundles the server like `npm run build`, into another folder than the existing build, which may be running. */
 export async function bundleServer(): Promise<string> {
   const build = await rolldown({
-    input: path.join(ROOT, 'server/main.ts'),
+    input: {
+      main: path.join(ROOT, 'server/main.ts'),
+      'document-worker': path.join(ROOT, 'server/paper/document-worker.ts'),
+    },
     platform: 'node',
     external: /^[^./]/,
     logLevel: 'warn',
   });
-  await build.write({ dir: BUNDLE, entryFileNames: 'main.js', format: 'esm', sourcemap: true });
+  await build.write({ dir: BUNDLE, entryFileNames: '[name].js', format: 'esm', sourcemap: true });
   await build.close();
   return path.join(BUNDLE, 'main.js');
 }
