@@ -7,12 +7,12 @@ import { fires, readAlarms, readScrape, type Scrape } from './prometheus-text.ts
 /** A bank whose figures are read as Prometheus reads them. */
 export interface WatchedBank {
   readonly app: AppUnderTest;
-  scrape(): Promise<Scrape>;
+  readonly scrape: () => Promise<Scrape>;
   /** Returns the names of the alarms whose rule is met now, by the figures of now and of the start. */
-  alarms(): Promise<string[]>;
+  readonly alarms: () => Promise<string[]>;
   /** Opens a connection of the owner, to hold a lock; closed with the bank. */
-  keeper(): Promise<pg.Client>;
-  close(): Promise<void>;
+  readonly keeper: () => Promise<pg.Client>;
+  readonly close: () => Promise<void>;
 }
 
 const UNREACHED = 'up{job="kosh"} 0\n';
