@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 
-/** What waits in the bank, read from the database: numbers of things, rupees, and seconds or days of waiting. */
+/** The work that waits in the bank, read from the database: numbers of things, rupees, and seconds or days of waiting. */
 export interface Backlog {
   /** Requests that wait for a checker, their rupees, and how long the oldest has waited. */
   readonly checks: number;
