@@ -1,14 +1,18 @@
 -- Blanks what the bank knows of a person who has left (decision 23): everything but what the books and the audit trail
 -- need. Letters that have not left yet still leave, and the hourly sweep takes them later. Replaces the first version, from 0020-desk.sql.
+-- Runs as the owner: the bank itself may not change what stands in edits and KYC records. Refuses a customer who has not left.
 
 create or replace function bank.forget_customer(p_customer uuid) returns void
-language plpgsql
+language plpgsql security definer
 set search_path = bank, pg_temp
 as $$
 declare
   leaver bank.customers;
 begin
   select * into strict leaver from bank.customers c where c.id = p_customer;
+  if leaver.closed_at is null then
+    raise exception 'customer % has not left', p_customer using errcode = 'restrict_violation';
+  end if;
   delete from bank.registration_attempts a where a.email = leaver.email;
   delete from bank.mails m
   where m.sent_at is not null and (m.customer_id = p_customer or (m.customer_id is null and m.recipient = leaver.email));

@@ -54,6 +54,26 @@ grant execute on all functions in schema ledger to kosh_app;
 grant insert, update, delete on all tables in schema bank to kosh_app;
 -- The owner writes the nature of a bank at its first start, for ever, and its keys by their check values.
 revoke insert, update, delete on bank.nature, bank.keys, bank.lasting_card_keys from kosh_app;
+-- History: rows that stay as they were written.
+revoke update, delete on bank.policies, bank.customer_status_changes, bank.customer_edits, bank.card_status_changes,
+  bank.transaction_confirmations, bank.change_decisions, bank.term_deposit_events, bank.account_interest, bank.desk_targets,
+  bank.bureau_scores from kosh_app;
+-- History that gets an end later: these columns, once (a trigger refuses a second time).
+revoke update, delete on bank.kyc_records, bank.customer_flags, bank.card_freezes, bank.issued_documents, bank.book_verifications
+  from kosh_app;
+grant update (superseded_at) on bank.kyc_records to kosh_app;
+grant update (cleared_at, cleared_by, cleared_reason) on bank.customer_flags to kosh_app;
+grant update (lifted_at) on bank.card_freezes to kosh_app;
+grant update (sha256, bytes, finished_at) on bank.issued_documents to kosh_app;
+grant update (finished_at, healthy, checks) on bank.book_verifications to kosh_app;
+-- A lock on a request takes a right to update; of its content there is none.
+revoke update, delete on bank.change_requests from kosh_app;
+grant update (id) on bank.change_requests to kosh_app;
+-- People, cards, deposits and nights change and do not vanish; nor do the products, which only a migration changes.
+revoke delete on bank.customers, bank.staff, bank.cards, bank.term_deposits, bank.instalments, bank.day_end_runs, bank.clock,
+  bank.seed_profile, bank.address_proofs from kosh_app;
+revoke insert, update, delete on bank.products from kosh_app;
+revoke insert on bank.clock from kosh_app;
 grant usage, select, update on all sequences in schema bank to kosh_app;
 grant execute on all functions in schema bank to kosh_app;
 

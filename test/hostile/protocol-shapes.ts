@@ -165,7 +165,12 @@ const LINES: ProtocolShape[] = [
   {
     what: 'a host that is none',
     pieces: ['GET /api/bank HTTP/1.1\r\nhost: a b"<>\\\r\n\r\n'],
-    statuses: [[200], [400]],
+    statuses: [[421], [400]],
+  },
+  {
+    what: 'the host of another',
+    pieces: ['GET /api/bank HTTP/1.1\r\nhost: evil.example\r\n\r\n'],
+    statuses: [[421]],
   },
   {
     what: 'an absolute address',
