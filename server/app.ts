@@ -38,6 +38,7 @@ import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
 import { sessionGate } from './http/session-gate.ts';
 import { serveWeb } from './http/static-web.ts';
+import { startTracing } from './http/tracing.ts';
 import { watchForUnnamedProxies } from './http/unnamed-proxies.ts';
 import { insightRoutes } from './insights/insight-routes.ts';
 import { ledgerThrough } from './ledger/ledger.ts';
@@ -49,6 +50,7 @@ import { createMailSender } from './mail/mail-sender.ts';
 import { mailTransports } from './mail/mail-transports.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { registerBankMetrics, type WatchedParts } from './operations/bank-metrics.ts';
+
 import { createDocumentPress } from './paper/document-press.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -182,6 +184,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     hosts: config.hosts,
   });
   const unnamedProxy = watchForUnnamedProxies(fastify, log);
+  const tracing = config.tracesTo ? await startTracing(config.tracesTo) : undefined;
+  tracing?.watch(fastify);
   answerFailures(fastify, log);
   // Only a demo reset needs the gate; without the demo no request pays for counting.
   const maintenanceGate = config.demo ? installMaintenanceGate(fastify) : undefined;
@@ -225,6 +229,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     async close() {
       await fastify.close();
       await metrics?.close();
+      await tracing?.close().catch((err: unknown) => log.warn({ err }, 'The last traces could not be sent'));
       await made.live.close();
       sweeper.close();
       made.follower.close();

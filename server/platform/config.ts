@@ -42,6 +42,8 @@ export interface Config extends Secrets {
   seedCustomers: number;
   /** Port of the Prometheus figures, for this machine only. Absent: not served. */
   metricsPort: number | undefined;
+  /** Base address of the collector that takes traces (OTLP over HTTP). Absent: no traces. */
+  tracesTo: string | undefined;
   logLevel: string;
 }
 
@@ -110,6 +112,7 @@ export const environment = z.object({
   SEED: z.enum(SEEDS, { error: `must be one of ${SEEDS.join(', ')}` }).optional(),
   SEED_CUSTOMERS: wholeBetween(100, 1_000_000).default(50_000),
   METRICS_PORT: portNumber.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be a level such as info' })
     .default('info'),
@@ -143,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     seedAsked: given.SEED !== undefined,
     seedCustomers: given.SEED_CUSTOMERS,
     metricsPort: given.METRICS_PORT,
+    tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: given.LOG_LEVEL,
   };
 }
