@@ -1,34 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chromium, defineConfig } from '@playwright/test';
-
-/**
- * Returns an installed Chromium, or Playwright's own, downloaded on first use. The headless shell is preferred, because it
- * takes a sixth less time.
- */
-function findChromium(): string | undefined {
-  const installed = [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ].find((file) => file && existsSync(file));
-  if (installed) return installed;
-  if (!existsSync(chromium.executablePath())) {
-    try {
-      execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
-        stdio: 'inherit',
-      });
-    } catch {
-      throw new Error('No Chromium: install Chromium or Chrome, or set CHROME_PATH to one');
-    }
-  }
-  return undefined;
-}
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.ts';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -58,7 +29,8 @@ export default defineConfig({
     // No trace: recording each test would cost as much as running it.
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      // Where there is none, open-bank.ts gets one before the workers read this file.
+      ...findChromium(),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

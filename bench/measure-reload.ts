@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
+import { getChromium } from '../scripts/find-chromium.ts';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { freePort } from './free-port.ts';
 
@@ -60,9 +61,8 @@ try {
   }
   console.log(`server, save to answer: ${median(server)} (${server.map(Math.round).join(', ')})`);
 
-  const chrome = process.env.CHROME_PATH ?? '/usr/bin/chromium';
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ ...(existsSync(chrome) && { executablePath: chrome }), args });
+  const browser = await chromium.launch({ ...(await getChromium()), args });
   const page = await browser.newPage();
   const opened = performance.now();
   await page.goto(`http://localhost:${webPort}/customer/login`, { timeout: 120_000 });

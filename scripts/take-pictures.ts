@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
+import { getChromium } from './find-chromium.ts';
 
 // `npx tsx scripts/take-pictures.ts` (after `npm run build`): takes the six pictures of the README from a demo bank of their
 // own. Each must stay small, because every change of them makes a clone larger.
 
 const FOLDER = path.join(CHECKOUT, 'docs/pictures');
 const MAX_PICTURE_BYTES = 150_000;
-const chrome = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
 interface Picture {
   readonly name: string;
@@ -106,7 +106,7 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
 mkdirSync(FOLDER, { recursive: true });
 const bank = await openBankUnderTest();
 const browser = await chromium.launch({
-  ...(existsSync(chrome) && { executablePath: chrome }),
+  ...(await getChromium()),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
