@@ -1,13 +1,28 @@
 import type { Db, Tx } from '../platform/database.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { seal, unseal } from '../platform/sealed-values.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { type CardVault, cardSealingKey, createCardVault, type LastingCardKeys, lastingKeysOf } from './card-vault.ts';
 
 type CardKeys = Pick<Secrets, 'cardKey' | 'cardKeyOld'>;
 
-/** Makes the vault of a bank: with the lasting keys that it keeps, or those of its first and only card key. */
+/**
+ * Makes the vault of a bank: with the lasting keys that it keeps, or those of its first and only card key. Refuses
+ * (`OperatorError`) lasting keys that are not those of the bank's cards, because every CVV would be another.
+ */
 export async function openCardVault(db: Db | Tx, keys: CardKeys): Promise<CardVault> {
-  return createCardVault(keys.cardKey, keys.cardKeyOld, await readLastingKeys(db, keys));
+  const vault = createCardVault(keys.cardKey, keys.cardKeyOld, await readLastingKeys(db, keys));
+  const card = await db
+    .selectFrom('bank.cards')
+    .select(['id', 'number_encrypted', 'number_hash', 'key_id'])
+    .limit(1)
+    .executeTakeFirst();
+  if (!card) return vault;
+  const number = vault.open(card.id, { keyId: card.key_id, sealed: card.number_encrypted });
+  if (vault.fingerprint(number).equals(card.number_hash)) return vault;
+  throw new OperatorError(
+    'the lasting keys of the cards are gone (bank.lasting_card_keys): restore them from a backup',
+  );
 }
 
 /** Seals the lasting keys under the current card key. The first time they are made of the key that is being replaced. */

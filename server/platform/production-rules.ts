@@ -39,7 +39,7 @@ export function productionComplaints(given: Place): string[] {
 export function reachesBeyondThisMachine(given: Place): string[] {
   return [
     ...(isLoopback(given.HOST) ? [] : [`HOST is ${given.HOST}`]),
-    ...(given.PUBLIC_BASE_URL?.startsWith('https:') ? ['PUBLIC_BASE_URL is https'] : []),
+    ...(given.PUBLIC_BASE_URL && isForOthers(given.PUBLIC_BASE_URL) ? ['PUBLIC_BASE_URL is for others'] : []),
     ...(isRemote(given.DATABASE_URL) || isRemote(given.DATABASE_DIRECT_URL)
       ? ['DATABASE_URL leads to another machine']
       : []),
@@ -56,6 +56,12 @@ function readByDriver(url: string): pg.Client {
       `the address of the database cannot be used: ${error instanceof Error ? error.message : ''}`,
     );
   }
+}
+
+// A tunnel leads others to a loopback address as well; https means one even under a name of this machine.
+function isForOthers(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || !isLoopback(hostname);
 }
 
 function isRemote(url: string | undefined): boolean {

@@ -18,7 +18,7 @@ describe('a name that is not the bank’s', () => {
     ['an address of the network', '192.168.1.7'],
     ['no name', 'a b'],
   ])('reads nothing and writes nothing: %s', async (_, host) => {
-    app = await openApp({ SEED: 'empty', PUBLIC_BASE_URL: 'http://bank.example' });
+    app = await openApp({ DEMO: '1', SEED: 'empty', PUBLIC_BASE_URL: 'http://bank.example' });
     const origin = `http://${host}`;
     for (const [method, url] of [
       ['GET', '/api/mailbox'],
@@ -37,7 +37,11 @@ describe('a name that is not the bank’s', () => {
   });
 
   test('and those that are: this machine, the base URL, and what the operator lists', async () => {
-    app = await openApp({ PUBLIC_BASE_URL: 'http://bank.example:3000', ALLOWED_HOSTS: 'bank.local, 192.168.1.7' });
+    app = await openApp({
+      DEMO: '1',
+      PUBLIC_BASE_URL: 'http://bank.example:3000',
+      ALLOWED_HOSTS: 'bank.local, 192.168.1.7',
+    });
     const hosts = ['localhost:3000', 'app.localhost', '127.0.0.1', '[::1]:3000', 'BANK.example', 'bank.example.:80'];
     for (const host of [...hosts, 'bank.local:8080', '192.168.1.7']) {
       expect((await app.fastify.inject({ url: '/api/bank', headers: { host } })).statusCode, host).toBe(200);

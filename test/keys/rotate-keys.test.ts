@@ -184,6 +184,22 @@ test('an older key that is none of the bank’s changes nothing, and nothing is 
   await expect(bank.asOwner(`update bank.cards set key_id = 'deadbeef'`)).rejects.toThrow('foreign key');
 });
 
+test('without its lasting keys, or with them exchanged, the bank does not open: every CVV would be another', async () => {
+  const first = await start(FIRST);
+  await customer(first);
+  await stop();
+  await rotate(BOTH);
+  await bank.asOwner('create table public.kept as table bank.lasting_card_keys');
+  await bank.asOwner('delete from bank.lasting_card_keys');
+  await expect(start(SECOND)).rejects.toThrow('the lasting keys of the cards are gone');
+  await bank.asOwner(
+    `insert into bank.lasting_card_keys select case purpose when 'lookUp' then 'verification' else 'lookUp' end, key_id, sealed from public.kept`,
+  );
+  await expect(start(SECOND)).rejects.toThrow();
+  await bank.asOwner('delete from bank.lasting_card_keys; insert into bank.lasting_card_keys table public.kept');
+  await start(SECOND);
+});
+
 test('a reset keeps the keys of a demo, and the lasting ones', async () => {
   const demo = { DEMO: '1', SEED: 'demo' };
   await start({ ...FIRST, ...demo });

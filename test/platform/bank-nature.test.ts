@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
+import { createTestDatabase } from '../test-database.ts';
 
 const open: AppUnderTest[] = [];
 afterEach(async () => {
@@ -58,6 +59,25 @@ test('the folder of a demo is not opened as a real bank, in production or out of
     await expect(openBank({ ...env, SEED: 'none' }, demo)).rejects.toThrow(
       /^the data folder .+ holds a demo, whose people have public passwords, so it is never opened as a real bank/,
     );
+  }
+});
+
+test('of two servers that open an empty database at once, as a demo and as a real bank, one opens it', async () => {
+  const bank = await createTestDatabase();
+  try {
+    const starts = await Promise.allSettled(
+      ['1', '0', '1', '0'].map((DEMO) => openApp({ ...SECRETS, DEMO, SEED: DEMO === '1' ? 'demo' : 'none' }, bank)),
+    );
+    const opened = starts.filter((start) => start.status === 'fulfilled').map((start) => start.value);
+    const refused = starts.filter((start) => start.status === 'rejected').map((start) => String(start.reason));
+    expect([opened.length, refused.length]).toEqual([2, 2]);
+    const [row] = await bank.asOwner<{ nature: string }>('select nature from bank.nature');
+    const people = await bank.asOwner('select from bank.staff');
+    expect(people).toHaveLength(row?.nature === 'demo' ? 3 : 0);
+    for (const reason of refused) expect(reason).toContain(`holds a ${row?.nature === 'demo' ? 'demo' : 'real bank'}`);
+    for (const app of opened) await app.close();
+  } finally {
+    await bank.close();
   }
 });
 

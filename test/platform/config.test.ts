@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig, readDatabasePlace } from '../../server/platform/config.ts';
 import { OperatorError } from '../../server/platform/operator-error.ts';
 import { SETTINGS_IN_FILES } from '../../server/platform/settings-in-files.ts';
@@ -88,6 +88,16 @@ describe('in production', () => {
   });
 });
 
+test('a variable of the driver leads a DATABASE_URL elsewhere, and the rules follow', () => {
+  vi.stubEnv('PGHOST', 'db.example');
+  try {
+    expect(() => production({ DATABASE_URL: 'postgres://a@/b' })).toThrow('DATABASE_URL must say sslmode=verify-full');
+    expect(() => read({ DEMO: '0', DATABASE_URL: 'postgres://a@/b' })).toThrow('leads to another machine');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 test.each(['prod', 'Production', 'staging', ' production'])('refuses the unknown NODE_ENV %j', (mode) => {
   expect(() => read({ NODE_ENV: mode })).toThrow('NODE_ENV must be production, development, test or not set');
 });
@@ -104,7 +114,9 @@ describe('without a word about the demo', () => {
     ['HOST is 0.0.0.0', { HOST: '0.0.0.0' }],
     ['DATABASE_URL is set', { DATABASE_URL: 'postgres://a@127.0.0.1/b' }],
     ['DATABASE_URL leads to another machine', { DATABASE_URL: 'postgres://a@db.example/b' }],
-    ['PUBLIC_BASE_URL is https', { PUBLIC_BASE_URL: 'https://bank.example' }],
+    ['PUBLIC_BASE_URL is for others', { PUBLIC_BASE_URL: 'https://bank.example' }],
+    ['PUBLIC_BASE_URL is for others', { PUBLIC_BASE_URL: 'http://tunnel.example:3000' }],
+    ['PUBLIC_BASE_URL is for others', { PUBLIC_BASE_URL: 'https://localhost' }],
   ])('asks what the bank is where %s', (why, env) => {
     expect(() => read(env)).toThrow(
       `${why}: set DEMO=1 for a demo (its passwords are public), or set NODE_ENV=production for a real bank`,
