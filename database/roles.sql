@@ -74,7 +74,10 @@ revoke delete on bank.customers, bank.staff, bank.cards, bank.term_deposits, ban
   bank.seed_profile, bank.address_proofs from kosh_app;
 revoke insert, update, delete on bank.products from kosh_app;
 revoke insert on bank.clock from kosh_app;
-grant usage, select, update on all sequences in schema bank to kosh_app;
+revoke update on all sequences in schema bank from kosh_app;
+grant usage, select on all sequences in schema bank to kosh_app;
+-- No view of these is written to: PostgreSQL would do it with the rights of the view's owner.
+revoke insert, update, delete on bank.account_rates from kosh_app;
 grant execute on all functions in schema bank to kosh_app;
 
 -- The audit trail: added to, never changed.

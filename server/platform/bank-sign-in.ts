@@ -82,7 +82,7 @@ async function refuseUnlessSignedIn(address: string): Promise<void> {
 /** Puts another user into the URL of a database. Not with `URL`, which refuses one without a host (a socket). */
 function signingInAs(url: string, user: string, password: string | undefined): string {
   const person = password === undefined ? user : `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
-  const [, scheme = '', rest = ''] = /^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?(.*)$/.exec(url) ?? [];
+  const [, scheme = '', rest = ''] = /^(postgres(?:ql)?:\/\/)(?:[^/?]*@)?(.*)$/.exec(url) ?? [];
   const [place = '', query = ''] = rest.split('?', 2);
   // In a query, user and password would override those before the host.
   const kept = query.split('&').filter((part) => part && !/^(user|password)=/.test(part));

@@ -97,3 +97,43 @@ test('only what is known of a customer who has left is blanked', async () => {
   const [row] = await app.bank.asOwner('select name from bank.customers where id = $1', [customerId]);
   expect(row?.name).not.toBe('Closed customer');
 });
+
+// Ways around a grant that PostgreSQL offers by itself.
+describe('no way around', () => {
+  test('no deletion or change of another row cascades into a table where the bank may not do the same', async () => {
+    const around = await app.bank.asOwner(`
+      select f.conrelid::regclass::text as history, f.confrelid::regclass::text as through from pg_constraint f
+      where f.contype = 'f'
+        and ((f.confdeltype in ('c', 'n', 'd') and not has_table_privilege('kosh_app', f.conrelid, 'delete')
+              and has_table_privilege('kosh_app', f.confrelid, 'delete'))
+          or (f.confupdtype in ('c', 'n', 'd') and not has_table_privilege('kosh_app', f.conrelid, 'update')
+              and has_any_column_privilege('kosh_app', f.confrelid, 'update')))`);
+    expect(around).toEqual([]);
+  });
+
+  test('no view is written to, which would be done with its owner’s rights', async () => {
+    const views = await app.bank.asOwner(`
+      select c.oid::regclass::text as view from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'v' and n.nspname in ('bank', 'ledger', 'audit', 'assurance', 'migration')
+        and (has_table_privilege('kosh_app', c.oid, 'insert') or has_table_privilege('kosh_app', c.oid, 'update')
+          or has_table_privilege('kosh_app', c.oid, 'delete') or has_any_column_privilege('kosh_app', c.oid, 'update'))`);
+    expect(views).toEqual([]);
+  });
+
+  test('no sequence is set back, no trigger added, no table locked against others or emptied', async () => {
+    await expect(asBank(`select setval('bank.customer_numbers', 1)`)).rejects.toThrow('permission denied for sequence');
+    await expect(asBank(`alter sequence bank.customer_numbers restart`)).rejects.toThrow('must be owner');
+    const rights = await app.bank.asOwner(`
+      select c.oid::regclass::text as thing from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('bank', 'ledger', 'audit', 'migration')
+        and has_table_privilege('kosh_app', c.oid, 'trigger, truncate, references')`);
+    expect(rights).toEqual([]);
+  });
+
+  test('an insert that meets a row does not become a change of it', async () => {
+    await expect(
+      asBank(`insert into bank.policies (valid_from, review_above_paise, pending_days) values ('-infinity', 1, 1)
+              on conflict (valid_from) do update set review_above_paise = 900000000000`),
+    ).rejects.toThrow('permission denied for table policies');
+  });
+});

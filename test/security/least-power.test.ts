@@ -177,6 +177,31 @@ describe('on a server of its own', () => {
     expect(await whoIs(address)).toBe('kosh_app');
   });
 
+  test('what a hole in a query writes into the role itself is noticed at the next start', async () => {
+    await asSuperuser(`alter role kosh_app login password 'by hand'`);
+    const pool = new pg.Pool({ connectionString: urlOf('kosh_app:by%20hand'), max: 1 });
+    try {
+      // PostgreSQL lets each role change its own password and settings.
+      for (const where of ['', 'in database managed']) {
+        await pool.query(`alter role kosh_app ${where} set default_transaction_read_only = on`);
+        await expect(refuseMorePower(pool)).rejects.toThrow('has the setting default_transaction_read_only=on');
+        await pool.query(`alter role kosh_app ${where} reset all`);
+      }
+      await expect(refuseMorePower(pool)).resolves.toBeUndefined();
+    } finally {
+      await pool.end();
+    }
+  });
+
+  test('a password with an @ in the owner’s address ends up nowhere', async () => {
+    const address = await addressOfBank({
+      owner: urlOf('boss:p@ss@word'),
+      bank: urlOf('kosh_app:x'),
+      secret: Buffer.alloc(32),
+    });
+    expect(address).toBe(urlOf('kosh_app:x'));
+  });
+
   test.each([
     ['is superuser', 'alter role kosh_app superuser', 'alter role kosh_app nosuperuser'],
     ['is a member of keeper', 'create role keeper; grant keeper to kosh_app', 'revoke keeper from kosh_app'],
@@ -184,6 +209,11 @@ describe('on a server of its own', () => {
       'is a member of pg_read_server_files',
       'grant pg_read_server_files to kosh_app',
       'revoke pg_read_server_files from kosh_app',
+    ],
+    [
+      'has the setting search_path=evil',
+      'alter role kosh_app set search_path = evil',
+      'alter role kosh_app reset search_path',
     ],
     ['owns bank.clock', 'alter table bank.clock owner to kosh_app', 'alter table bank.clock owner to boss'],
   ])('the bank does not run where kosh_app %s', async (more, give, take) => {
