@@ -144,13 +144,13 @@ export const withdrawTransaction = endpoint({
   refusals: ['NOT_FOUND', 'NOT_PENDING', 'NOT_ALLOWED'],
 });
 
-/** The customer's Approve button: confirms their own request where a second factor is outstanding (decision 19). */
+/** The customer's Approve button: confirms their own request that waits for them (decisions 19 and 70). */
 export const confirmTransaction = endpoint({
   method: 'POST',
   path: '/customers/transactions/{id}/approve',
   caller: 'customer',
   movesMoney: true,
-  summary: "Confirms the customer's own pending transaction with a code",
+  summary: "Confirms the customer's own pending transaction with a code, or with a recent password",
   params: z.object({ id }),
   body: z.object({ code: text({ max: 40 }).optional() }).optional(),
   data: moved,
@@ -160,6 +160,9 @@ export const confirmTransaction = endpoint({
     'NOT_ALLOWED',
     'SECOND_FACTOR_REQUIRED',
     'SECOND_FACTOR_INCORRECT',
+    'PASSWORD_REQUIRED',
+    'ACCOUNT_RESTRICTED',
+    'RECIPIENT_NOT_FOUND',
     'INSUFFICIENT_FUNDS',
   ],
   fieldOf: { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_INCORRECT: 'code' },

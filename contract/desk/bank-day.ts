@@ -80,8 +80,21 @@ export const listDayEnds = endpoint({
   data: z.array(dayEndRun),
 });
 
+/** The most that a policy may let one person move in a day: ₹100 crore. */
+const MOST_IN_A_DAY = 100_000_000_000n;
+const AMOUNT = 'Please enter a valid amount greater than zero.';
+const dayLimit = amountOf('Please enter an amount from ₹0.01 to ₹100,00,00,000.00', MOST_IN_A_DAY);
+
 const policy = z.object({
-  reviewAbove: rupees,
+  reviewAbove: rupees.describe('An instruction above it waits for a banker'),
+  customerDayLimit: rupees.describe("A customer's transfers and withdrawals above it in a day wait for a banker"),
+  tellerDayLimit: rupees.describe("A banker's deposits above it in a day wait for another banker"),
+  confirmAbove: rupees.describe(
+    'A first transfer above it, long after the last password, waits until the customer confirms it',
+  ),
+  carefulAbove: rupees.describe(
+    'An instruction above it waits for a banker in the 24 hours after a new e-mail address',
+  ),
   pendingDays: z.number(),
   validFrom: instant,
   changedBy: z.string().nullish(),
@@ -105,9 +118,14 @@ export const savePolicy = endpoint({
   path: '/admin/policy',
   caller: 'admin',
   mayWait: true,
-  summary: 'Changes the policy from now on; adds a row, keeps the old. It waits for another admin, if there is one',
+  summary:
+    'Changes the policy from now on; an absent limit stays; adds a row, keeps the old. It waits for another admin, if there is one',
   body: z.object({
-    reviewAbove: amountOf('Please enter a valid amount greater than zero.'),
+    reviewAbove: amountOf(AMOUNT),
+    customerDayLimit: dayLimit.optional(),
+    tellerDayLimit: dayLimit.optional(),
+    confirmAbove: amountOf(AMOUNT).optional(),
+    carefulAbove: amountOf(AMOUNT).optional(),
     pendingDays: countBetween(1, 90, 'Please enter 1 to 90 days'),
   }),
   data: policy.extend({ change: changeRequest.nullish() }).describe('The policy in force, and what waits'),

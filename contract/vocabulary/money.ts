@@ -45,15 +45,15 @@ function decodeRupees(value: number | string): Paise | undefined {
 }
 
 /**
- * An amount to move: above zero, at most two decimals, at most ₹10,00,000.00.
+ * An amount to move: above zero, at most two decimals, at most ₹10,00,000.00 or `most` paise.
  * Accepts a JSON number or a string of the same form and gives paise; anything else is refused with the sentence of the
  * screen it was typed on (decision 3).
  */
-export function amountOf(sentence: string) {
+export function amountOf(sentence: string, most: Paise = MAX_AMOUNT) {
   return z.codec(z.union([z.number(), z.string()], { error: sentence }), z.bigint(), {
     decode: (value, context) => {
       const paise = decodeRupees(value);
-      if (paise !== undefined && paise > 0n && paise <= MAX_AMOUNT) return paise;
+      if (paise !== undefined && paise > 0n && paise <= most) return paise;
       const rule = paise === undefined ? 'pattern' : paise > 0n ? 'too_large' : 'too_small';
       context.issues.push(complaint(value === '' ? 'required' : rule, value, sentence));
       return z.NEVER;

@@ -16,6 +16,9 @@ export function isIncoming(type: TransactionType): boolean {
 export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed', 'approved', 'rejected'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** The proof that confirms a customer's own request: a code of their second factor, else their password. */
+export type ConfirmWith = 'code' | 'password';
+
 /** The other side of a movement, with the parts that the reader may know. */
 export interface Counterparty {
   readonly id?: string | undefined;
@@ -52,6 +55,7 @@ export interface Transaction {
   readonly withdrawn?: true | undefined;
   /** The person who has to act while it is pending (decision 19). */
   readonly awaiting?: 'customer' | 'bank' | undefined;
+  readonly confirmWith?: ConfirmWith | undefined;
   readonly maker?: { readonly id: string; readonly name: string } | undefined;
   readonly checker?: { readonly id: string; readonly name: string } | undefined;
   readonly decidedAt?: Date | undefined;
@@ -96,6 +100,7 @@ const transactionWire = z
     rejection_reason: maybe,
     withdrawn: z.literal(true).nullish().describe('Its maker took it back while it waited'),
     awaiting: z.enum(['customer', 'bank']).nullish(),
+    confirm_with: z.enum(['code', 'password']).nullish().describe('How the customer confirms what waits for them'),
     maker_id: maybe,
     maker_name: maybe,
     checker_id: maybe,
@@ -148,6 +153,7 @@ function withAliases(transaction: Transaction): TransactionWire {
     rejection_reason: transaction.rejectionReason,
     withdrawn: transaction.withdrawn,
     awaiting: transaction.awaiting,
+    confirm_with: transaction.confirmWith,
     maker_id: maker?.id,
     maker_name: maker?.name,
     checker_id: checker?.id,
@@ -194,6 +200,7 @@ function withoutAliases(wire: TransactionWire): Transaction {
     rejectionReason: wire.rejection_reason ?? undefined,
     withdrawn: wire.withdrawn ?? undefined,
     awaiting: wire.awaiting ?? undefined,
+    confirmWith: wire.confirm_with ?? undefined,
     maker: wire.maker_id ? { id: wire.maker_id, name: wire.maker_name ?? '' } : undefined,
     checker: wire.checker_id ? { id: wire.checker_id, name: wire.checker_name ?? '' } : undefined,
     decidedAt: wire.decided_at ?? undefined,

@@ -10,7 +10,7 @@ join ledger.accounts a on a.account_id = e.account_id;
 
 -- Held journals without a decision; the oldest may have expired and wait for the day-end run.
 create or replace view ledger.waiting_holds as
-select h.journal_id, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at
+select h.journal_id, h.account_id, h.to_account_id, h.amount_paise, h.created_at, h.expires_at, h.rule, h.confirm_first
 from ledger.holds h
 where not exists (select from ledger.resolutions r where r.journal_id = h.journal_id);
 

@@ -33,20 +33,22 @@ declare
   -- The requests that are decided now, by how they end. A repeated one is in none of these, so nothing is written for it again.
   accepted    integer[] := '{}';            -- posted or put on hold, in arrival order
   put_on_hold integer[] := '{}';
+  rules       text[] := '{}';               -- for each request on hold, why a banker must look; null when only its maker confirms
+  confirmed_first boolean[] := '{}';        -- for each request on hold, whether its maker has to confirm it
   refused     integer[] := '{}';
 begin
   <<lock_accounts>>
   begin
     -- Lock the accounts in id order, so that two batches cannot deadlock, and read them.
     with locked as materialized (
-      select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind, a.latest_date
+      select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind, a.latest_date, a.out_date, a.out_paise
       from ledger.accounts a
       where a.account_id = any (account_ids)
       order by a.account_id
       for no key update of a
     )
     select array_agg(row(l.place, l.balance_paise, l.held_paise, l.seq, l.status, ledger.may_receive(l.status),
-                         l.kind in ('customer', 'term_deposit'), false, l.latest_date)::ledger.locked_account
+                         l.kind in ('customer', 'term_deposit'), false, l.latest_date, l.out_date, l.out_paise)::ledger.locked_account
                      order by l.account_id)
     into accounts
     from locked l;
@@ -96,21 +98,24 @@ begin
 
   <<decide>>
   declare
-    review_above bigint;
+    policy       bank.policies;
     request      ledger.posting_request;
     first_answer ledger.posting_answer;
     leg          ledger.leg;
     account      ledger.locked_account;
     sum_of_legs  bigint;
     refusal      text;
+    of_the_day   bigint;
+    rule         text;
+    confirm_first boolean;
   begin
-    -- Read the bank's policy: above which amount a banker must look, and how long a banker has.
-    select p.review_above_paise, p.pending_days
-    into review_above, days_to_decide
+    -- Read the bank's policy: above which amounts a banker must look, and how long a banker has.
+    select p.* into policy
     from bank.policies p
     where p.valid_from <= requests[1].requested_at
     order by p.valid_from desc
     limit 1;
+    days_to_decide := policy.pending_days;
 
     for i in 1 .. cardinality(requests) loop
       -- Leave a request alone whose key was used before: it has its answer.
@@ -162,13 +167,45 @@ begin
         -- Refuse this request alone.
         answers[i] := row('refused', refusal, null, null, null, false)::ledger.posting_answer;
         refused := refused || i;
+        continue;
+      end if;
 
-      elsif request.subject_to_review and request.amount > review_above then
-        -- Set the money aside until a banker decides.
+      -- Count what is subject to review towards its maker's day, and find the rule by which a banker must look at it.
+      rule := null;
+      if request.subject_to_review then
+        account := accounts[request.from_account];
+        if account.of_a_customer then
+          of_the_day := request.amount + case when account.out_date >= request.business_date then account.out_paise else 0 end;
+          account.out_date := greatest(account.out_date, request.business_date);
+          account.out_paise := of_the_day;
+          accounts[request.from_account] := account;
+        else
+          -- The lock of teller cash, which every banker's deposit holds, keeps two batches from meeting here.
+          insert into ledger.teller_days as t (teller_id, business_date, paise)
+          values (request.actor_id, request.business_date, request.amount)
+          on conflict (teller_id, business_date) do update set paise = t.paise + excluded.paise
+          returning t.paise into of_the_day;
+        end if;
+        rule := case
+          when request.amount > policy.review_above_paise then 'amount'
+          when of_the_day > case when account.of_a_customer then policy.customer_day_paise else policy.teller_day_paise end then 'day'
+          when request.careful and request.amount > policy.careful_above_paise then 'new_email'
+        end;
+      end if;
+      confirm_first := coalesce(request.unproved, false) and request.amount > policy.confirm_above_paise and not exists (
+        select from ledger.entries e
+        join ledger.journals j on j.journal_id = e.journal_id
+        where e.account_id = account_ids[request.from_account] and e.amount_paise < 0
+          and j.kind = request.kind and j.to_account_id = account_ids[request.to_account]);
+
+      if rule is not null or confirm_first then
+        -- Set the money aside until a banker decides, or its maker confirms it.
         account := accounts[request.from_account];
         account.held := account.held + request.amount;
         account.changed := true;
         accounts[request.from_account] := account;
+        rules[i] := rule;
+        confirmed_first[i] := confirm_first;
         answers[i] := row('held', null, request.journal_id, account.balance, accounts[request.to_account].balance,
                           false)::ledger.posting_answer;
         accepted := accepted || i;
@@ -205,7 +242,8 @@ begin
     -- Write the balances, each row found by its place, which needs no second look-up. A locked row cannot move; if one did
     -- all the same, the batch fails as a whole.
     update ledger.accounts a
-    set balance_paise = l.balance, held_paise = l.held, seq = l.entries, latest_date = l.latest_date
+    set balance_paise = l.balance, held_paise = l.held, seq = l.entries, latest_date = l.latest_date,
+        out_date = l.out_date, out_paise = l.out_paise
     from unnest(accounts) l
     where a.ctid = l.place and l.changed;
     get diagnostics written = row_count;
@@ -231,10 +269,10 @@ begin
 
     -- Write the holds, with the last moment in which a banker can decide.
     if put_on_hold <> '{}' then
-      insert into ledger.holds (hold_id, journal_id, account_id, to_account_id, amount_paise, created_at, expires_at)
+      insert into ledger.holds (hold_id, journal_id, account_id, to_account_id, amount_paise, created_at, expires_at, rule, confirm_first)
       select requests[i].journal_id, requests[i].journal_id, account_ids[requests[i].from_account],
              account_ids[requests[i].to_account], requests[i].amount, requests[i].requested_at,
-             requests[i].requested_at + make_interval(days => days_to_decide)
+             requests[i].requested_at + make_interval(days => days_to_decide), rules[i], confirmed_first[i]
       from unnest(put_on_hold) i;
     end if;
 

@@ -79,9 +79,14 @@ begin
     on conflict (business_date, kind, shard)
     do update set journals = t.journals + 1, amount_paise = t.amount_paise + excluded.amount_paise;
   else
+    -- Give the share of its maker's day back.
     update ledger.accounts a
-    set held_paise = a.held_paise - hold.amount_paise
+    set held_paise = a.held_paise - hold.amount_paise,
+        out_paise = a.out_paise - case when a.kind = 'customer' and a.out_date = journal.business_date then hold.amount_paise else 0 end
     where a.account_id = sender.account_id;
+    update ledger.teller_days t
+    set paise = t.paise - hold.amount_paise
+    where t.teller_id = journal.actor_id and t.business_date = journal.business_date and sender.kind <> 'customer';
   end if;
 
   insert into ledger.resolutions (journal_id, outcome, checker_id, reason, idempotency_key, resolved_at)

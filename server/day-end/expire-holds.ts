@@ -59,6 +59,6 @@ async function tellMaker(tx: Tx, journalId: string): Promise<void> {
     ...(maker.customer_id !== null && { customerId: maker.customer_id }),
     kind: 'transaction_expired',
     subject: `Your request of ${amount} has expired`,
-    text: `Dear ${maker.name},\n\nThe bank did not decide in time on your request of ${amount} (${movement.description}), so it has expired.\n\nNo money has moved. What was on hold is available again, and you can ask once more.\n\nKosh Bank`,
+    text: `Dear ${maker.name},\n\n${movement.rule === null ? 'You did not confirm in time' : 'The bank did not decide in time on'} your request of ${amount} (${movement.description}), so it has expired.\n\nNo money has moved. What was on hold is available again, and you can ask once more.\n\nKosh Bank`,
   });
 }

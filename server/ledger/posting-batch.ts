@@ -74,6 +74,8 @@ function requestOf(posting: Posting, positionOf: (accountId: string) => number, 
     posting.amount,
     QUOTE + asArray(legs) + QUOTE,
     posting.bookedAt && posting.bookedAt > at ? posting.bookedAt.toISOString() : '',
+    posting.careful ?? '',
+    posting.unproved ?? '',
   ]);
 }
 

@@ -47,6 +47,10 @@ export interface Posting {
   readonly authority: Authority;
   /** True where an amount above the bank's threshold waits for a banker (decision 18). */
   readonly review: boolean;
+  /** True in the first day after a new e-mail address: a smaller amount then waits for a banker (decision 70). */
+  readonly careful?: boolean;
+  /** True where the maker has not proved who they are for a while: much money to a new recipient then waits for them. */
+  readonly unproved?: boolean;
   /** The same key of the same actor posts once (decision 20). */
   readonly idempotencyKey: string;
   /** Hash of what was asked: the same key with another fingerprint is refused. */
@@ -75,7 +79,19 @@ export type PostingAnswer =
 
 /** The parameters of a file of `postings/`: the accounts by their names, and the fields of every posting. */
 export type PostingOf<Account extends string> = Readonly<Record<Account, string>> &
-  Pick<Posting, 'journalId' | 'amount' | 'actorId' | 'idempotencyKey' | 'description' | 'mails' | 'at' | 'bookedAt'>;
+  Pick<
+    Posting,
+    | 'journalId'
+    | 'amount'
+    | 'actorId'
+    | 'idempotencyKey'
+    | 'description'
+    | 'mails'
+    | 'at'
+    | 'bookedAt'
+    | 'careful'
+    | 'unproved'
+  >;
 
 /** A short hash of what a request asks for; two requests with one key must agree on it. */
 export function fingerprintOf(...parts: readonly (string | bigint)[]): string {

@@ -10,6 +10,7 @@ import { reviewOf } from '../statement/outstanding-confirmation.ts';
 import { lettersWithPosting } from './money-letters.ts';
 import { type Moved, ownAccount } from './own-account.ts';
 import type { Recipient, RecipientTokens } from './recipient-token.ts';
+import { whoPays } from './who-pays.ts';
 
 /**
  * A customer sends money to a recipient they looked up (C-TR-07).
@@ -49,6 +50,7 @@ export async function makeTransfer(
     idempotencyKey: transfer.idempotencyKey,
     description: transfer.description || `Transfer to ${receiver.name}`,
     at: now,
+    ...whoPays(sender, clock),
   });
   const mails = await lettersWithPosting(database.db, { ...posting, at: now });
   const answer = booked(await ledger.post(mails ? { ...posting, mails } : posting), {

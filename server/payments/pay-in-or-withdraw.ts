@@ -9,6 +9,7 @@ import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import { reviewOf } from '../statement/outstanding-confirmation.ts';
 import { lettersWithPosting } from './money-letters.ts';
 import { type Moved, ownAccount } from './own-account.ts';
+import { whoPays } from './who-pays.ts';
 
 /**
  * A customer pays cash in or takes it out by themselves (C-DP-01). A withdrawal above the bank's threshold waits for
@@ -37,6 +38,7 @@ export async function payInOrWithdraw(
     idempotencyKey: order.idempotencyKey,
     description: order.description || (payingIn ? 'Deposit' : 'Withdrawal'),
     at: now,
+    careful: whoPays(customer, clock).careful,
   };
   const mails = await lettersWithPosting(database.db, { ...movement, [payingIn ? 'to' : 'from']: movement.account });
   const posting = payingIn ? customerPaysIn(movement) : customerWithdraws(movement);

@@ -80,8 +80,9 @@ export function paymentRoutes(parts: {
         description: body.description,
         idempotencyKey,
       });
-      const message =
-        data.transaction.status === 'pending' ? 'Transfer sent to the bank for review' : 'Transfer successful';
+      const { status, awaiting } = data.transaction;
+      if (status !== 'pending') return { message: 'Transfer successful', data, replayed };
+      const message = awaiting === 'customer' ? 'Please confirm this transfer' : 'Transfer sent to the bank for review';
       return { message, data, replayed };
     },
 

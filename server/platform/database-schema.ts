@@ -442,9 +442,13 @@ export interface BankPasskeys {
 }
 
 export interface BankPolicies {
+  careful_above_paise: Generated<bigint>;
   changed_by: string | null;
+  confirm_above_paise: Generated<bigint>;
+  customer_day_paise: Generated<bigint>;
   pending_days: number;
   review_above_paise: bigint;
+  teller_day_paise: Generated<bigint>;
   valid_from: Timestamp;
 }
 
@@ -663,6 +667,8 @@ export interface LedgerAccounts {
   kind: string;
   latest_date: string | null;
   opened_at: Timestamp;
+  out_date: string | null;
+  out_paise: Generated<bigint>;
   seq: Generated<bigint>;
   status: Generated<string>;
 }
@@ -742,10 +748,12 @@ export interface LedgerHeldSides {
 export interface LedgerHolds {
   account_id: string;
   amount_paise: bigint;
+  confirm_first: Generated<boolean>;
   created_at: Timestamp;
   expires_at: Timestamp;
   hold_id: string;
   journal_id: string;
+  rule: Generated<string | null>;
   to_account_id: string;
 }
 
@@ -771,6 +779,7 @@ export interface LedgerMovements {
   amount_paise: bigint;
   business_date: string;
   checker_id: string | null;
+  confirm_first: boolean;
   created_at: Timestamp;
   description: string;
   expires_at: Timestamp | null;
@@ -782,6 +791,7 @@ export interface LedgerMovements {
   maker_id: string;
   reason: string | null;
   resolved_at: Timestamp | null;
+  rule: string;
   status: string;
   to_account_id: string;
   withdrawn: boolean;
@@ -838,6 +848,12 @@ export interface LedgerStatementLines {
   withdrawn: boolean;
 }
 
+export interface LedgerTellerDays {
+  business_date: string;
+  paise: bigint;
+  teller_id: string;
+}
+
 export interface LedgerTotalsByDay {
   amount_paise: bigint;
   business_date: string;
@@ -855,9 +871,11 @@ export interface LedgerTrialBalance {
 export interface LedgerWaitingHolds {
   account_id: string | null;
   amount_paise: bigint | null;
+  confirm_first: boolean | null;
   created_at: Timestamp | null;
   expires_at: Timestamp | null;
   journal_id: string | null;
+  rule: string | null;
   to_account_id: string | null;
 }
 
@@ -938,6 +956,7 @@ export interface DB {
   'ledger.resolutions': LedgerResolutions;
   'ledger.reviews': LedgerReviews;
   'ledger.statement_lines': LedgerStatementLines;
+  'ledger.teller_days': LedgerTellerDays;
   'ledger.totals_by_day': LedgerTotalsByDay;
   'ledger.trial_balance': LedgerTrialBalance;
   'ledger.waiting_holds': LedgerWaitingHolds;

@@ -11,6 +11,8 @@ export interface SignedIn {
   /** The ledger account of a customer. */
   readonly accountId: string | undefined;
   readonly authTime: Date;
+  /** Wall clock of the last change of a customer's e-mail address. */
+  readonly emailChangedAt?: Date | undefined;
   /** Last time a password was typed in this session, wall clock. */
   readonly passwordAt: Date;
 }

@@ -27,6 +27,7 @@ interface SessionRow {
   email: string | null;
   status: string | null;
   account_id: string | null;
+  email_changed_ms: number | null;
 }
 
 // One round trip for all waiting requests. The role, the status and the name are read with the session, so that
@@ -43,7 +44,7 @@ const LOAD = {
                 coalesce(c.name, p.name) as name, coalesce(c.email, p.email) as email,
                 case when s.subject_type = 'staff' then case when p.disabled_at is null then 'active' else 'closed' end
                      else b.status end as status,
-                c.account_id
+                c.account_id, date_part('epoch', c.email_changed_at) * 1000 as email_changed_ms
          from bank.sessions s
          left join bank.customers c on s.subject_type = 'customer' and c.id = s.subject_id
          left join ledger.balances b on b.account_id = c.account_id
@@ -135,6 +136,7 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
       status,
       accountId: row.account_id ?? undefined,
       authTime: new Date(row.created_ms),
+      emailChangedAt: row.email_changed_ms === null ? undefined : new Date(row.email_changed_ms),
       passwordAt: new Date(row.password_ms),
     };
   }

@@ -26,6 +26,8 @@ export interface Movement {
   readonly decidedAt: Date | undefined;
   /** True when its maker took it back before the bank decided. */
   readonly withdrawn: boolean;
+  /** Why a banker had to look at it: its amount, its maker's day, or a new e-mail address; null where none had to. */
+  readonly rule: 'amount' | 'day' | 'new_email' | null;
   /** The customer it is about: its sender, or (where the bank pays) its receiver. */
   readonly customer: Party | undefined;
   /** The receiver of a transfer between two customers. */
@@ -45,6 +47,7 @@ interface MovementRow {
   expires_at: Date | null;
   resolved_at: Date | null;
   withdrawn: boolean;
+  rule: Movement['rule'];
   maker_id: string;
   maker_name: string | null;
   checker_id: string | null;
@@ -61,7 +64,7 @@ const party = (alias: string): RawBuilder<unknown> => {
 
 /** Selects `MovementRow`s; a `where` on `m` follows. */
 const MOVEMENTS = sql`
-  select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at, m.withdrawn,
+  select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at, m.withdrawn, m.rule,
          m.maker_id, coalesce(maker_staff.name, maker_customer.name) as maker_name, m.checker_id, checker.name as checker_name,
          ${party('sender')} as sender, ${party('receiver')} as receiver
   from ledger.movements m
@@ -87,6 +90,7 @@ function movementOf(row: MovementRow): Movement {
     expiresAt: row.expires_at ?? undefined,
     decidedAt: row.resolved_at ?? undefined,
     withdrawn: row.withdrawn,
+    rule: row.rule,
     customer: sender ?? receiver,
     counterparty: sender && receiver?.id !== sender.id ? receiver : undefined,
     maker: { id: row.maker_id, name: row.maker_name ?? 'The bank' },

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import type { Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
+import type { ConfirmWith, Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import { allOf, conditionsOn, inDays, type LineFilter } from './line-filter.ts';
-import { awaitsMaker } from './outstanding-confirmation.ts';
+import { confirmsWith } from './outstanding-confirmation.ts';
 import { statusForCustomer } from './status-names.ts';
 import { typeOnStatement } from './transaction-types.ts';
 
@@ -30,8 +30,8 @@ export interface StatementRow {
   booked_at: Date | null;
   /** True when its maker took it back before the bank decided. */
   withdrawn: boolean;
-  /** Its maker has a second factor and has not confirmed it yet. */
-  awaits_maker: boolean;
+  /** The proof that its maker still owes; null for none. */
+  confirm_with: ConfirmWith | null;
 }
 
 /** The columns of a `StatementRow` but the last, from a view of lines `l` joined with `COUNTERPARTY`. */
@@ -42,7 +42,7 @@ export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.c
 
 /** Selects `StatementRow`s; a `where` on `l` follows. */
 export const LINES = sql`select ${LINE_COLUMNS},
-  l.status = 'pending' and l.amount_paise < 0 and ${awaitsMaker('l.journal_id', 'l.actor_id')} as awaits_maker
+  case when l.status = 'pending' and l.amount_paise < 0 then ${confirmsWith('l.journal_id', 'l.actor_id')} end as confirm_with
   from ledger.statement_lines l ${COUNTERPARTY}`;
 
 /** A filter of one account's lines. */
@@ -95,7 +95,8 @@ export function transactionOf(row: StatementRow): Transaction {
     // A banker writes the reason for the sender: it may be about them, and the receiver asked for nothing (decision 18).
     rejectionReason: row.amount_paise < 0n ? (row.reason ?? undefined) : undefined,
     withdrawn: row.withdrawn || undefined,
-    awaiting: row.status === 'pending' ? (row.awaits_maker ? 'customer' : 'bank') : undefined,
+    awaiting: row.status === 'pending' ? (row.confirm_with ? 'customer' : 'bank') : undefined,
+    confirmWith: row.confirm_with ?? undefined,
     expiresAt: row.expires_at ?? undefined,
   };
 }

@@ -69,7 +69,7 @@ export async function statementPage(db: Db, accountId: string, page: StatementPa
  */
 const newestBooked = preparedStatement('statement-newest-booked', (db, account: string, enough: string) =>
   sql<StatementRow & { total: bigint; has_holds: boolean }>`
-    select ${LINE_COLUMNS}, false as awaits_maker, a.seq as total,
+    select ${LINE_COLUMNS}, null as confirm_with, a.seq as total,
            exists (select from ledger.held_sides h where h.account_id = a.account_id) as has_holds
     from ledger.balances a
     join ledger.booked_lines l on l.account_id = a.account_id and l.account_seq > a.seq - ${enough}::bigint

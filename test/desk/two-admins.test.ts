@@ -58,7 +58,17 @@ test('[B-TX-08] with a second admin the policy waits for them; until then the ol
   expect(listed).toMatchObject({
     data: [
       {
-        change: { id, facts: [{ value: '₹10,00,000.00' }, { value: '3 days' }] },
+        change: {
+          id,
+          facts: [
+            { label: 'A banker reviews amounts above', value: '₹10,00,000.00' },
+            { label: 'A customer’s day without review', value: '₹10,00,000.00' },
+            { label: 'A banker’s deposits of a day without review', value: '₹50,00,000.00' },
+            { label: 'Customers confirm a first transfer above', value: '₹1,00,000.00' },
+            { label: 'After a new e-mail address, review above', value: '₹10,000.00' },
+            { label: 'Pending transactions expire after', value: '3 days' },
+          ],
+        },
         canDecide: false,
         cannot_decide_because: 'Another admin must decide on this.',
         limit: null,

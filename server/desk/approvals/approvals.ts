@@ -46,7 +46,7 @@ export async function approvalsFor(db: Db, clock: BankClock, reader: SignedIn): 
 async function waitingMovementsFor(db: Db, clock: BankClock, reader: SignedIn): Promise<WaitingMovement[]> {
   const { rows } = await sql<{
     journal_id: string;
-  }>`select h.journal_id from ledger.waiting_holds h where h.expires_at > ${clock.now()}
+  }>`select h.journal_id from ledger.waiting_holds h where h.rule is not null and h.expires_at > ${clock.now()}
     order by h.created_at limit ${MAX_APPROVALS}`.execute(db);
   const [waiting, policies, obstacleTo] = await Promise.all([
     movementsOf(
@@ -81,6 +81,8 @@ async function waitingChangesFor(db: Db, clock: BankClock, reader: SignedIn): Pr
 export async function countApprovals(db: Db, clock: BankClock): Promise<number> {
   const { rows } = await sql<{
     waiting: bigint;
-  }>`select count(*) as waiting from ledger.waiting_holds h where h.expires_at > ${clock.now()}`.execute(db);
+  }>`select count(*) as waiting from ledger.waiting_holds h where h.rule is not null and h.expires_at > ${clock.now()}`.execute(
+    db,
+  );
   return Number(rows[0]?.waiting ?? 0n) + (await waitingChanges(db, clock)).length;
 }

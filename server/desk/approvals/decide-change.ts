@@ -30,6 +30,10 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
   policy_change: (tx, { clock }, { change, maker_id }) =>
     addPolicy(tx, clock, {
       reviewAbove: BigInt(change.reviewAbove),
+      customerDayLimit: BigInt(change.customerDayLimit),
+      tellerDayLimit: BigInt(change.tellerDayLimit),
+      confirmAbove: BigInt(change.confirmAbove),
+      carefulAbove: BigInt(change.carefulAbove),
       pendingDays: change.pendingDays,
       changedBy: maker_id,
       alone: false,

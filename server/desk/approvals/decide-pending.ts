@@ -7,7 +7,7 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { type Movement, movementById } from '../../statement/movements.ts';
-import { isConfirmationOutstanding } from '../../statement/outstanding-confirmation.ts';
+import { outstandingConfirmation } from '../../statement/outstanding-confirmation.ts';
 import { requireOutsider } from '../controls/two-people.ts';
 
 /**
@@ -28,11 +28,8 @@ export async function decidePending(
 ): Promise<{ movement: Movement; replayed: boolean }> {
   return database.transaction(async (tx) => {
     await requireOutsider(tx, clock, checker, await movementById(tx, decision.journalId));
-    if (decision.verdict === 'approve' && (await isConfirmationOutstanding(tx, decision.journalId))) {
-      throw new Refusal(
-        'STATUS_CONFLICT',
-        'The customer has not confirmed this transaction with their second factor yet.',
-      );
+    if (decision.verdict === 'approve' && (await outstandingConfirmation(tx, decision.journalId))) {
+      throw new Refusal('STATUS_CONFLICT', 'The customer has not confirmed this transaction yet.');
     }
     const settled = await resolveInside(tx, clock, {
       journalId: decision.journalId,

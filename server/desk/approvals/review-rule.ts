@@ -16,14 +16,26 @@ const WHAT: Record<string, string> = {
   banker_deposit: "Bankers' deposits",
 };
 
-/** Returns the rule that makes a movement wait, by the policy of the moment when it was made (B-TX-08, decision 18). */
-export function ruleFor(
-  policies: readonly Pick<BankPolicy, 'validFrom' | 'reviewAbove'>[],
-  movement: Movement,
-): ReviewRule {
-  const inForce = policies.find((policy) => policy.validFrom <= movement.at) ?? policies.at(-1);
-  const limit = inForce?.reviewAbove ?? 0n;
-  return { limit, sentence: `${WHAT[movement.kind] ?? 'Movements'} above ${formatRupees(limit)} wait for a banker.` };
+/** Returns the rule that makes a movement wait, by the policy of the moment when it was made (B-TX-08, decisions 18 and 70). */
+export function ruleFor(policies: readonly BankPolicy[], { rule, kind, at }: Movement): ReviewRule {
+  const policy = policies.find(({ validFrom }) => validFrom <= at) ?? policies.at(-1);
+  if (!policy) throw new Error('The bank has no policy');
+  const what = WHAT[kind] ?? 'Movements';
+  if (rule === 'day') {
+    const teller = kind === 'banker_deposit';
+    const limit = teller ? policy.tellerDayLimit : policy.customerDayLimit;
+    const whose = teller ? "A banker's deposits" : "A customer's transfers and withdrawals";
+    return { limit, sentence: `${whose} above ${formatRupees(limit)} in a day wait for a banker.` };
+  }
+  if (rule === 'new_email') {
+    const limit = policy.carefulAbove;
+    return {
+      limit,
+      sentence: `${what} above ${formatRupees(limit)} wait for a banker for 24 hours after a new e-mail address.`,
+    };
+  }
+  const limit = policy.reviewAbove;
+  return { limit, sentence: `${what} above ${formatRupees(limit)} wait for a banker.` };
 }
 
 export async function reviewRule(db: Db, movement: Movement): Promise<ReviewRule> {

@@ -4,20 +4,33 @@ import { recordAudit } from '../../audit/audit-trail.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** Limits up to which the bank needs no checker, and the time that other requests may wait. */
-export interface BankPolicy {
-  /** Paise; an instruction above it waits for a banker (decision 18). */
+/** Limits in paise up to which the bank needs no checker, and the time that other requests may wait (decisions 18 and 70). */
+export interface PolicyRules {
+  /** An instruction above it waits for a banker. */
   readonly reviewAbove: Paise;
+  /** A customer's transfers and withdrawals of a business date. */
+  readonly customerDayLimit: Paise;
+  /** A banker's deposits of a business date. */
+  readonly tellerDayLimit: Paise;
+  /** A first transfer to a recipient above it is confirmed by its maker, long after their last password. */
+  readonly confirmAbove: Paise;
+  /** In the first 24 hours after a new e-mail address. */
+  readonly carefulAbove: Paise;
   /** Days after which what waits expires. */
   readonly pendingDays: number;
+}
+
+/** The rules from one moment on. */
+export interface BankPolicy extends PolicyRules {
   readonly validFrom: Date;
   readonly changedBy: string | null;
 }
 
 /** All policies so far, newest first; the first is in force. The one that the bank began with is dated at its opening. */
 export async function policiesOf(db: Db | Tx): Promise<BankPolicy[]> {
-  const { rows } =
-    await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays", s.name as "changedBy",
+  const { rows } = await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays",
+      p.customer_day_paise as "customerDayLimit", p.teller_day_paise as "tellerDayLimit",
+      p.confirm_above_paise as "confirmAbove", p.careful_above_paise as "carefulAbove", s.name as "changedBy",
       greatest(p.valid_from, timestamptz '2020-01-01 00:00:00+05:30') as "validFrom"
     from bank.policies p left join bank.staff s on s.id = p.changed_by
     order by p.valid_from desc`.execute(db);
@@ -35,7 +48,7 @@ export async function policyInForce(db: Db | Tx): Promise<BankPolicy> {
 export async function addPolicy(
   tx: Tx,
   clock: BankClock,
-  wanted: { reviewAbove: Paise; pendingDays: number; changedBy: string; alone: boolean },
+  wanted: PolicyRules & { changedBy: string; alone: boolean },
 ): Promise<void> {
   // One change at a time, each at least a millisecond later than the last, because the time is the row's key.
   await sql`select pg_advisory_xact_lock(hashtext('kosh policy'))`.execute(tx);
@@ -44,6 +57,10 @@ export async function addPolicy(
     .values({
       valid_from: sql`greatest(${clock.now()}::timestamptz, (select max(valid_from) from bank.policies) + interval '1 millisecond')`,
       review_above_paise: wanted.reviewAbove,
+      customer_day_paise: wanted.customerDayLimit,
+      teller_day_paise: wanted.tellerDayLimit,
+      confirm_above_paise: wanted.confirmAbove,
+      careful_above_paise: wanted.carefulAbove,
       pending_days: wanted.pendingDays,
       changed_by: wanted.changedBy,
     })
@@ -54,6 +71,10 @@ export async function addPolicy(
     object: 'bank.policies',
     details: {
       reviewAbovePaise: String(wanted.reviewAbove),
+      customerDayPaise: String(wanted.customerDayLimit),
+      tellerDayPaise: String(wanted.tellerDayLimit),
+      confirmAbovePaise: String(wanted.confirmAbove),
+      carefulAbovePaise: String(wanted.carefulAbove),
       pendingDays: wanted.pendingDays,
       ...(wanted.alone && { reason: 'alone' }),
     },

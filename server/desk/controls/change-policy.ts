@@ -1,11 +1,24 @@
-import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
-import { addPolicy, type BankPolicy, policyInForce } from './bank-policy.ts';
+import { addPolicy, type BankPolicy, type PolicyRules, policyInForce } from './bank-policy.ts';
 import { askForChange, type ChangeRequest, waitingChanges } from './change-requests.ts';
 import { isLoneAdmin, tellAllStaff } from './lone-admin.ts';
+
+/** The typed rules; an absent one stays. */
+type AskedPolicy = { readonly [Rule in keyof PolicyRules]?: PolicyRules[Rule] | undefined };
+
+function withRest(asked: AskedPolicy, now: PolicyRules): PolicyRules {
+  return {
+    reviewAbove: asked.reviewAbove ?? now.reviewAbove,
+    customerDayLimit: asked.customerDayLimit ?? now.customerDayLimit,
+    tellerDayLimit: asked.tellerDayLimit ?? now.tellerDayLimit,
+    confirmAbove: asked.confirmAbove ?? now.confirmAbove,
+    carefulAbove: asked.carefulAbove ?? now.carefulAbove,
+    pendingDays: asked.pendingDays ?? now.pendingDays,
+  };
+}
 
 /**
  * An admin changes the policy (decision 10: admins only, which the contract holds). It waits for another admin; where
@@ -15,9 +28,10 @@ import { isLoneAdmin, tellAllStaff } from './lone-admin.ts';
 export async function changePolicy(
   { database, clock }: { database: Database; clock: BankClock },
   admin: SignedIn,
-  wanted: { reviewAbove: Paise; pendingDays: number },
+  asked: AskedPolicy,
 ): Promise<{ policy: BankPolicy; waits: ChangeRequest | undefined }> {
   return database.transaction(async (tx) => {
+    const wanted = withRest(asked, await policyInForce(tx));
     if (await isLoneAdmin(tx, admin.subjectId, clock.wall())) {
       await addPolicy(tx, clock, { ...wanted, changedBy: admin.subjectId, alone: true });
       await tellAllStaff(tx, admin, 'changed the bank’s policy');
@@ -25,8 +39,14 @@ export async function changePolicy(
     }
     const [open] = await waitingChanges(tx, clock, { kind: 'policy_change' });
     if (open) throw new Refusal('STATUS_CONFLICT', 'A change of the policy already waits for another admin.');
-    const { pendingDays } = wanted;
-    const change = { reviewAbove: String(wanted.reviewAbove), pendingDays };
+    const change = {
+      reviewAbove: String(wanted.reviewAbove),
+      customerDayLimit: String(wanted.customerDayLimit),
+      tellerDayLimit: String(wanted.tellerDayLimit),
+      confirmAbove: String(wanted.confirmAbove),
+      carefulAbove: String(wanted.carefulAbove),
+      pendingDays: wanted.pendingDays,
+    };
     const waits = await askForChange(tx, clock, {
       kind: 'policy_change',
       subjectId: null,

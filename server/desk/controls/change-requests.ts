@@ -4,12 +4,14 @@ import { recordAudit } from '../../audit/audit-trail.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
-import { policyInForce } from './bank-policy.ts';
+import { type PolicyRules, policyInForce } from './bank-policy.ts';
 
 /** Wanted values of each kind of request. Amounts in paise, as text. */
 export interface Changes {
   readonly contact_change: { readonly email?: string; readonly phone?: string };
-  readonly policy_change: { readonly reviewAbove: string; readonly pendingDays: number };
+  readonly policy_change: Readonly<Record<Exclude<keyof PolicyRules, 'pendingDays'>, string>> & {
+    readonly pendingDays: number;
+  };
   readonly staff_invitation: { readonly name: string; readonly email: string; readonly role: 'banker' | 'admin' };
   readonly staff_enabling: { readonly name: string };
   readonly closing: { readonly paidOut: string };

@@ -22,8 +22,12 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
     ...(email === undefined ? [] : [{ label: 'New e-mail address', value: email }]),
     ...(phone === undefined ? [] : [{ label: 'New mobile number', value: phone }]),
   ],
-  policy_change: ({ reviewAbove, pendingDays }) => [
-    { label: 'A banker reviews amounts above', value: formatRupees(BigInt(reviewAbove)) },
+  policy_change: ({ pendingDays, ...limits }) => [
+    { label: 'A banker reviews amounts above', value: formatRupees(BigInt(limits.reviewAbove)) },
+    { label: 'A customer’s day without review', value: formatRupees(BigInt(limits.customerDayLimit)) },
+    { label: 'A banker’s deposits of a day without review', value: formatRupees(BigInt(limits.tellerDayLimit)) },
+    { label: 'Customers confirm a first transfer above', value: formatRupees(BigInt(limits.confirmAbove)) },
+    { label: 'After a new e-mail address, review above', value: formatRupees(BigInt(limits.carefulAbove)) },
     { label: 'Pending transactions expire after', value: `${pendingDays} days` },
   ],
   staff_invitation: ({ name, email, role }) => [

@@ -46,6 +46,8 @@ export const policyQuery = queryOptions({
   queryFn: async ({ signal }) => (await bank.getPolicy(undefined, { signal })).data,
 });
 
+export type Policy = Awaited<ReturnType<typeof bank.getPolicy>>['data']['current'];
+
 export async function savePolicy(body: BodyOf<'savePolicy'>) {
   const answer = await bank.savePolicy({ body });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'policy'] });

@@ -25,6 +25,8 @@ export const money = {
   pendingTitle: 'Waiting for the bank',
   pendingBody: (amount: string) =>
     `${amount} is held while a banker reviews it. It has not left your account, and the decision will appear here.`,
+  pendingYou: (amount: string) => `${amount} is held until you confirm it. It has not left your account.`,
+  pendingYouTitle: 'Waiting for you',
   confirming: 'Being confirmed',
   confirmingBody:
     'The answer has not arrived. Your money is safe: we keep asking the bank about this one request, and it can only happen once. You can wait or leave.',

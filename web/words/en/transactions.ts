@@ -30,6 +30,7 @@ export const transactions = {
   approve: 'Approve',
   approveBank: 'A banker must decide on this. There is nothing for you to confirm.',
   approveCode: 'Enter the 6-digit code from your authenticator app to confirm this.',
+  approveFirst: 'You have not paid this person before. Confirm that it was you, and the money leaves.',
   approved: 'Transaction confirmed',
   withdrawRequest: 'Cancel this request',
   withdrawn: 'Cancelled by you',

@@ -122,8 +122,7 @@ const SENTENCES = {
   'Insufficient balance for this transfer': 'इस अंतरण के लिए पर्याप्त शेष राशि नहीं है',
   'Recipient not found': 'प्राप्तकर्ता नहीं मिला',
   'That page does not exist.': 'यह पन्ना मौजूद नहीं है।',
-  'The customer has not confirmed this transaction with their second factor yet.':
-    'ग्राहक ने अभी अपने दूसरे चरण के कोड से इस लेन-देन की पुष्टि नहीं की है।',
+  'The customer has not confirmed this transaction yet.': 'ग्राहक ने अभी अपने दूसरे चरण के कोड से इस लेन-देन की पुष्टि नहीं की है।',
   'That transaction does not exist.': 'यह लेन-देन मौजूद नहीं है।',
   'Could not view transaction details': 'लेन-देन का विवरण नहीं दिखाया जा सका',
   'The bank has to act on this transaction.': 'इस लेन-देन पर निर्णय बैंक को लेना है।',

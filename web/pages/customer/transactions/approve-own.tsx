@@ -6,17 +6,19 @@ import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import type { ApproveOwnFormProps } from './approve-own-form.tsx';
+import { ApproveWithPassword } from './approve-with-password.tsx';
 
 const ApproveOwnForm = lazyForm<ApproveOwnFormProps>(
   async () => (await import('./approve-own-form.tsx')).ApproveOwnForm,
 );
 
 /**
- * The customer's Approve button on a pending item (decision 19): confirms their own request when a second factor is
- * outstanding; disabled with a reason when a banker must act.
+ * The customer's Approve button on a pending item (decisions 19 and 70): confirms their own request with a code or their
+ * password; disabled with a reason when a banker must act.
  */
 export function ApproveOwn({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
   const t = useWords().transactions;
+  if (transaction.confirmWith === 'password') return <ApproveWithPassword id={transaction.id} onDone={onDone} />;
   if (transaction.awaiting === 'customer') return <ApproveOwnForm id={transaction.id} onDone={onDone} />;
   return (
     <>

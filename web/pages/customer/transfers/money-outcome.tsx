@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { ApproveOwn } from '../transactions/approve-own.tsx';
 
 /** Shown while the answer is outstanding: explains what that means for the money; may be closed. */
 export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void
   );
 }
 
-/** The bank's answer: the money moved, or it waits for a banker. */
+/** The bank's answer: the money moved, or it waits for a banker or for the customer, who confirms it here. */
 export function MoneyDone({
   answer,
   said,
@@ -44,6 +45,16 @@ export function MoneyDone({
 }) {
   const t = useWords().money;
   const pending = answer.transaction.status === 'pending';
+  // The customer confirms it here at once instead of looking for it.
+  if (answer.transaction.awaiting === 'customer')
+    return (
+      <>
+        <Notice tone="warning" title={t.pendingYouTitle}>
+          {t.pendingYou(formatRupees(answer.transaction.amount))}
+        </Notice>
+        <ApproveOwn transaction={answer.transaction} onDone={onClose} />
+      </>
+    );
   return (
     <div>
       {pending ? (

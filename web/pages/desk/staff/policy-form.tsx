@@ -1,14 +1,21 @@
-import { type Paise, rupeesText } from '../../../../contract/vocabulary/money.ts';
-import { savePolicy } from '../../../api/desk/staff-queries.ts';
+import { rupeesText } from '../../../../contract/vocabulary/money.ts';
+import { type Policy, savePolicy } from '../../../api/desk/staff-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { PanelForm } from '../../../forms/panel-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useDeskForm } from '../desk-form.ts';
 
 /** Changes the policy from now on; pending transactions keep the rule they were made under. */
-export function PolicyForm({ current }: { current: { readonly reviewAbove: Paise; readonly pendingDays: number } }) {
+export function PolicyForm({ current }: { current: Policy }) {
   const form = useDeskForm('savePolicy', {
-    defaults: { reviewAbove: rupeesText(current.reviewAbove), pendingDays: String(current.pendingDays) },
+    defaults: {
+      reviewAbove: rupeesText(current.reviewAbove),
+      customerDayLimit: rupeesText(current.customerDayLimit),
+      tellerDayLimit: rupeesText(current.tellerDayLimit),
+      confirmAbove: rupeesText(current.confirmAbove),
+      carefulAbove: rupeesText(current.carefulAbove),
+      pendingDays: String(current.pendingDays),
+    },
     send: savePolicy,
     situation: 'policy',
     success: ({ message }) => message ?? 'Policy saved',
@@ -16,6 +23,10 @@ export function PolicyForm({ current }: { current: { readonly reviewAbove: Paise
   return (
     <PanelForm form={form} submit="Save policy">
       <AmountField label="A banker reviews amounts above" {...form.control('reviewAbove')} />
+      <AmountField label="A customer’s day without review" {...form.control('customerDayLimit')} />
+      <AmountField label="A banker’s deposits of a day without review" {...form.control('tellerDayLimit')} />
+      <AmountField label="Customers confirm a first transfer above" {...form.control('confirmAbove')} />
+      <AmountField label="After a new e-mail address, review above" {...form.control('carefulAbove')} />
       <TextField label="Pending transactions expire after (days)" inputMode="numeric" {...form.field('pendingDays')} />
     </PanelForm>
   );

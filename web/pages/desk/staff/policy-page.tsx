@@ -27,6 +27,10 @@ export function PolicyPage() {
               <Facts
                 facts={[
                   { label: 'A banker reviews amounts above', value: formatRupees(current.reviewAbove) },
+                  { label: 'A customer’s day without review', value: formatRupees(current.customerDayLimit) },
+                  { label: 'A banker’s deposits of a day without review', value: formatRupees(current.tellerDayLimit) },
+                  { label: 'Customers confirm a first transfer above', value: formatRupees(current.confirmAbove) },
+                  { label: 'After a new e-mail address, review above', value: formatRupees(current.carefulAbove) },
                   { label: 'Pending transactions expire after', value: `${current.pendingDays} days` },
                   { label: 'Since', value: deskMoment(current.validFrom) },
                   { label: 'Changed by', value: current.changedBy ?? 'The bank' },
