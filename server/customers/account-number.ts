@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 // The branch part of every account number of the bank.
 const BRANCH = '50';
 const NINE_DIGITS = 1_000_000_000n;
@@ -5,11 +7,23 @@ const NINE_DIGITS = 1_000_000_000n;
 const STEP = 618_033_989n;
 
 /**
- * The account number of the nth customer: the branch, nine digits that are not consecutive (so that a number does not
- * reveal the next one) and a check digit that catches a mistyped digit.
+ * Returns an account number that cannot be computed from another one: the branch, nine random digits and a check digit
+ * that catches a mistyped digit. Two may be equal, so the caller makes sure that no account has it.
  */
-export function accountNumber(n: bigint): string {
-  const body = BRANCH + String((n * STEP) % NINE_DIGITS).padStart(9, '0');
+export function drawAccountNumber(): string {
+  return withCheckDigit(randomInt(Number(NINE_DIGITS)));
+}
+
+/**
+ * Returns the account number of the nth customer of a planted bank. Its numbers are documented, so they are the same in
+ * each; they follow from a public formula, which numbers of real customers must not.
+ */
+export function plantedAccountNumber(n: bigint): string {
+  return withCheckDigit((n * STEP) % NINE_DIGITS);
+}
+
+function withCheckDigit(nine: number | bigint): string {
+  const body = BRANCH + String(nine).padStart(9, '0');
   return body + checkDigit(body);
 }
 

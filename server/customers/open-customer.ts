@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { sqlState, type Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
-import { accountNumber } from './account-number.ts';
+import { drawAccountNumber, plantedAccountNumber } from './account-number.ts';
 
 /** Details that every new customer gives; the others may follow later. */
 type NeededDetails = 'name' | 'email' | 'phone' | 'address';
@@ -23,6 +23,8 @@ export interface NewCustomer extends Applicant {
   readonly passwordHash: string;
   /** Bank time; only seeding dates it back. */
   readonly openedAt: Date;
+  /** True for a seed, whose account numbers are documented and so the same in each bank. */
+  readonly planted?: boolean;
   /** Opener of the account: the customer at registration, or an admin. Absent: the customer. */
   readonly openedBy?: string;
 }
@@ -46,7 +48,8 @@ export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<Opene
   const number = rows[0]?.number ?? 0n;
   const { name, email, phone, address, city = '', state = '', zip = '' } = customer;
   const details: PersonalDetails = { name, email, phone, address, city, state, zip };
-  const opened = { id, customerId: `KB${number}`, accountId, accountNumber: accountNumber(number) };
+  const accountNumber = customer.planted ? plantedAccountNumber(number) : await freeAccountNumber(tx);
+  const opened = { id, customerId: `KB${number}`, accountId, accountNumber };
   try {
     await tx
       .insertInto('bank.customers')
@@ -74,6 +77,15 @@ export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<Opene
     details: { accountType: customer.accountType },
   });
   return opened;
+}
+
+/** Draws until no account has the number; a million accounts hold a thousandth of all numbers. */
+async function freeAccountNumber(tx: Tx): Promise<string> {
+  for (;;) {
+    const drawn = drawAccountNumber();
+    const { rows } = await sql`select from ledger.balances where account_number = ${drawn}`.execute(tx);
+    if (rows.length === 0) return drawn;
+  }
 }
 
 /** The refusal for a phone number or an e-mail address that another customer has; undefined for any other error. */

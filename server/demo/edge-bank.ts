@@ -48,7 +48,10 @@ export async function plantEdgeBank(tools: PlantingTools): Promise<boolean> {
     const customers = new Map<string, OpenedCustomer>();
     for (const person of EDGE_CUSTOMERS) {
       const openedAt = person.key === 'leap' ? leapMorning(clock) : instantOn(clock, person.joinedDaysAgo, 300);
-      customers.set(person.key, await openCustomer(tx, { ...person, passwordHash: nextHash(), openedAt }));
+      customers.set(
+        person.key,
+        await openCustomer(tx, { ...person, passwordHash: nextHash(), openedAt, planted: true }),
+      );
     }
     const stage: Stage = {
       tx,

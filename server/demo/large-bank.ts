@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { accountNumber } from '../customers/account-number.ts';
+import { plantedAccountNumber } from '../customers/account-number.ts';
 import { THE_BANK_ITSELF } from '../ledger/chart-of-accounts.ts';
 import { CHECKOUT } from '../platform/checkout.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -83,7 +83,7 @@ async function makeCustomers(client: pg.Client, { customers, journals }: LargeSi
       openedAt,
       id: uuidv7(openedAt),
       accountId: uuidv7(openedAt),
-      accountNumber: accountNumber(BigInt(number)),
+      accountNumber: plantedAccountNumber(BigInt(number)),
     };
   });
   await client.query(

@@ -47,6 +47,7 @@ export async function seedDemoBank(
         ...person,
         passwordHash: person.note ? nextHash() : UNUSABLE_HASH,
         openedAt,
+        planted: true,
       });
       customers.set(person.key, opened);
     }
