@@ -34,6 +34,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { injectFaults } from './http/inject-faults.ts';
 import { installMaintenanceGate, type MaintenanceGate } from './http/maintenance-gate.ts';
 import { serveMetrics } from './http/metrics-server.ts';
+import { moneyPace } from './http/money-pace.ts';
 import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
 import { sessionGate } from './http/session-gate.ts';
@@ -203,7 +204,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     return claims && { sessionId: claims.sid, personId: claims.sub };
   }, config.limitScale);
   const metrics = await openMetrics(fastify, config, { ...parts, queue: made.queue, share: () => share.figures() });
-  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), { gate, share });
+  const pace = moneyPace(parts.clock, config.limitScale);
+  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), { gate, pace, share });
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'), unnamedProxy);
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);

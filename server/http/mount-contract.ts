@@ -15,6 +15,7 @@ import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
 import { namingField } from './input-issues.ts';
 import { readJsonBodies } from './json-body.ts';
+import type { MoneyPace } from './money-pace.ts';
 import type { SessionGate } from './session-gate.ts';
 
 declare module 'fastify' {
@@ -103,19 +104,27 @@ async function leaveEarly(request: FastifyRequest): Promise<void> {
   request.stay = undefined;
 }
 
+/** Checks before each call of a signed-in person. */
+interface Gates {
+  readonly gate: SessionGate;
+  readonly pace: MoneyPace;
+}
+
 function mountCall(
   app: FastifyInstance,
   name: string,
   call: Endpoint,
   handle: AnyHandler,
-  { gate, concurrency, open }: { gate: SessionGate; concurrency: ConcurrencyLimit; open: OpenStreams },
+  { gate, pace, concurrency, open }: Gates & { concurrency: ConcurrencyLimit; open: OpenStreams },
 ): void {
   const handler = staying(answering(call, handle, open));
   const { caller } = call;
   // A live stream stays open as long as its page, so from its handler on it takes no place.
   const limited = call.produces === 'text/event-stream' ? leaveEarly : concurrency;
   const gated = async (request: FastifyRequest): Promise<void> => {
-    if (caller !== 'anyone') request.session = await gate(name, caller, request.headers.authorization, request.cookies);
+    if (caller === 'anyone') return;
+    request.session = await gate(name, caller, request.headers.authorization, request.cookies);
+    if (call.movesMoney) pace(request.session.subjectId);
   };
   for (const path of [call.path, ...(call.aliases ?? [])]) {
     app.route({
@@ -169,9 +178,9 @@ function refuseOtherMethods(app: FastifyInstance): void {
 export function mountContract(
   app: FastifyInstance,
   handlers: HandlersOf<keyof Api>,
-  { gate, share }: { gate: SessionGate; share: CallersShare },
+  { gate, pace, share }: Gates & { share: CallersShare },
 ): void {
-  const parts = { gate, concurrency: concurrencyLimit(), open: endStreamsOnClose(app) };
+  const parts = { gate, pace, concurrency: concurrencyLimit(), open: endStreamsOnClose(app) };
   readJsonBodies(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('stay', undefined);

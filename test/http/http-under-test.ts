@@ -58,7 +58,7 @@ export async function openHttp(
   const check = { load: async () => SIGNED_IN_CUSTOMER, authenticate: async () => SIGNED_IN_CUSTOMER };
   const gate = options.gate ?? sessionGate(check, () => undefined);
   const share = options.share ?? callersShare(() => undefined, limitScale);
-  mountContract(app, stubHandlers(options.handlers), { gate, share });
+  mountContract(app, stubHandlers(options.handlers), { gate, pace: () => undefined, share });
   mountReference(app, { server: publicBaseUrl, readable: true });
   await serveWeb(app, options.web ?? '/nowhere', log);
   await app.ready();

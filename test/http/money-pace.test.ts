@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { moneyPace } from '../../server/http/money-pace.ts';
+import { openDesk } from '../desk/desk-under-test.ts';
+import { MovableClock } from '../sessions/app-under-test.ts';
+
+/** A clock whose real time is set by the test, in milliseconds from the beginning of a minute. */
+class SetClock extends MovableClock {
+  at = 0;
+
+  override wall(): Date {
+    return new Date(1_800_000_000_000 + this.at);
+  }
+}
+
+function callsThatPass(pace: (person: string) => void, person: string, tries: number): number {
+  let passed = 0;
+  for (let at = 0; at < tries; at += 1) {
+    try {
+      pace(person);
+      passed += 1;
+    } catch {
+      // Refused; counted by its absence.
+    }
+  }
+  return passed;
+}
+
+test('sixty calls of a person in a minute pass, of another as many', () => {
+  const clock = new SetClock();
+  const pace = moneyPace(clock, 1);
+  expect([callsThatPass(pace, 'asha', 100), callsThatPass(pace, 'ravi', 61)]).toEqual([60, 60]);
+});
+
+test('the minute slides: half a minute later half of them are free again, two minutes later all', () => {
+  const clock = new SetClock();
+  const pace = moneyPace(clock, 1);
+  clock.at = 59_999;
+  expect(callsThatPass(pace, 'asha', 60)).toBe(60);
+  clock.at = 60_001;
+  expect(callsThatPass(pace, 'asha', 60)).toBe(1);
+  clock.at = 90_000;
+  expect(callsThatPass(pace, 'asha', 60)).toBe(29);
+  clock.at = 180_000;
+  expect(callsThatPass(pace, 'asha', 61)).toBe(60);
+});
+
+test('a customer who moves money too often is told for how long to wait; reading goes on', async () => {
+  const bank = await openDesk({ LIMIT_SCALE: '1' });
+  const asha = await bank.customer();
+  const answers = [];
+  for (let at = 0; at < 75; at += 1)
+    answers.push(await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1 }));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  expect(refused[0]?.body.code).toBe('TOO_MANY_REQUESTS');
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await bank.balance(asha)).toBe(75 - refused.length);
+  await bank.close();
+});
