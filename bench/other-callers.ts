@@ -78,7 +78,7 @@ export interface Experience {
   refused: number;
 }
 
-/** Lets the others go about their business for a while: three sign-ins, twenty postings, twenty reads and two receipts a second. */
+/** Lets the others go about their business for a while: three sign-ins, twenty postings, twenty reads and a receipt a second. */
 export async function usualBusiness(callers: readonly Caller[], seconds: number): Promise<Record<Kind, Experience>> {
   const seen: Record<Kind, Experience> = {
     'sign-in': { times: [], refused: 0 },
@@ -102,7 +102,7 @@ export async function usualBusiness(callers: readonly Caller[], seconds: number)
     }
   };
   const receipts = await Promise.all(
-    callers.slice(0, 4).map(async (caller) => ({ caller, id: await newestLine(caller) })),
+    callers.slice(0, 20).map(async (caller) => ({ caller, id: await newestLine(caller) })),
   );
   await Promise.all([
     every(333, 'sign-in', (caller) => caller.signIn()),
@@ -110,7 +110,7 @@ export async function usualBusiness(callers: readonly Caller[], seconds: number)
     every(50, 'reading', (caller) =>
       caller.call('GET', turn % 2 ? '/customers/profile' : '/customers/transactions?limit=5'),
     ),
-    every(500, 'receipt', () => {
+    every(1_000, 'receipt', () => {
       const one = receipts[turn % receipts.length] as (typeof receipts)[number]; // as: the remainder is below the length
       return one.caller.call('GET', `/customers/transactions/${one.id}/receipt`);
     }),

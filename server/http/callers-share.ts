@@ -107,6 +107,7 @@ export function callersShare(bearerOf: (request: FastifyRequest) => Bearer | und
     /** Admits a request, before its body is read. Refused: `BUSY`. */
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { costly } = request.routeOptions.config;
+      if (request.raw.socket.destroyed) throw new Refusal('BUSY');
       const stay = new Stay();
       request.stay = stay;
       // `close` comes both after the answer and when the client goes away.

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../sessions/throttle.ts';
@@ -6,6 +7,19 @@ import { networkOf } from '../sessions/throttle.ts';
 const MAX_CONNECTIONS = 10_000;
 /** Max connections of one network: a large office, at six for each browser. */
 const MAX_OF_NETWORK = 512;
+/** Max requests of one connection that wait for their answers. Browsers send one after the other; some programs a few. */
+const MAX_UNANSWERED = 32;
+
+/** Closes a connection with too many unanswered requests: refusing thousands one by one would be work, too. */
+function limitUnanswered(app: FastifyInstance, max: number): void {
+  const unanswered = new WeakMap<Socket, number>();
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (count > max) socket.destroy();
+  });
+}
 
 /**
  * Limits connections, because one that never sends a whole request takes no other place. Those above the limits are
@@ -17,6 +31,7 @@ export function limitConnections(app: FastifyInstance, proxies: readonly string[
   const ofNetwork = new Map<string, number>();
   const trusted = listOf(proxies);
   app.server.maxConnections = MAX_CONNECTIONS;
+  limitUnanswered(app, MAX_UNANSWERED * Math.max(1, scale));
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     // Absent where the client has gone already.

@@ -173,6 +173,15 @@ test('calls sent one behind the other on a lost connection give all places back'
   await expect.poll(() => figures().inProgress).toBe(0);
 });
 
+test('a connection with more than 32 unanswered requests is closed, and its places are given back', async () => {
+  const bearer = person().bearer();
+  const { answer } = send(times(33, () => get('/auth/me', bearer)).join(''));
+  expect(await answer).toBe('');
+  for (const end of inside) end();
+  await expect.poll(() => figures().inProgress).toBe(0);
+  await expect.poll(inLine, SOON).toBe(0);
+});
+
 test('a person has two searches and one document in progress', async () => {
   const someone = person();
   for (const path of ['/customers/transactions', `/customers/transactions/${uuidv7()}/receipt`])
