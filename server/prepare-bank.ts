@@ -1,6 +1,6 @@
 import { registerKeys } from './keys/key-register.ts';
 import { asOwner } from './platform/as-owner.ts';
-import { settleNature } from './platform/bank-nature.ts';
+import { refuseOtherNature, settleNature } from './platform/bank-nature.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseAddress } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
@@ -13,9 +13,11 @@ import { migrate } from './platform/migrate.ts';
  */
 export async function prepareBank(options: { address: DatabaseAddress; config: Config; log: Log }): Promise<void> {
   const { address, config, log } = options;
-  await migrate({ address, log });
+  const opened = config.demo ? 'demo' : 'real';
+  const place = placeOf(config);
+  await migrate({ address, log, before: (client) => refuseOtherNature(client, opened, place) });
   await asOwner(address, async (tx) => {
-    await settleNature(tx, config.demo ? 'demo' : 'real', placeOf(config));
+    await settleNature(tx, opened, place);
     await registerKeys(tx, config);
   });
 }

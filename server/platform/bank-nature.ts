@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from './database.ts';
 import { OperatorError } from './operator-error.ts';
@@ -13,7 +14,18 @@ type Nature = 'real' | 'demo';
  */
 export async function settleNature(tx: Tx, opened: Nature, place: string): Promise<void> {
   await sql`insert into bank.nature (nature) values (${opened}) on conflict do nothing`.execute(tx);
-  const nature = await readNature(tx);
+  refuseOther(await readNature(tx), opened, place);
+}
+
+/** Refuses the same before a bank is migrated, so that a slip does not change it; nothing where it has no nature yet. */
+export async function refuseOtherNature(client: pg.ClientBase, opened: Nature, place: string): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('bank.nature') is not null as there`);
+  if (!rows[0]?.there) return;
+  const held = await client.query<{ nature: Nature }>('select nature from bank.nature');
+  if (held.rows[0]) refuseOther(held.rows[0].nature, opened, place);
+}
+
+function refuseOther(nature: Nature | undefined, opened: Nature, place: string): void {
   if (nature === opened) return;
   throw new OperatorError(
     nature === 'real'

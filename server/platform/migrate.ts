@@ -44,12 +44,15 @@ export async function migrate(options: {
   log: Log;
   /** The folder with `migrations/`, `ledger/`, `assurance.sql` and `roles.sql`. */
   folder?: string;
+  /** Refuses a database that is not to be touched. */
+  before?: (client: pg.Client) => Promise<void>;
 }): Promise<{ applied: string[]; renewed: boolean }> {
   const folder = options.folder ?? path.join(CHECKOUT, 'database');
   const client = await connectWithRetries(options.address, options.log);
   try {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await options.before?.(client);
     await prepareRecord(client);
     const applied = await applyMigrations(client, readMigrations(folder), options.log);
     const renewed = await renewReplaceable(client, readReplaceable(folder), applied.length > 0, options.log);

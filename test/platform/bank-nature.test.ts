@@ -62,6 +62,16 @@ test('the folder of a demo is not opened as a real bank, in production or out of
   }
 });
 
+test('a bank that is refused has not been migrated either', async () => {
+  const real = await openBank({ DEMO: '0' });
+  const grants = `select sha256 from migration.applied where name = 'replaceable'`;
+  await real.bank.asOwner(`update migration.applied set sha256 = 'of an older Kosh' where name = 'replaceable'`);
+  await expect(openBank({ SEED: 'demo' }, real)).rejects.toThrow('holds a real bank');
+  expect(await real.bank.asOwner(grants)).toEqual([{ sha256: 'of an older Kosh' }]);
+  await openBank({ DEMO: '0' }, real);
+  expect(await real.bank.asOwner(grants)).not.toEqual([{ sha256: 'of an older Kosh' }]);
+});
+
 test('of two servers that open an empty database at once, as a demo and as a real bank, one opens it', async () => {
   const bank = await createTestDatabase();
   try {
