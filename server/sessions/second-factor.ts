@@ -11,7 +11,8 @@ const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
 // Without letters and digits that look alike in handwriting.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const RECOVERY_LENGTH = 16;
+// 118 bits, in six groups of four: enough for a hash without a key, which a stolen table alone must not open.
+const RECOVERY_LENGTH = 24;
 
 /** State of a person's second factor. */
 export interface SecondFactorState {
@@ -127,7 +128,7 @@ export async function recoveryCodesLeft(db: Db | Tx, subjectId: string): Promise
   return Number(left);
 }
 
-/** Replaces all recovery codes by ten new ones of 79 random bits, which are shown this once. */
+/** Replaces all recovery codes by ten new ones of 118 random bits, which are shown this once. */
 export async function makeRecoveryCodes(tx: Tx, subjectId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.deleteFrom('bank.recovery_codes').where('subject_id', '=', subjectId).execute();

@@ -82,6 +82,12 @@ test('[C-PF-13] signing in asks for a code, and the same step never passes twice
   ).toBe('LINK_INVALID');
 });
 
+test('recovery codes have more than 112 bits, so that their hashes need no key', async () => {
+  const { recoveryCodes } = await withTwoFactor();
+  for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){5}$/);
+  expect(24 * Math.log2(31)).toBeGreaterThan(112);
+});
+
 test('[C-PF-13] a recovery code works once, in any spelling, and is written about', async () => {
   const { form, recoveryCodes } = await withTwoFactor();
   const code = recoveryCodes[0] ?? '';

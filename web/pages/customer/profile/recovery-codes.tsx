@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div>
       <ul
         aria-label={t.codesTitle}
-        className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-field bg-sunken p-4 text-center font-mono text-sm font-semibold sm:grid-cols-2"
+        className="grid gap-y-2 rounded-field bg-sunken p-4 text-center font-mono text-sm font-semibold"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
