@@ -4,7 +4,6 @@ import type { Registry } from 'prom-client';
 import type { CallName } from '../contract/api.ts';
 import { paths } from '../contract/vocabulary/page-paths.ts';
 import { assistantRoutes } from './assistant/assistant-routes.ts';
-import { recordAudit } from './audit/audit-trail.ts';
 import { createAuditSealer } from './audit/seal-audit.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import type { CardVault } from './cards/card-vault.ts';
@@ -68,6 +67,7 @@ import { createFactorVault } from './sessions/factor-vault.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
 import type { PasswordHashing } from './sessions/password-hashing.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
+import { recordRefusal } from './sessions/record-refusals.ts';
 import { claimsOrNone, createSessionCheck } from './sessions/session-check.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionTools } from './sessions/session-tools.ts';
@@ -192,12 +192,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const maintenanceGate = config.demo ? installMaintenanceGate(fastify) : undefined;
   if (config.demo) injectFaults(fastify);
   const gate = sessionGate(made.sessions, (session, call) => {
-    recordAudit(database.db, {
-      event: 'authority.refused',
-      actorId: session.subjectId,
-      object: call,
-      details: { role: session.role },
-    }).catch((err: unknown) => log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'));
+    recordRefusal({ db: database.db, throttle: made.tools.throttle }, session, call).catch((err: unknown) =>
+      log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'),
+    );
   });
   const share = callersShare((request) => {
     const claims = claimsOrNone(made.tools.tokens, request.headers.authorization, request.cookies);

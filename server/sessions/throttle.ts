@@ -27,6 +27,10 @@ export const limits = {
   codeResendPause: { name: 'resend-pause', max: 1, seconds: 30 },
   codeResends: { name: 'resend', max: 5, seconds: HOUR },
   codeTries: { name: 'code', max: 5, seconds: 15 * MINUTE, unscaled: true },
+  // Each address that is named here, even one without an attempt, leaves a row.
+  codesOfNetwork: { name: 'code-network', max: 600, seconds: HOUR },
+  // Counts the entries of the audit trail, not the calls: a person who is refused more often is refused all the same.
+  refusalsInTrail: { name: 'refusals', max: 20, seconds: HOUR },
   secondFactorTries: { name: 'second-factor', max: 5, seconds: 15 * MINUTE, unscaled: true },
   passwordTries: { name: 'password', max: 5, seconds: 15 * MINUTE },
   resetsOfEmail: { name: 'reset-email', max: 3, seconds: 15 * MINUTE },

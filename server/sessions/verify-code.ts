@@ -10,7 +10,7 @@ import { REGISTRATION_COOKIE } from './register-customer.ts';
 import { codeHash, sameHash } from './secret-values.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { handOver, type SignIn, type StartedSession, startSession } from './start-session.ts';
-import { limits } from './throttle.ts';
+import { limits, networkOf } from './throttle.ts';
 
 /**
  * Opens the customer and the account with the mailed code, once, and signs in (rule C-RG-16).
@@ -23,6 +23,7 @@ export async function verifyCode(
   { email, otp }: { email: string; otp: string },
 ): Promise<SignIn> {
   const { database, clock, throttle } = tools;
+  await throttle.take(limits.codesOfNetwork, networkOf(visitor.address));
   const { attempts, own } = await openAttempts(database.db, visitor, email);
   // Addresses without any attempt are counted too; otherwise the number of tries would tell which have one.
   await throttle.take(limits.codeTries, own ?? email);
