@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../../server/platform/log.ts';
+import { recreateDemo } from '../../server/platform/migrate.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { createTestDatabase } from '../test-database.ts';
 
@@ -89,6 +91,14 @@ test('of two servers that open an empty database at once, as a demo and as a rea
   } finally {
     await bank.close();
   }
+});
+
+test('making a bank anew reads in its own transaction that it is a demo', async () => {
+  const real = await openBank({ DEMO: '0' });
+  await real.newStaff('admin');
+  const anew = recreateDemo({ address: real.bank.address, log: createLog('silent'), after: async () => undefined });
+  await expect(anew).rejects.toThrow('this is no demo');
+  expect(await real.bank.asOwner('select from bank.staff')).toHaveLength(1);
 });
 
 test('an older database is what its seed profile says, and one with people but no profile is real', async () => {
