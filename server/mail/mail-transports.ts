@@ -69,7 +69,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       const { message } = await composer.sendMail(messageOf(mail, from));
       const name = path.join(folder, `${mail.id}.eml`);
       // Renamed when complete, so that readers of the folder never see half a mail.
-      await writeFile(`${name}.part`, message as Buffer /* as: `buffer: true` makes it one */);
+      await writeFile(`${name}.part`, message as Buffer /* as: `buffer: true` makes it one */, { mode: 0o600 });
       await rename(`${name}.part`, name);
     },
     close: () => undefined,

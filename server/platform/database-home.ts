@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { canReach, unprivilegedUser } from './unprivileged-user.ts';
@@ -23,7 +23,7 @@ export function databaseHome(dataDir: string): DatabaseHome {
       const folder = path.join(parent, name);
       mkdirSync(folder, { recursive: true, mode: 0o711 });
       accessSync(folder, constants.W_OK);
-      if (!canReach(folder, user)) continue;
+      if (!canReach(folder, user) || !isOurs(parent)) continue;
       return {
         folder,
         moved: `PostgreSQL runs as ${user.name}, who cannot enter ${dataDir}: the database is in ${folder}`,
@@ -35,4 +35,13 @@ export function databaseHome(dataDir: string): DatabaseHome {
   throw new OperatorError(
     `PostgreSQL runs as ${user.name}, who cannot enter ${dataDir}: set DATA_DIR to a folder that this user can reach`,
   );
+}
+
+/**
+ * True when the folder is this user's and no other may write into it: below a folder for temporary files another user
+ * could have made it first, and would hold the bank's data.
+ */
+export function isOurs(folder: string): boolean {
+  const stat = lstatSync(folder);
+  return stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -57,6 +57,8 @@ test('each letter becomes one RFC 5322 file with text, HTML and attachments', as
   expect(await service.sendDue()).toBe(1);
   const files = readdirSync(folder);
   expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)]);
+  // A letter holds codes and links, for this user alone to read.
+  expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o777).toBe(0o600);
   const eml = readFileSync(path.join(folder, files[0] ?? ''), 'utf8');
   expect(eml).toMatch(/^From: Kosh <no-reply@kosh\.example>\r\n/m);
   expect(eml).toMatch(/^To: meera@mail\.example\r\n/m);
