@@ -202,7 +202,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }, config.limitScale);
   const metrics = await openMetrics(fastify, config, { ...parts, queue: made.queue, share: () => share.figures() });
   const pace = moneyPace(parts.clock, config.limitScale);
-  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), { gate, pace, share });
+  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), {
+    gate,
+    pace,
+    share,
+    keys: config.production ? 'required' : 'optional',
+  });
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'), unnamedProxy);
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);

@@ -7,12 +7,19 @@ import type { SignedIn } from '../platform/signed-in.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** Returns the header's key, or a fresh one, so that every call that moves money has a key in the ledger. */
-function idempotencyKeyOf(header: string | string[] | undefined): string {
-  if (header === undefined) return randomUUID();
+/**
+ * Returns the header's key. Where it may be absent, a fresh one takes its place, so that every call that moves money has
+ * a key in the ledger.
+ */
+function idempotencyKeyOf(header: string | string[] | undefined, mayBeAbsent: boolean): string {
+  if (header === undefined && mayBeAbsent) return randomUUID();
+  if (header === undefined) throw new Refusal('INVALID_INPUT', 'Please send an Idempotency-Key.');
   if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header;
   throw new Refusal('INVALID_INPUT', 'Idempotency-Key must be 1 to 128 visible ASCII characters.');
 }
+
+/** Rule of a call for the `Idempotency-Key`. */
+export type KeyRule = 'none' | 'optional' | 'required';
 
 /**
  * One request, decoded, for its handler; everything else is read from the request only when the handler asks for it.
@@ -30,7 +37,7 @@ export class Call implements Omit<CallContext, 'session'> {
   constructor(
     request: FastifyRequest,
     reply: FastifyReply,
-    parts: { params: unknown; query: unknown; body: unknown; session: SignedIn | undefined; movesMoney: boolean },
+    parts: { params: unknown; query: unknown; body: unknown; session: SignedIn | undefined; key: KeyRule },
   ) {
     this.#request = request;
     this.#reply = reply;
@@ -38,7 +45,8 @@ export class Call implements Omit<CallContext, 'session'> {
     this.query = parts.query;
     this.body = parts.body;
     this.session = parts.session;
-    this.idempotencyKey = parts.movesMoney ? idempotencyKeyOf(request.headers['idempotency-key']) : '';
+    this.idempotencyKey =
+      parts.key === 'none' ? '' : idempotencyKeyOf(request.headers['idempotency-key'], parts.key === 'optional');
   }
 
   get requestId(): string {

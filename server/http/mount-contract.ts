@@ -8,7 +8,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { compileEncoder } from './answer-encoder.ts';
-import { Call } from './call.ts';
+import { Call, type KeyRule } from './call.ts';
 import type { CallersShare } from './callers-share.ts';
 import { type ConcurrencyLimit, concurrencyLimit } from './concurrency-limit.ts';
 import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
@@ -53,11 +53,11 @@ function receivedFile(value: unknown): Buffer {
 }
 
 /** Answers one request after the gate: decodes, handles, encodes. Built once for each call. */
-function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
+function answering(call: Endpoint, handle: AnyHandler, { open, keys }: { open: OpenStreams; keys: KeyRule }) {
   const [params, query] = [decoder(call.params), decoder(call.query)];
   const body = call.receives ? receivedFile : decoder(call.body);
   const [data, meta] = [compileEncoder(call.data), compileEncoder(call.meta)];
-  const movesMoney = call.movesMoney === true;
+  const key: KeyRule = call.movesMoney ? keys : 'none';
   const { fieldOf } = call;
   const handled = !fieldOf
     ? handle
@@ -72,7 +72,7 @@ function answering(call: Endpoint, handle: AnyHandler, open: OpenStreams) {
         query: query(request.query),
         body: body(request.body),
         session: request.session,
-        movesMoney,
+        key,
       }),
     );
     if ('content' in answer) return sendFile(answer, reply, open);
@@ -108,6 +108,8 @@ async function leaveEarly(request: FastifyRequest): Promise<void> {
 interface Gates {
   readonly gate: SessionGate;
   readonly pace: MoneyPace;
+  /** The `Idempotency-Key` of calls that move money: without one, a repeated call moves money twice. */
+  readonly keys: 'optional' | 'required';
 }
 
 function mountCall(
@@ -115,9 +117,9 @@ function mountCall(
   name: string,
   call: Endpoint,
   handle: AnyHandler,
-  { gate, pace, concurrency, open }: Gates & { concurrency: ConcurrencyLimit; open: OpenStreams },
+  { gate, pace, keys, concurrency, open }: Gates & { concurrency: ConcurrencyLimit; open: OpenStreams },
 ): void {
-  const handler = staying(answering(call, handle, open));
+  const handler = staying(answering(call, handle, { open, keys }));
   const { caller } = call;
   // A live stream stays open as long as its page, so from its handler on it takes no place.
   const limited = call.produces === 'text/event-stream' ? leaveEarly : concurrency;
@@ -178,9 +180,9 @@ function refuseOtherMethods(app: FastifyInstance): void {
 export function mountContract(
   app: FastifyInstance,
   handlers: HandlersOf<keyof Api>,
-  { gate, pace, share }: Gates & { share: CallersShare },
+  { share, ...gates }: Gates & { share: CallersShare },
 ): void {
-  const parts = { gate, pace, concurrency: concurrencyLimit(), open: endStreamsOnClose(app) };
+  const parts = { ...gates, concurrency: concurrencyLimit(), open: endStreamsOnClose(app) };
   readJsonBodies(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('stay', undefined);

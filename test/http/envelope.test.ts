@@ -81,6 +81,30 @@ describe('an answer', () => {
     expect((await transfer({ ...good, description: 'again' })).headers['idempotency-replayed']).toBe('true');
     expect((await transfer(good)).headers['idempotency-replayed']).toBeUndefined();
   });
+
+  test('[C-TR-07] where a key is required, a call that moves money without one is refused, and moves nothing', async () => {
+    const moved: unknown[] = [];
+    const strict = await openHttp({
+      keys: 'required',
+      handlers: {
+        makeTransfer: async ({ body }) => {
+          moved.push(body);
+          throw new Refusal('BUSY');
+        },
+      },
+    });
+    const send = (headers: Record<string, string>) =>
+      strict.send('POST', '/api/customers/transfer', { recipientId: 'r', amount: 1 }, headers);
+    const without = await send({});
+    expect([without.statusCode, without.json()]).toMatchObject([
+      400,
+      { code: 'INVALID_INPUT', message: 'Please send an Idempotency-Key.' },
+    ]);
+    expect(moved).toEqual([]);
+    expect((await send({ 'idempotency-key': 'one' })).json().code).toBe('BUSY');
+    expect(moved).toHaveLength(1);
+    await strict.app.close();
+  });
 });
 
 describe('a refusal', () => {

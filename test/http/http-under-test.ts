@@ -49,6 +49,7 @@ export async function openHttp(
     publicBaseUrl?: string;
     limitScale?: number;
     trustedProxies?: string[];
+    keys?: 'optional' | 'required';
   } = {},
 ): Promise<HttpUnderTest> {
   const log = createLog('silent');
@@ -58,7 +59,12 @@ export async function openHttp(
   const check = { load: async () => SIGNED_IN_CUSTOMER, authenticate: async () => SIGNED_IN_CUSTOMER };
   const gate = options.gate ?? sessionGate(check, () => undefined);
   const share = options.share ?? callersShare(() => undefined, limitScale);
-  mountContract(app, stubHandlers(options.handlers), { gate, pace: () => undefined, share });
+  mountContract(app, stubHandlers(options.handlers), {
+    gate,
+    pace: () => undefined,
+    share,
+    keys: options.keys ?? 'optional',
+  });
   mountReference(app, { server: publicBaseUrl, readable: true });
   await serveWeb(app, options.web ?? '/nowhere', log);
   await app.ready();

@@ -104,6 +104,7 @@ const SENTENCES = {
   'Please send a JSON object.': 'कृपया JSON ऑब्जेक्ट भेजें।',
   'Please send valid JSON.': 'कृपया मान्य JSON भेजें।',
   'That is nested too deeply.': 'यह बहुत गहराई तक जुड़ा हुआ है।',
+  'Please send an Idempotency-Key.': 'कृपया Idempotency-Key भेजें।',
   'Idempotency-Key must be 1 to 128 visible ASCII characters.':
     'Idempotency-Key 1 से 128 दृश्य ASCII अक्षरों की होनी चाहिए।',
   // Sign-in and links
