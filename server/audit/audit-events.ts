@@ -54,6 +54,7 @@ export const AUDIT_EVENTS = [
   'passkey.refused',
   'passkey.removed',
   'password.changed',
+  'password.ended',
   'password.refused',
   'password.reset',
   'password.reset_requested',

@@ -30,6 +30,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'authority.refused': { type: 'error', title: 'Not allowed' },
   'registration.started': { type: 'customer', title: 'Registration started' },
   'password.changed': { type: 'security', title: 'Password changed' },
+  'password.ended': { type: 'security', title: 'Password ended after wrong second factors' },
   'password.reset': { type: 'security', title: 'Password reset by link' },
   'password.reset_requested': { type: 'security', title: 'Password reset requested' },
   'password.reset_sent': { type: 'security', title: 'Password reset e-mail sent by the bank' },

@@ -35,6 +35,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'sign_in.refused': { event: 'sign_in_refused', title: 'Sign-in refused' },
   'second_factor.refused': { event: 'sign_in_refused', title: 'Sign-in refused: wrong second factor' },
   'password.changed': { event: 'password_changed', title: 'Password changed' },
+  'password.ended': { event: 'password_ended', title: 'Password ended after wrong second factors' },
   'password.reset': { event: 'password_reset', title: 'Password reset by e-mail link' },
   'password.reset_requested': { event: 'password_reset_requested', title: 'Password reset requested' },
   'second_factor.on': { event: 'two_factor_on', title: 'Two-factor authentication turned on' },

@@ -75,6 +75,30 @@ export function noLinkYetLetter(to: Addressee, until: Date): MailToSend {
   );
 }
 
+/** Tells that a right password came with a wrong second factor. */
+export function wrongSecondFactorLetter(to: Addressee, { address, at }: { address: string; at: Date }): MailToSend {
+  return letter(
+    to,
+    'wrong-second-factor',
+    'Your password was used with a wrong code',
+    `Your password was entered for your ${BANK_NAME} account, and then a wrong code of your second factor. No one was signed in.`,
+    `Address: ${address}\nTime: ${when.format(at)}`,
+    'If this was you, there is nothing to do.',
+    NOT_YOU,
+  );
+}
+
+/** Tells that the password ended after too many wrong second factors. */
+export function passwordEndedLetter(to: Addressee): MailToSend {
+  return letter(
+    to,
+    'password-ended',
+    'Your password does not work any more',
+    `Your password was entered many times with a wrong code of your second factor, so it is known to another person. We have ended it to protect your ${BANK_NAME} account.`,
+    'Choose a new one with “Forgot password?” on the sign-in page. Sign-ins that are open go on.',
+  );
+}
+
 /** Carries a single-use link to choose a new password. */
 export function resetLinkLetter(to: Addressee, link: string, minutes: number): MailToSend {
   return letter(

@@ -1,9 +1,9 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { recoveryCodeUsedLetter } from '../mail/security-letters.ts';
+import { passwordEndedLetter, recoveryCodeUsedLetter, wrongSecondFactorLetter } from '../mail/security-letters.ts';
 import type { Tx } from '../platform/database.ts';
-import { findPerson, type Person, type SubjectType } from './person.ts';
+import { findPerson, type Person, type SubjectType, setPassword } from './person.ts';
 import { acceptRecoveryCode, acceptTotp, recoveryCodesLeft } from './second-factor.ts';
 import { newSecret, sha256 } from './secret-values.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
@@ -11,6 +11,8 @@ import { handOver, type SignIn, startSession } from './start-session.ts';
 import { limits } from './throttle.ts';
 
 const CHALLENGE_MINUTES = 10;
+/** No typed password has this hash. */
+const NO_PASSWORD = '';
 const SIGN_IN_AGAIN = 'Please sign in again.';
 
 /** Makes a challenge: the token between a right password and a session, valid for one more step within ten minutes. */
@@ -33,7 +35,7 @@ export async function challengeFor(tools: SessionTools, person: Person): Promise
 /**
  * Finishes a sign-in with a code of the authenticator, or a recovery code (rule C-PF-13).
  * Refused: `SECOND_FACTOR_INCORRECT`; `LINK_INVALID` when the challenge is unknown, old or used; `TOO_MANY_REQUESTS`
- * after five tries in fifteen minutes; `ACCOUNT_INACTIVE`.
+ * after five tries in fifteen minutes; `ACCOUNT_INACTIVE`. Wrong codes are told to the owner by mail.
  */
 export async function finishSignIn(
   tools: SessionTools,
@@ -62,17 +64,39 @@ export async function finishSignIn(
     return startSession(tx, tools, visitor, person, { secondFactor: true });
   });
   if (!started) {
-    await recordAudit(database.db, {
+    await afterWrongSecondFactor(tools, visitor, person);
+    throw new Refusal('SECOND_FACTOR_INCORRECT');
+  }
+  await throttle.forget(limits.secondFactorTries, person.id);
+  await throttle.forget(limits.secondFactorWrong, person.id);
+  handOver(visitor, started);
+  return { token: started.token, person };
+}
+
+/**
+ * Tells the owner that a right password came with a wrong second factor, once in fifteen minutes: the password is known to
+ * another person, or their own device is lost. After twenty since the last right one the password ends.
+ */
+async function afterWrongSecondFactor(tools: SessionTools, visitor: Visitor, person: Person): Promise<void> {
+  const { database, clock, throttle } = tools;
+  const ends = !(await throttle.passes(limits.secondFactorWrong, person.id));
+  const writes = await throttle.passes(limits.secondFactorLetters, person.id);
+  await database.transaction(async (tx) => {
+    await recordAudit(tx, {
       event: 'second_factor.refused',
       actorId: null,
       object: person.id,
       details: { address: visitor.address },
     });
-    throw new Refusal('SECOND_FACTOR_INCORRECT');
-  }
-  await throttle.forget(limits.secondFactorTries, person.id);
-  handOver(visitor, started);
-  return { token: started.token, person };
+    if (ends) {
+      await setPassword(tx, person, NO_PASSWORD, clock.wall());
+      await tx.deleteFrom('bank.sign_in_challenges').where('subject_id', '=', person.id).execute();
+      await recordAudit(tx, { event: 'password.ended', actorId: null, object: person.id });
+      await enqueueMail(tx, passwordEndedLetter(person));
+    } else if (writes) {
+      await enqueueMail(tx, wrongSecondFactorLetter(person, { address: visitor.address, at: clock.wall() }));
+    }
+  });
 }
 
 /**

@@ -32,6 +32,9 @@ export const limits = {
   // Counts the entries of the audit trail, not the calls: a person who is refused more often is refused all the same.
   refusalsInTrail: { name: 'refusals', max: 20, seconds: HOUR },
   secondFactorTries: { name: 'second-factor', max: 5, seconds: 15 * MINUTE, unscaled: true },
+  // Since the last right one, however slowly they come.
+  secondFactorWrong: { name: 'second-factor-wrong', max: 20, seconds: 365 * DAY, unscaled: true },
+  secondFactorLetters: { name: 'second-factor-letter', max: 1, seconds: 15 * MINUTE, unscaled: true },
   passwordTries: { name: 'password', max: 5, seconds: 15 * MINUTE },
   resetsOfEmail: { name: 'reset-email', max: 3, seconds: 15 * MINUTE },
   resetsOfNetwork: { name: 'reset-network', max: 30, seconds: HOUR },
@@ -50,6 +53,8 @@ export interface Throttle {
   check(limit: Limit, subject: string): Promise<void>;
   /** Resets a counter, after a success that proves the person. */
   forget(limit: Limit, subject: string): Promise<void>;
+  /** Counts one call, and answers false instead of refusing. */
+  passes(limit: Limit, subject: string): Promise<boolean>;
   /**
    * Counts an attempt as failed before it is made (so that twenty at once do not all get through) and refuses while the
    * wait after earlier failures runs. Five in fifteen minutes are free; then the wait is one minute and doubles with
@@ -76,6 +81,8 @@ export function createThrottle(db: Db, clock: BankClock, scale: number): Throttl
       const taken = await countOne(db, key, max(limit), limit.seconds, now);
       if (!taken) throw tooMany(await secondsUntilFree(db, key, max(limit), limit.seconds, now));
     },
+
+    passes: (limit, subject) => countOne(db, `${limit.name}:${subject}`, max(limit), limit.seconds, clock.wall()),
 
     async check(limit, subject) {
       const wait = await secondsUntilFree(db, `${limit.name}:${subject}`, max(limit), limit.seconds, clock.wall());

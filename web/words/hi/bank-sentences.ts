@@ -169,6 +169,7 @@ const ACTIVITY = {
   'Sign-in refused': 'लॉगिन अस्वीकार हुआ',
   'Sign-in refused: wrong second factor': 'लॉगिन अस्वीकार हुआ: दूसरे चरण का कोड ग़लत',
   'Password changed': 'पासवर्ड बदला',
+  'Password ended after wrong second factors': 'ग़लत दूसरे प्रमाण के बाद पासवर्ड बंद किया गया',
   'Password reset by e-mail link': 'ई-मेल लिंक से नया पासवर्ड बनाया',
   'Password reset requested': 'नए पासवर्ड का लिंक माँगा',
   'Two-factor authentication turned on': 'दो-चरणीय सत्यापन चालू किया',
