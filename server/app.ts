@@ -191,23 +191,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Only a demo reset needs the gate; without the demo no request pays for counting.
   const maintenanceGate = config.demo ? installMaintenanceGate(fastify) : undefined;
   if (config.demo) injectFaults(fastify);
-  const gate = sessionGate(made.sessions, (session, call) => {
-    recordRefusal({ db: database.db, throttle: made.tools.throttle }, session, call).catch((err: unknown) =>
-      log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'),
-    );
+  const gates = makeGates(parts, made);
+  const metrics = await openMetrics(fastify, config, {
+    ...parts,
+    queue: made.queue,
+    share: () => gates.share.figures(),
   });
-  const share = callersShare((request) => {
-    const claims = claimsOrNone(made.tools.tokens, request.headers.authorization, request.cookies);
-    return claims && { sessionId: claims.sid, personId: claims.sub };
-  }, config.limitScale);
-  const metrics = await openMetrics(fastify, config, { ...parts, queue: made.queue, share: () => share.figures() });
-  const pace = moneyPace(parts.clock, config.limitScale);
-  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), {
-    gate,
-    pace,
-    share,
-    keys: config.production ? 'required' : 'optional',
-  });
+  mountContract(fastify, makeHandlers(parts, made, maintenanceGate), gates);
   mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'), unnamedProxy);
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);
@@ -251,6 +241,21 @@ async function openMetrics(fastify: FastifyInstance, { metricsPort }: Config, wa
   return serveMetrics(fastify, register, metricsPort).catch((error: unknown) => {
     throw new OperatorError(`the figures cannot be served on METRICS_PORT ${metricsPort} (${String(error)})`);
   });
+}
+
+/** Makes the checks before every call: who may make it, how much a caller takes, how often money moves. */
+function makeGates({ config, database, clock, log }: AppParts, { sessions, tools }: ReturnType<typeof makeTools>) {
+  const gate = sessionGate(sessions, (session, call) => {
+    recordRefusal({ db: database.db, throttle: tools.throttle }, session, call).catch((err: unknown) =>
+      log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'),
+    );
+  });
+  const share = callersShare((request) => {
+    const claims = claimsOrNone(tools.tokens, request.headers.authorization, request.cookies);
+    return claims && { sessionId: claims.sid, personId: claims.sub };
+  }, config.limitScale);
+  const pace = moneyPace(clock, config.limitScale);
+  return { gate, share, pace, keys: config.production ? ('required' as const) : ('optional' as const) };
 }
 
 function bankReset(
