@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = [
   'customer.preferences_changed',
   'customer.profile_changed',
   'customer.status_changed',
+  'customer.viewed',
   'day_end.closed',
   'demo.reset',
   'demo.seeded',
@@ -76,6 +77,7 @@ export const AUDIT_EVENTS = [
   'staff.enabled',
   'staff.invited',
   'statement.requested',
+  'statement.viewed',
   'targets.changed',
   'transaction.confirmed',
 ] as const;

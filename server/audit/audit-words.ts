@@ -45,6 +45,8 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'customer.photo_removed': { type: 'customer', title: 'Photo removed' },
   'customer.flagged': { type: 'flag', title: 'Account flagged' },
   'customer.flag_cleared': { type: 'flag', title: 'Flag cleared' },
+  'customer.viewed': { type: 'customer', title: 'Customer’s page read by the staff' },
+  'statement.viewed': { type: 'document', title: 'Customer’s statement read by the staff' },
   'customer.kyc_updated': { type: 'kyc', title: 'KYC updated' },
   'staff.invited': { type: 'staff', title: 'Invited to the staff' },
   'staff.disabled': { type: 'staff', title: 'Staff access disabled' },

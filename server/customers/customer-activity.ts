@@ -77,6 +77,8 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'customer.flagged': DONE_BY_STAFF,
   'customer.flag_cleared': DONE_BY_STAFF,
   'customer.kyc_updated': DONE_BY_STAFF,
+  'customer.viewed': DONE_BY_STAFF,
+  'statement.viewed': DONE_BY_STAFF,
   'password.reset_sent': DONE_BY_STAFF,
   'change.address_confirmed': DONE_BY_STAFF,
   'change.approved': DONE_BY_STAFF,

@@ -63,13 +63,18 @@ export function documentRoutes(parts: DocumentParts): HandlersOf<CustomerCalls |
 }
 
 function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
+  const { throttle } = parts;
   return {
     async exportBankerTransactions({ session, query }) {
+      await throttle.take(limits.documents, session.subjectId);
       const named = query.fields?.split(',').map((field) => field.trim());
       const fields = named && EXPORT_FIELDS.filter((field) => named.includes(field));
       return exportBankTransactions(parts, session, { ...query, fields });
     },
-    exportDeposits: ({ session, query: { format, ...filter } }) => exportDeposits(parts, session, format, filter),
+    async exportDeposits({ session, query: { format, ...filter } }) {
+      await throttle.take(limits.documents, session.subjectId);
+      return exportDeposits(parts, session, format, filter);
+    },
 
     async requestReport({ session, body }) {
       const data = await requestReport(parts, session, body.format);

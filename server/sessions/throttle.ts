@@ -34,6 +34,8 @@ export const limits = {
   secondFactorTries: { name: 'second-factor', max: 5, seconds: 15 * MINUTE, unscaled: true },
   // Since the last right one, however slowly they come.
   secondFactorWrong: { name: 'second-factor-wrong', max: 20, seconds: 365 * DAY, unscaled: true },
+  // The subject names the date, so one window is that day and the days around it.
+  viewsInTrail: { name: 'view', max: 1, seconds: 3 * DAY, unscaled: true },
   secondFactorLetters: { name: 'second-factor-letter', max: 1, seconds: 15 * MINUTE, unscaled: true },
   passwordTries: { name: 'password', max: 5, seconds: 15 * MINUTE },
   resetsOfEmail: { name: 'reset-email', max: 3, seconds: 15 * MINUTE },

@@ -11,6 +11,7 @@ import { listCustomers, readDeskCustomer } from './desk-customers.ts';
 import { updateKyc } from './kyc-records.ts';
 import { accountOfCustomer } from './lock-customer.ts';
 import { onboardCustomer } from './onboard-customer.ts';
+import { recordView } from './record-view.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { STATUS_LABELS, setCustomerStatus } from './set-customer-status.ts';
 import { updateCustomer } from './update-customer.ts';
@@ -44,7 +45,11 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
       return { data: { customers }, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
     },
 
-    getCustomer: async ({ params }) => ({ data: await readCustomerDetail(db, clock, params.id) }),
+    async getCustomer({ session, params }) {
+      const data = await readCustomerDetail(db, clock, params.id);
+      await recordView(tools, session, 'customer.viewed', params.id);
+      return { data };
+    },
 
     ...sharedRoutes(tools),
 
@@ -65,12 +70,13 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
       };
     },
 
-    async listCustomerTransactions({ params, query }) {
+    async listCustomerTransactions({ session, params, query }) {
       const limit = query.limit ?? 20;
       const { lines, total, nextBefore } = await statementPage(lists, await accountOfCustomer(db, params.id), {
         ...query,
         limit,
       });
+      await recordView(tools, session, 'statement.viewed', params.id);
       return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
     },
 

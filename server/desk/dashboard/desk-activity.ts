@@ -45,7 +45,7 @@ const AFTERWARDS: Record<string, string> = {
 export async function listActivity(db: Db, limit: number): Promise<ActivityItem[]> {
   const { rows } = await sql<EventRow>`select e.seq, e.at, e.event, e.object, e.details,
       coalesce(staff.name, actor.name) as actor, coalesce(about.id, actor.id) as customer_id, coalesce(about.name, actor.name) as customer
-    from (select * from audit.events order by seq desc limit ${limit}) e
+    from (select * from audit.events where event not like '%.viewed' order by seq desc limit ${limit}) e
     left join bank.staff staff on staff.id = e.actor_id
     left join bank.customers actor on actor.id = e.actor_id
     left join bank.customers about on about.id = case when e.object ~ ${UUID.source} then e.object::uuid end

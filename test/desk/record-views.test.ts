@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
+
+let desk: DeskUnderTest;
+beforeAll(async () => {
+  desk = await openDesk({ LIMIT_SCALE: '1' });
+});
+afterAll(() => desk.close());
+
+const viewsOf = (customerId: string) =>
+  desk.app.bank.asOwner<{ event: string; actor_id: string }>(
+    "select event, actor_id from audit.events where event like '%.viewed' and object = $1 order by seq",
+    [customerId],
+  );
+
+test('reading a customer and their statement leaves one trace a day for each banker', async () => {
+  const person = await desk.customer(100);
+  const [first, second] = [await desk.staff(), await desk.staff()];
+  const read = async (by: typeof first) => {
+    await by.call('GET', `/banker/customers/${person.id}`);
+    await by.call('GET', `/banker/customers/${person.id}/transactions`);
+  };
+  await read(first);
+  await Promise.all([read(first), read(first), read(second)]);
+  const views = await viewsOf(person.id);
+  const seen = (by: typeof first) => views.filter((view) => view.actor_id === by.staffId).map((view) => view.event);
+  for (const by of [first, second]) expect(seen(by).toSorted()).toEqual(['customer.viewed', 'statement.viewed']);
+  desk.app.clock.passMinutes(24 * 60);
+  const later = await desk.staff();
+  await read(later);
+  expect(await viewsOf(person.id)).toHaveLength(6);
+});
+
+test('a customer who does not exist leaves none', async () => {
+  const nowhere = '00000000-0000-7000-8000-000000000000';
+  const banker = await desk.staff();
+  expect((await banker.call('GET', `/banker/customers/${nowhere}`)).status).toBe(404);
+  expect(await viewsOf(nowhere)).toEqual([]);
+});
+
+test('exports of the desk count as documents: 120 an hour for each person', async () => {
+  const banker = await desk.staff();
+  await desk.app.bank.asOwner(
+    "insert into bank.throttles (key, started_at, hits, hits_before, stale_at) values ($1, $2, 120, 0, $2::timestamptz + interval '2 hours')",
+    [`documents:${banker.staffId}`, desk.app.clock.wall()],
+  );
+  for (const path of ['/banker/transactions/export?format=csv', '/deposits/export?format=csv'])
+    expect(await banker.call('GET', path)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+});
