@@ -70,7 +70,8 @@ export function* wrongWith(answer: HostileAnswer, call: Endpoint | undefined): G
     yield* wrongWithRefusal(answer, call);
     return;
   }
-  if (status !== 200) yield ['outside the envelope', `${status} ${answer.text.slice(0, 300)}`];
+  const declared = status === 200 || (status === 202 && call?.mayWait === true);
+  if (!declared) yield ['outside the envelope', `${status} ${answer.text.slice(0, 300)}`];
   else if (call && !call.produces) {
     const read = shapeOf(call).safeParse(json);
     if (!read.success) yield ['outside the envelope', `not of the declared shape: ${z.prettifyError(read.error)}`];

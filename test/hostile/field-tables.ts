@@ -52,10 +52,18 @@ function refusalIn({ json }: HostileAnswer): { code: string; message: string } {
   return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
 }
 
-/** Amount fields with bounds above the table's amounts. */
-const OWN_BOUNDS: Readonly<Record<string, string>> = {
-  transactionAlertAbove: 'from ₹1,000',
+/** Amount fields with bounds above the table's amounts, in rupees. */
+const OWN_BOUNDS: Readonly<Record<string, { readonly least?: number; readonly most?: number }>> = {
+  transactionAlertAbove: { least: 1_000 },
+  customerDayLimit: { most: 1_000_000_000 },
+  tellerDayLimit: { most: 1_000_000_000 },
 };
+
+/** The number of a literal that an amount may have, whatever its size; undefined for any other text. */
+function rupeesOf(literal: string): number | undefined {
+  const rupees = /^"?(\d+(?:\.\d{1,2})?)"?$/.exec(literal)?.[1];
+  return rupees === undefined ? undefined : Number(rupees);
+}
 
 /** Sends each spelling of the tables in every amount field; returns fields that accept or refuse wrongly. */
 export async function tryAmountsEverywhere(run: HostileRun): Promise<{ fields: number; wrong: string[] }> {
@@ -65,7 +73,10 @@ export async function tryAmountsEverywhere(run: HostileRun): Promise<{ fields: n
     for (const field of fieldsWhere(entry[1], isAmount)) {
       fields += 1;
       const complaints = new Set<string>();
+      const { least = 0, most = 0 } = OWN_BOUNDS[field.field] ?? {};
       for (const literal of AMOUNTS_REFUSED) {
+        const rupees = rupeesOf(literal) ?? 0;
+        if (rupees > 0 && rupees <= most) continue;
         const { code, message } = refusalIn(await withField(run, entry, field, new Literal(literal)));
         complaints.add(message);
         if (code !== 'INVALID_INPUT') wrong.push(`${entry[0]} ${field.field} takes ${literal}: ${code || 'success'}`);
@@ -73,7 +84,7 @@ export async function tryAmountsEverywhere(run: HostileRun): Promise<{ fields: n
       // Every wrong amount gives the same sentence, the one on the screen.
       if (complaints.size !== 1) wrong.push(`${entry[0]} ${field.field} says ${[...complaints].join(' | ')}`);
       for (const literal of AMOUNTS_TAKEN) {
-        if (field.field in OWN_BOUNDS && Number(JSON.parse(literal)) < 1_000) continue;
+        if (Number(JSON.parse(literal)) < least) continue;
         const { code, message } = refusalIn(await withField(run, entry, field, new Literal(literal)));
         if (code === 'INVALID_INPUT') wrong.push(`${entry[0]} ${field.field} refuses ${literal}: ${message}`);
       }

@@ -32,6 +32,9 @@ afterAll(async () => {
 }, 30_000);
 
 /** Returns the distinct errors in the bank's log, with their stack. */
+// The fuzzing forwards requests for itself, of which a bank without named proxies complains once.
+const EXPECTED = 'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name';
+
 function failuresIn(output: string): string[] {
   const failures = output
     .split('\n')
@@ -39,6 +42,7 @@ function failuresIn(output: string): string[] {
     .map((line) =>
       line.startsWith('{') ? (JSON.parse(line) as { msg: string; err?: { stack?: string } }) : { msg: line },
     ) // as: the log's own lines
+    .filter(({ msg }) => !msg.startsWith(EXPECTED))
     .map((entry) => `${entry.msg}: ${('err' in entry ? entry.err?.stack : '')?.split('\n').slice(0, 5).join(' ')}`);
   return [...new Set(failures)];
 }
