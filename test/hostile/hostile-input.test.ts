@@ -31,10 +31,10 @@ afterAll(async () => {
   await bank?.close();
 }, 30_000);
 
-/** Returns the distinct errors in the bank's log, with their stack. */
 // The fuzzing forwards requests for itself, of which a bank without named proxies complains once.
 const EXPECTED = 'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name';
 
+/** Returns the distinct errors in the bank's log, with their stack. */
 function failuresIn(output: string): string[] {
   const failures = output
     .split('\n')
