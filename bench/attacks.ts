@@ -64,8 +64,7 @@ try {
     attacking.send({ port, attacker: { customer: attacked, token: attacker.token } });
     // Its process has to start.
     await pause(3_000);
-    const seen = await usualBusiness(callers, seconds);
-    attacking.kill();
+    const seen = await usualBusiness(callers, seconds).finally(() => attacking.kill());
     clearInterval(watching);
     report(attack.name, seen, most);
   }
