@@ -1,11 +1,10 @@
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
-import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { useConfirmTransaction } from '../money-orders.ts';
+import { ApprovedNotice } from './approved-notice.tsx';
 
 export interface ApproveOwnFormProps {
   readonly id: string;
@@ -22,18 +21,7 @@ export function ApproveOwnForm({ id, onDone }: ApproveOwnFormProps) {
     send: (body) => send({ id, ...body }),
     failure: 'moveMoney',
   });
-  if (state.status === 'answered') {
-    return (
-      <>
-        <Notice tone="good" className="mt-3">
-          {t.approved}
-        </Notice>
-        <DialogButtons>
-          <Button onClick={onDone}>{t.done}</Button>
-        </DialogButtons>
-      </>
-    );
-  }
+  if (state.status === 'answered') return <ApprovedNotice onDone={onDone} />;
   return (
     <DialogForm
       form={form}

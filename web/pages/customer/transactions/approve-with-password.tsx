@@ -6,6 +6,7 @@ import { useConfirmTransaction } from '../money-orders.ts';
 import { PasswordPrompt } from '../password-prompt.tsx';
 import { usePasswordStep } from '../password-step.ts';
 import type { ApproveOwnFormProps } from './approve-own-form.tsx';
+import { ApprovedNotice } from './approved-notice.tsx';
 
 /** Confirms the customer's own request; the bank asks for the password where none was typed lately (decision 70). */
 export function ApproveWithPassword({ id, onDone }: ApproveOwnFormProps) {
@@ -13,17 +14,7 @@ export function ApproveWithPassword({ id, onDone }: ApproveOwnFormProps) {
   const t = words.transactions;
   const { state, send } = useConfirmTransaction();
   const step = usePasswordStep();
-  if (state.status === 'answered')
-    return (
-      <>
-        <Notice tone="good" className="mt-3">
-          {t.approved}
-        </Notice>
-        <DialogButtons>
-          <Button onClick={onDone}>{t.done}</Button>
-        </DialogButtons>
-      </>
-    );
+  if (state.status === 'answered') return <ApprovedNotice onDone={onDone} />;
   const approve = async () => {
     await send({ id });
   };

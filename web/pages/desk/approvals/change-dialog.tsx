@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { useSession } from '../../../api/client/session-store.ts';
 import { type ChangeRequest, decideOnChange, type PendingApproval } from '../../../api/desk/approval-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { TextAreaField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
-import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
 import { deskFailure } from '../desk-failures.ts';
+import { DecisionPanel } from './decision-panel.tsx';
 
 function ChangeDetails({ change }: { change: ChangeRequest }) {
   const facts = [
@@ -30,7 +27,6 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
   const { busy, problem, run } = useDeskCall();
   const { change, cannot_decide_because } = approval;
   const id = change?.id ?? '';
-  const obstacle = cannot_decide_because ?? undefined;
   const decide = (decision: 'approve' | 'withdraw') =>
     void run({
       call: () => decideOnChange({ decision, id }),
@@ -45,42 +41,16 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
     success: ({ message }) => message,
     done: onDone,
   });
-  const failure = problem ?? rejection.problem;
   return (
-    <>
-      {failure && (
-        <Notice tone="error" className="mt-3">
-          {failure}
-        </Notice>
-      )}
-      {rejecting && (
-        <TextAreaField
-          autoFocus
-          className="mt-4"
-          label="Rejection reason"
-          maxLength={500}
-          {...rejection.field('reason')}
-        />
-      )}
-      <DialogButtons>
-        {change?.maker_id === user?.id && (
-          <Button tone="secondary" busy={busy} onClick={() => decide('withdraw')}>
-            Withdraw
-          </Button>
-        )}
-        <ExplainedButton
-          tone={rejecting ? 'danger' : 'secondary'}
-          busy={busy}
-          disabledReason={obstacle}
-          onClick={() => (rejecting ? void rejection.submit() : setRejecting(true))}
-        >
-          Reject
-        </ExplainedButton>
-        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={() => decide('approve')}>
-          Approve
-        </ExplainedButton>
-      </DialogButtons>
-    </>
+    <DecisionPanel
+      failure={problem ?? rejection.problem}
+      obstacle={cannot_decide_because ?? undefined}
+      busy={busy}
+      reason={rejecting ? rejection.field('reason') : undefined}
+      onReject={() => (rejecting ? void rejection.submit() : setRejecting(true))}
+      onApprove={() => decide('approve')}
+      onWithdraw={change?.maker_id === user?.id ? () => decide('withdraw') : undefined}
+    />
   );
 }
 

@@ -5,14 +5,13 @@ import { useSession } from '../../../api/client/session-store.ts';
 import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
-import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { decisionFailure } from '../desk-failures.ts';
+import { DecisionPanel } from './decision-panel.tsx';
 import { DECIDED, useDecision } from './use-decision.ts';
 
 const CLOSES_AFTER_MS = 1500;
@@ -63,7 +62,6 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
     send: ({ reason }) => send({ decision: 'reject', id, reason }),
     failure: decisionFailure('reject', words.errors.network),
   });
-  const failure = problem ?? rejection.problem;
   if (status !== 'pending') {
     return (
       <DialogButtons>
@@ -87,44 +85,20 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
     if (rejecting) void rejection.submit();
   };
   return (
-    <>
-      {failure && (
-        <Notice tone="error" className="mt-3">
-          {failure}
-        </Notice>
-      )}
+    <DecisionPanel
+      failure={problem ?? rejection.problem}
+      obstacle={obstacle}
+      busy={busy}
+      reason={rejecting ? rejection.field('reason') : undefined}
+      onReject={reject}
+      onApprove={() => decideOnce({ decision: 'approve', id })}
+      onWithdraw={madeByReader ? () => decideOnce({ decision: 'withdraw', id }) : undefined}
+    >
       {state.status === 'confirming' && (
         <Notice tone="warning" className="mt-3">
           {words.money.confirmingBody}
         </Notice>
       )}
-      {rejecting && (
-        <TextAreaField
-          autoFocus
-          className="mt-4"
-          label="Rejection reason"
-          maxLength={500}
-          {...rejection.field('reason')}
-        />
-      )}
-      <DialogButtons>
-        {madeByReader && (
-          <Button tone="secondary" busy={busy} onClick={() => decideOnce({ decision: 'withdraw', id })}>
-            Withdraw
-          </Button>
-        )}
-        <ExplainedButton
-          tone={rejecting ? 'danger' : 'secondary'}
-          busy={busy}
-          disabledReason={obstacle}
-          onClick={reject}
-        >
-          Reject
-        </ExplainedButton>
-        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={() => decideOnce({ decision: 'approve', id })}>
-          Approve
-        </ExplainedButton>
-      </DialogButtons>
-    </>
+    </DecisionPanel>
   );
 }

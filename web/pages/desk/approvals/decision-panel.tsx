@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+
+interface DecisionPanelProps {
+  readonly failure: string | undefined;
+  /** Why the reader may not decide. */
+  readonly obstacle: string | undefined;
+  readonly busy: boolean;
+  /** The reason's field, once Reject was pressed. */
+  readonly reason: Omit<ComponentProps<typeof TextAreaField>, 'label'> | undefined;
+  readonly onReject: () => void;
+  readonly onApprove: () => void;
+  /** For the maker alone. */
+  readonly onWithdraw: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The decision of a second person: Approve and Reject with a reason, and Withdraw for the maker. */
+export function DecisionPanel({ failure, obstacle, busy, reason, children, ...on }: DecisionPanelProps) {
+  return (
+    <>
+      {failure && (
+        <Notice tone="error" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+      {children}
+      {reason && <TextAreaField autoFocus className="mt-4" label="Rejection reason" maxLength={500} {...reason} />}
+      <DialogButtons>
+        {on.onWithdraw && (
+          <Button tone="secondary" busy={busy} onClick={on.onWithdraw}>
+            Withdraw
+          </Button>
+        )}
+        <ExplainedButton
+          tone={reason ? 'danger' : 'secondary'}
+          busy={busy}
+          disabledReason={obstacle}
+          onClick={on.onReject}
+        >
+          Reject
+        </ExplainedButton>
+        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={on.onApprove}>
+          Approve
+        </ExplainedButton>
+      </DialogButtons>
+    </>
+  );
+}
