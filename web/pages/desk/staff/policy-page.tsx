@@ -39,7 +39,11 @@ export function PolicyPage() {
             </Panel>
             {admin && (
               <Panel title="Change the policy">
-                {alone && <AloneNotice />}
+                {alone && (
+                  <div className="mb-4">
+                    <AloneNotice />
+                  </div>
+                )}
                 {change ? (
                   <ChangeWaitsNotice change={change} />
                 ) : (
