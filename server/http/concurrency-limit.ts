@@ -12,7 +12,9 @@ const MAX_CONCURRENT_CALLS = 2_000;
 export function concurrencyLimit(max = MAX_CONCURRENT_CALLS) {
   let inProgress = 0;
   return (_request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    if (inProgress >= max) return done(new Refusal('BUSY', undefined, { retryAfter: 1 }));
+    // A client that has gone away closes its answer only once: a place taken now would never be given back.
+    const gone = reply.raw.closed || reply.raw.destroyed;
+    if (gone || inProgress >= max) return done(new Refusal('BUSY', undefined, { retryAfter: 1 }));
     inProgress += 1;
     // `close` comes both after the answer and when the client goes away.
     reply.raw.once('close', () => {
