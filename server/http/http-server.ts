@@ -27,7 +27,10 @@ export interface HttpOptions {
   readonly limitScale?: number;
 }
 
-/** Logs one line for each answer: method, path, status and time; never a body, a query or a token. */
+/**
+ * Logs one line for each answer: the caller's address, method, path, status, the code of a refusal and time; never a
+ * body, a query or a token.
+ */
 function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level =
@@ -36,7 +39,15 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
     logHarmless(
       log,
       level,
-      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms },
+      {
+        requestId: request.id,
+        address: request.ip,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        refusal: reply.refusal,
+        ms,
+      },
       'Answered',
     );
     done();
