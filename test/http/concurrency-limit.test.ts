@@ -34,3 +34,34 @@ test('a request above the limit is refused at once, and admitted when another ha
     await app.close();
   }
 });
+
+test('a client that goes away before the limit counts takes no place', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  let begun = 0;
+  let closed = false;
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    begun += 1;
+    reply.raw.once('close', () => {
+      closed = true;
+    });
+    if (request.url === '/?held') await held;
+  });
+  app.get('/', { preHandler: concurrencyLimit(1) }, async () => 'served');
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const leaving = new AbortController();
+    const gone = fetch(`${address}/?held`, { signal: leaving.signal }).catch(() => 'gone');
+    await expect.poll(() => begun).toBe(1);
+    leaving.abort();
+    await gone;
+    await expect.poll(() => closed).toBe(true);
+    goOn();
+    expect(await (await fetch(address)).text()).toBe('served');
+  } finally {
+    await app.close();
+  }
+});
