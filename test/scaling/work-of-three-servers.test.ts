@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import type { BankUnderTest } from '../e2e/bank-under-test.ts';
-import { customerAt, recipientFor } from './roaming-customer.ts';
+import { customerAt, type RoamingCustomer, recipientFor } from './roaming-customer.ts';
 import { signedInAt } from './roaming-visitor.ts';
 import { openServersOnOneDatabase, type ServersOnOneDatabase } from './servers-on-one-database.ts';
 
@@ -127,9 +127,16 @@ test('days are closed once, while every server serves, and all of them come to t
 
 test('a server joins and another leaves while money moves through the proxy: asked again by key, nothing is lost or doubled', async () => {
   const { url } = bank.proxy;
-  const [sender, receiver] = [await customerAt(bank, url, 10_000), await customerAt(bank, url)];
-  const recipientId = await recipientFor(url, sender, receiver);
+  const receiver = await customerAt(bank, url);
+  // Many senders, because each may move money sixty times a minute.
+  const senders: { sender: RoamingCustomer; recipientId: string }[] = [];
+  for (let made = 0; made < 16; made += 1) {
+    const sender = await customerAt(bank, url, 10_000);
+    senders.push({ sender, recipientId: await recipientFor(url, sender, receiver) });
+  }
+  let turn = 0;
   const transfer = async () => {
+    const { sender, recipientId } = senders[(turn += 1) % senders.length] as (typeof senders)[number]; // as: the index is below the length
     const key = { 'idempotency-key': randomUUID() };
     for (;;) {
       const answer = await sender.visitor.call(url, 'POST', '/customers/transfer', { recipientId, amount: 1 }, key);
