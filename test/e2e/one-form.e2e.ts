@@ -141,7 +141,16 @@ test('a form in a page', async ({ page }) => {
   call.answer(400, refusedAbout('pendingDays', 'Not so soon.'));
   await expectWrong(days, 'Not so soon.');
   // The typed texts have become the values of the call: rupees and a number.
-  expect(call.asked).toEqual([{ reviewAbove: 150000.5, pendingDays: 7 }]);
+  expect(call.asked).toEqual([
+    {
+      reviewAbove: 150000.5,
+      customerDayLimit: 1000000,
+      tellerDayLimit: 5000000,
+      confirmAbove: 100000,
+      carefulAbove: 10000,
+      pendingDays: 7,
+    },
+  ]);
 });
 
 test('a form that is a step', async ({ page }) => {
