@@ -17,13 +17,14 @@ interface Holder {
 }
 
 /**
- * Makes the data folder. Others may pass through it (PostgreSQL runs as another user when Kosh
- * runs as root) but not list it; every file in it has its own mode.
+ * Makes the data folder if it is not there. Others may pass through it (PostgreSQL runs as another user when Kosh
+ * runs as root) but not list it; every file in it has its own mode. A folder that is there keeps the mode that its owner
+ * gave it: it may be a shared one, such as the temporary folder.
  */
 export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
-    chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    const made = mkdirSync(folder, { recursive: true }) !== undefined;
+    if (made) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     throw new OperatorError(`Kosh cannot use the data folder ${folder}: ${(error as Error).message}`); // as: fs throws Errors
   }
