@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { birthmark } from './process-identity.ts';
@@ -18,13 +18,14 @@ interface Holder {
 
 /**
  * Makes the data folder if it is not there. Others may pass through it (PostgreSQL runs as another user when Kosh
- * runs as root) but not list it; every file in it has its own mode. A folder that is there keeps the mode that its owner
- * gave it: it may be a shared one, such as the temporary folder.
+ * runs as root) but not list it; every file in it has its own mode. A folder in which others may write keeps its mode:
+ * it is a shared one, such as the temporary folder.
  */
 export function makeDataFolder(folder: string): void {
   try {
-    const made = mkdirSync(folder, { recursive: true }) !== undefined;
-    if (made) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    mkdirSync(folder, { recursive: true });
+    const isShared = (statSync(folder).mode & 0o022) !== 0;
+    if (!isShared) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     throw new OperatorError(`Kosh cannot use the data folder ${folder}: ${(error as Error).message}`); // as: fs throws Errors
   }

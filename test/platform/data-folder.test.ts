@@ -6,15 +6,19 @@ import { makeDataFolder } from '../../server/platform/data-folder.ts';
 
 const modeOf = (folder: string): number => statSync(folder).mode & 0o7777;
 
-test('a new data folder is closed to listing, and one that is there keeps its mode', () => {
+test('a data folder is closed to listing, and a shared one keeps its mode', () => {
   const there = mkdtempSync(path.join(tmpdir(), 'kosh-folder-'));
   try {
     chmodSync(there, 0o1777);
     makeDataFolder(there);
     expect(modeOf(there)).toBe(0o1777);
-    const made = path.join(there, 'bank', 'data');
-    makeDataFolder(made);
-    expect(modeOf(made)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+    const own = path.join(there, 'bank', 'data');
+    makeDataFolder(own);
+    const closed = process.getuid?.() === 0 ? 0o711 : 0o700;
+    expect(modeOf(own)).toBe(closed);
+    chmodSync(own, 0o755);
+    makeDataFolder(own);
+    expect(modeOf(own)).toBe(closed);
   } finally {
     rmSync(there, { recursive: true });
   }
