@@ -228,6 +228,9 @@ test('a lost connection is opened again, and every screen is told to ask anew', 
   const hub = server(60_000);
   await listening(1);
   const { reader } = await screen(hub, holder);
+  // Once a change is told, the first listening is over, so the next `ready` is that of the new connection.
+  await books.payIn(holder, 100n);
+  expect(await change(reader)).toEqual(['money']);
   await books.database.asOwner(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'kosh-live'",
   );
