@@ -14,6 +14,8 @@ const SECTIONS = [
   'Virtual Debit Card',
 ];
 
+const SCORE = '**/api/customers/cibil-score';
+
 test('[C-DB-15] [C-DB-16] [C-DB-17] each band of the score has its name, its message and the day it is from', async ({
   context,
 }) => {
@@ -32,9 +34,9 @@ test('[C-DB-15] [C-DB-16] [C-DB-17] each band of the score has its name, its mes
     [300, 'Very Poor', 'Lenders would hesitate. Start with a balance that stays above the minimum.'],
   ] as const) {
     const data = { score, last_updated: '2026-11-03T06:30:00.000Z', parts: [] };
-    await page.route('**/api/customers/cibil-score', (route) => route.fulfill({ json: { success: true, data } }), {
-      times: 1,
-    });
+    // Every call until the next score, because the page before may still have one on its way.
+    await page.unroute(SCORE);
+    await page.route(SCORE, (route) => route.fulfill({ json: { success: true, data } }));
     await page.reload();
     await expect(panel.getByRole('meter')).toHaveAttribute('aria-valuetext', `${score}, ${band}`);
     await expect(panel.getByText(message, { exact: true })).toBeVisible();
