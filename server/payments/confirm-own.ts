@@ -83,14 +83,15 @@ async function confirmInside(tx: Tx, { clock }: SessionTools, customer: SignedIn
   await recordAudit(tx, { event: 'transaction.confirmed', actorId: customer.subjectId, object: journalId });
   const { rule, counterparty, amount, description } = await movementById(tx, journalId);
   if (rule !== null) return;
-  await resolveInside(tx, clock, {
+  const settled = await resolveInside(tx, clock, {
     journalId,
     outcome: 'captured',
     checkerId: null,
     reason: null,
     idempotencyKey: `confirmed:${journalId}`,
   });
-  if (!counterparty) return;
+  // The confirmation that came first has told the receiver.
+  if (!settled || !counterparty) return;
   const letters = await moneyLetters(tx, { journalId, to: counterparty.id, amount, description, at: clock.now() });
   for (const each of letters ?? []) await enqueueMail(tx, each);
 }

@@ -97,6 +97,7 @@ test('twenty confirmations at once book it once; taken back, it cannot be confir
   await asha.visitor.call('POST', '/auth/confirm-password', { password: asha.form.password });
   await asha.visitor.call('POST', `/customers/transactions/${taken}/withdraw`);
   await Promise.all(Array.from({ length: 20 }, () => confirm(asha, kept)));
+  expect(await desk.app.letters(ravi.form.email, 'money-in')).toBe(1);
   expect((await confirm(asha, taken)).body.code).toBe('NOT_PENDING');
   expect([await balanceOf(asha), await balanceOf(ravi)]).toEqual([750_000, 150_000]);
   expect(await desk.violations()).toEqual([]);
