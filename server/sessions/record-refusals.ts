@@ -1,4 +1,3 @@
-import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { Db } from '../platform/database.ts';
 import { limits, type Throttle } from './throttle.ts';
@@ -12,11 +11,6 @@ export async function recordRefusal(
   { subjectId, role }: { subjectId: string; role: string },
   call: string,
 ): Promise<void> {
-  try {
-    await throttle.take(limits.refusalsInTrail, subjectId);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return;
-    throw error;
-  }
+  if (!(await throttle.passes(limits.refusalsInTrail, subjectId))) return;
   await recordAudit(db, { event: 'authority.refused', actorId: subjectId, object: call, details: { role } });
 }
