@@ -132,6 +132,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'bank.recovery_codes',
     'bank.refresh_tokens',
     'bank.registration_attempts',
+    'bank.registration_codes',
     'bank.reset_links',
     'bank.second_factors',
     'bank.sessions',

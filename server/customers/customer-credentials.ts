@@ -12,10 +12,11 @@ export interface CustomerCredentials {
   readonly emailChangedAt: Date | null;
 }
 
-/** The customer behind an e-mail address (lower case) or an id. */
+/** The customer behind an e-mail address (lower case) or an id; `lock` holds the row until the transaction ends. */
 export async function findCustomerCredentials(
   db: Db | Tx,
   by: { email: string } | { id: string },
+  { lock = false } = {},
 ): Promise<CustomerCredentials | undefined> {
   const [column, value] = 'email' in by ? (['c.email', by.email] as const) : (['c.id', by.id] as const);
   return db
@@ -31,6 +32,7 @@ export async function findCustomerCredentials(
     ])
     .where(column, '=', value)
     .where('c.closed_at', 'is', null)
+    .$if(lock, (query) => query.forNoKeyUpdate('c'))
     .executeTakeFirst();
 }
 

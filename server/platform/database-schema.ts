@@ -483,9 +483,6 @@ export interface BankRefreshTokens {
 export interface BankRegistrationAttempts {
   account_type: string;
   address: string;
-  code_expires_at: Timestamp;
-  code_hash: Buffer;
-  code_sent_at: Timestamp;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
@@ -493,6 +490,12 @@ export interface BankRegistrationAttempts {
   name: string;
   password_hash: string;
   phone: string;
+}
+
+export interface BankRegistrationCodes {
+  attempt_id: string;
+  code_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface BankResetLinks {
@@ -927,6 +930,7 @@ export interface DB {
   'bank.recovery_codes': BankRecoveryCodes;
   'bank.refresh_tokens': BankRefreshTokens;
   'bank.registration_attempts': BankRegistrationAttempts;
+  'bank.registration_codes': BankRegistrationCodes;
   'bank.reset_links': BankResetLinks;
   'bank.savings_goals': BankSavingsGoals;
   'bank.second_factors': BankSecondFactors;

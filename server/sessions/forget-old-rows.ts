@@ -20,7 +20,18 @@ export async function forgetOldRows(tools: SessionTools): Promise<void> {
     .deleteFrom('bank.sessions')
     .where('expires_at', '<', new Date(now.getTime() - KEEP_DAYS * 24 * HOUR_MS))
     .execute();
-  await db.deleteFrom('bank.registration_attempts').where('code_expires_at', '<', yesterday).execute();
+  await db.deleteFrom('bank.registration_codes').where('expires_at', '<', yesterday).execute();
+  await db
+    .deleteFrom('bank.registration_attempts as a')
+    .where('a.created_at', '<', yesterday)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('bank.registration_codes as c').whereRef('c.attempt_id', '=', 'a.id').select('c.attempt_id'),
+        ),
+      ),
+    )
+    .execute();
   await db.deleteFrom('bank.reset_links').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('bank.sign_in_challenges').where('expires_at', '<', yesterday).execute();
   await forgetMails(db);

@@ -1,9 +1,8 @@
 import type { Db } from '../platform/database.ts';
 import { UUID } from '../platform/uuid.ts';
 import { REGISTRATION_COOKIE } from './register-customer.ts';
-import type { Visitor } from './session-tools.ts';
-
-const MAX_ATTEMPTS = 10;
+import { codeHash, sameHash } from './secret-values.ts';
+import type { SessionTools, Visitor } from './session-tools.ts';
 
 /** A registration that waits for its code. */
 export interface OpenAttempt {
@@ -14,38 +13,57 @@ export interface OpenAttempt {
   readonly address: string;
   readonly account_type: string;
   readonly password_hash: string;
-  readonly code_hash: Buffer;
-  readonly code_expires_at: Date;
+}
+
+/** A registration and the code that was entered for it. */
+export interface ProvedAttempt {
+  readonly attempt: OpenAttempt;
+  readonly codeHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+const COLUMNS = ['a.id', 'a.name', 'a.email', 'a.phone', 'a.address', 'a.account_type', 'a.password_hash'] as const;
+/** More than all networks together can have mailed to one address while a code is valid. */
+const MAX_CODES = 60;
+
+function waiting(db: Db, email: string) {
+  return db
+    .selectFrom('bank.registration_attempts as a')
+    .where('a.email', '=', email)
+    .where('a.completed_at', 'is', null);
+}
+
+/** Returns the id of the waiting registration that this browser began for this address; undefined where it began none. */
+export async function ownAttempt(db: Db, visitor: Visitor, email: string): Promise<string | undefined> {
+  const cookie = visitor.cookies[REGISTRATION_COOKIE];
+  if (cookie === undefined || !UUID.test(cookie)) return undefined;
+  const own = await waiting(db, email).select('a.id').where('a.id', '=', cookie).executeTakeFirst();
+  return own?.id;
+}
+
+/** Returns the id of the newest waiting registration of an address. */
+export async function newestAttempt(db: Db, email: string): Promise<string | undefined> {
+  const newest = await waiting(db, email).select('a.id').orderBy('a.created_at', 'desc').limit(1).executeTakeFirst();
+  return newest?.id;
 }
 
 /**
- * Returns the waiting registrations of an address, newest first. A browser gets only the one that it began itself, so
- * that a code from another person's attempt does not activate their password in the customer's name.
+ * Returns the waiting registration of an address that this code was mailed for. A browser gets only the one that it began
+ * itself, so that a code from another person's attempt does not activate their password in the customer's name.
  */
-export async function openAttempts(
-  db: Db,
-  visitor: Visitor,
-  email: string,
-): Promise<{ attempts: OpenAttempt[]; own: string | undefined }> {
-  const attempts = await db
-    .selectFrom('bank.registration_attempts')
-    .select([
-      'id',
-      'name',
-      'email',
-      'phone',
-      'address',
-      'account_type',
-      'password_hash',
-      'code_hash',
-      'code_expires_at',
-    ])
-    .where('email', '=', email)
-    .where('completed_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_ATTEMPTS)
+export async function attemptOfCode(
+  tools: SessionTools,
+  { email, code, own }: { email: string; code: string; own: string | undefined },
+): Promise<ProvedAttempt | undefined> {
+  const rows = await waiting(tools.database.db, email)
+    .innerJoin('bank.registration_codes as c', 'c.attempt_id', 'a.id')
+    .select([...COLUMNS, 'c.code_hash', 'c.expires_at'])
+    .$if(own !== undefined, (query) => query.where('a.id', '=', own ?? ''))
+    .orderBy('c.expires_at', 'desc')
+    .limit(MAX_CODES)
     .execute();
-  const cookie = visitor.cookies[REGISTRATION_COOKIE];
-  const own = cookie !== undefined && UUID.test(cookie) ? attempts.find((attempt) => attempt.id === cookie) : undefined;
-  return own ? { attempts: [own], own: own.id } : { attempts, own: undefined };
+  const found = rows.find((row) => sameHash(row.code_hash, codeHash(tools.tokenSecret, row.id, code)));
+  if (!found) return undefined;
+  const { code_hash, expires_at, ...attempt } = found;
+  return { attempt, codeHash: code_hash, expiresAt: expires_at };
 }

@@ -26,13 +26,35 @@ export async function findPerson(
   db: Db | Tx,
   subjectType: SubjectType,
   by: { email: string } | { id: string },
+  { lock = false } = {},
 ): Promise<Person | undefined> {
   if (subjectType === 'customer') {
-    const customer = await findCustomerCredentials(db, by);
+    const customer = await findCustomerCredentials(db, by, { lock });
     return customer && { ...customer, subjectType, role: 'customer' };
   }
-  const member = await findStaffCredentials(db, by);
+  const member = await findStaffCredentials(db, by, { lock });
   return member && { ...member, subjectType, status: 'active' };
+}
+
+/**
+ * Finds a person and holds the row, so that address and password stay as they were read until the transaction ends. A
+ * change that is being made is waited for, and an address that it took away is not found any more.
+ */
+export async function lockPerson(
+  tx: Tx,
+  subjectType: SubjectType,
+  by: { email: string } | { id: string },
+): Promise<Person | undefined> {
+  return findPerson(tx, subjectType, by, { lock: true });
+}
+
+/**
+ * True when the password that was just checked is still this person's, whose row is then held: its hash is read again,
+ * because the password may have been changed meanwhile.
+ */
+export async function passwordStillHolds(tx: Tx, proved: Person): Promise<boolean> {
+  const now = await lockPerson(tx, proved.subjectType, { id: proved.id });
+  return now !== undefined && now.passwordHash === proved.passwordHash;
 }
 
 /** Returns the kind of person of a role. */

@@ -27,13 +27,14 @@ export interface RegistrationForm {
 /**
  * Begins a registration: nothing is opened, a code is mailed (rule C-RG-14). An address that is a customer's already
  * gets the same answer in the same time; only the mail says so (decision 13).
- * Refused: `TOO_MANY_REQUESTS` (5 an hour for an address), `BUSY`.
+ * Refused: `TOO_MANY_REQUESTS` (5 an hour for an address from one network), `BUSY`.
  */
 export async function registerCustomer(tools: SessionTools, visitor: Visitor, form: RegistrationForm): Promise<void> {
   const { database, clock, passwords, throttle } = tools;
   const network = networkOf(visitor.address);
   await throttle.take(limits.registrationsOfNetwork, network);
-  await throttle.take(limits.registrationsOfEmail, form.email);
+  await throttle.take(limits.registrationsFromNetwork, `${form.email}|${network}`);
+  await takeCodeLetter(tools, form.email, network);
   const attemptId = uuidv7();
   const code = newOneTimeCode();
   const passwordHash = await passwords.hash(form.password, network);
@@ -51,10 +52,10 @@ export async function registerCustomer(tools: SessionTools, visitor: Visitor, fo
         address: form.address,
         account_type: form.accountType,
         password_hash: passwordHash,
-        ...codeColumns(tools, attemptId, code, now),
         created_at: now,
       })
       .execute();
+    await keepCode(tx, tools, attemptId, code);
     await mailCode(tx, tools, form.email, code);
     await recordAudit(tx, {
       event: 'registration.started',
@@ -63,18 +64,33 @@ export async function registerCustomer(tools: SessionTools, visitor: Visitor, fo
       details: { address: visitor.address },
     });
   });
-  await throttle.forget(limits.codeTries, attemptId);
-  await throttle.forget(limits.codeTries, form.email);
   visitor.setCookie(REGISTRATION_COOKIE, attemptId, { maxAgeSeconds: COOKIE_SECONDS });
 }
 
-/** Returns the columns of an attempt's fresh code: hashed with a key that is not in the database. */
-export function codeColumns(tools: SessionTools, attemptId: string, code: string, now: Date) {
-  return {
-    code_hash: codeHash(tools.tokenSecret, attemptId, code),
-    code_sent_at: now,
-    code_expires_at: new Date(now.getTime() + OTP_MINUTES * 60_000),
-  };
+/**
+ * Counts one code that is mailed to an address: from one network, and from all together.
+ * Refused: `TOO_MANY_REQUESTS`, the same whether or not the address is a customer's.
+ */
+export async function takeCodeLetter({ throttle }: SessionTools, email: string, network: string): Promise<void> {
+  await throttle.take(limits.codesFromNetwork, `${email}|${network}`);
+  await throttle.take(limits.codesOfEmail, email);
+  await throttle.take(limits.codesOfEmailOfDay, email);
+}
+
+/** Writes an attempt's fresh code down: hashed with a key that is not in the database. */
+export async function keepCode(tx: Tx, tools: SessionTools, attemptId: string, code: string): Promise<void> {
+  await tx
+    .insertInto('bank.registration_codes')
+    .values({
+      attempt_id: attemptId,
+      code_hash: codeHash(tools.tokenSecret, attemptId, code),
+      expires_at: new Date(tools.clock.wall().getTime() + OTP_MINUTES * 60_000),
+    })
+    // The same six digits were drawn again: they are valid for longer.
+    .onConflict((on) =>
+      on.columns(['attempt_id', 'code_hash']).doUpdateSet((e) => ({ expires_at: e.ref('excluded.expires_at') })),
+    )
+    .execute();
 }
 
 /** Mails the code, or tells the address that an account exists. */

@@ -16,6 +16,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Minutes for which a mailed link to choose a new password is valid. */
+export const RESET_MINUTES = 30;
+
 /** All limits of the bank that count calls (docs/security.md). */
 export const limits = {
   signInsOfNetwork: { name: 'sign-in-network', max: 100, seconds: 15 * MINUTE },
@@ -23,10 +26,17 @@ export const limits = {
   signInsFromNetwork: { name: 'sign-in', max: 30, seconds: 15 * MINUTE },
   signInsOfAccount: { name: 'sign-in-account', max: 50, seconds: DAY },
   registrationsOfNetwork: { name: 'register-network', max: 300, seconds: HOUR },
-  registrationsOfEmail: { name: 'register-email', max: 5, seconds: HOUR },
+  // Of one e-mail address from one network, so that a stranger elsewhere does not use up its owner's. All codes mailed to an address
+  // are counted together as well, against a flood from many networks; one network has a quarter of that (decision 72).
+  registrationsFromNetwork: { name: 'register-email', max: 5, seconds: HOUR },
   codeResendPause: { name: 'resend-pause', max: 1, seconds: 30 },
   codeResends: { name: 'resend', max: 5, seconds: HOUR },
+  codesFromNetwork: { name: 'code-mail-network', max: 15, seconds: DAY },
+  codesOfEmail: { name: 'code-mail', max: 20, seconds: HOUR },
+  codesOfEmailOfDay: { name: 'code-mail-day', max: 60, seconds: DAY },
   codeTries: { name: 'code', max: 5, seconds: 15 * MINUTE, unscaled: true },
+  // Without the cookie of the browser that began, for all attempts of an address together.
+  codeTriesOfDay: { name: 'code-day', max: 20, seconds: DAY, unscaled: true },
   // Each address that is named here, even one without an attempt, leaves a row.
   codesOfNetwork: { name: 'code-network', max: 600, seconds: HOUR },
   // Counts the entries of the audit trail, not the calls: a person who is refused more often is refused all the same.
@@ -38,7 +48,12 @@ export const limits = {
   viewsInTrail: { name: 'view', max: 1, seconds: 3 * DAY, unscaled: true },
   secondFactorLetters: { name: 'second-factor-letter', max: 1, seconds: 15 * MINUTE, unscaled: true },
   passwordTries: { name: 'password', max: 5, seconds: 15 * MINUTE },
-  resetsOfEmail: { name: 'reset-email', max: 3, seconds: 15 * MINUTE },
+  // Of one e-mail address from one network, as for registrations.
+  resetsFromNetwork: { name: 'reset-email', max: 3, seconds: 15 * MINUTE },
+  resetsFromNetworkOfDay: { name: 'reset-email-day', max: 10, seconds: DAY },
+  // As long as a link is valid: with the limit reached, the mailbox holds one.
+  resetLetters: { name: 'reset-letter', max: 3, seconds: RESET_MINUTES * MINUTE },
+  resetsByDesk: { name: 'reset-desk', max: 3, seconds: 15 * MINUTE },
   resetsOfNetwork: { name: 'reset-network', max: 30, seconds: HOUR },
   recipientLookups: { name: 'lookup-minute', max: 10, seconds: MINUTE },
   recipientLookupsOfDay: { name: 'lookup-day', max: 60, seconds: DAY },

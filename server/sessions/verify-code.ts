@@ -4,18 +4,17 @@ import { openCustomer } from '../customers/open-customer.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { welcomeLetter } from '../mail/registration-letters.ts';
 import type { Tx } from '../platform/database.ts';
-import { type OpenAttempt, openAttempts } from './open-attempts.ts';
+import { attemptOfCode, ownAttempt, type ProvedAttempt } from './open-attempts.ts';
 import { findPerson, type Person } from './person.ts';
 import { REGISTRATION_COOKIE } from './register-customer.ts';
-import { codeHash, sameHash } from './secret-values.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { handOver, type SignIn, type StartedSession, startSession } from './start-session.ts';
 import { limits, networkOf } from './throttle.ts';
 
 /**
  * Opens the customer and the account with the mailed code, once, and signs in (rule C-RG-16).
- * Refused: `CODE_INCORRECT`; `CODE_EXPIRED` after fifteen minutes; `TOO_MANY_REQUESTS` after five tries, until a new
- * code is asked for; `STATUS_CONFLICT` when the phone number was taken meanwhile.
+ * Refused: `CODE_INCORRECT`; `CODE_EXPIRED` after fifteen minutes; `TOO_MANY_REQUESTS` after five tries, until the
+ * browser that began asks for a new code; `STATUS_CONFLICT` when the phone number was taken meanwhile.
  */
 export async function verifyCode(
   tools: SessionTools,
@@ -24,14 +23,15 @@ export async function verifyCode(
 ): Promise<SignIn> {
   const { database, clock, throttle } = tools;
   await throttle.take(limits.codesOfNetwork, networkOf(visitor.address));
-  const { attempts, own } = await openAttempts(database.db, visitor, email);
+  const own = await ownAttempt(database.db, visitor, email);
   // Addresses without any attempt are counted too; otherwise the number of tries would tell which have one.
   await throttle.take(limits.codeTries, own ?? email);
-  const attempt = attempts.find((one) => sameHash(one.code_hash, codeHash(tools.tokenSecret, one.id, otp)));
-  if (!attempt) throw new Refusal('CODE_INCORRECT');
-  if (attempt.code_expires_at <= clock.wall()) throw new Refusal('CODE_EXPIRED');
+  if (!own) await throttle.take(limits.codeTriesOfDay, email);
+  const proved = await attemptOfCode(tools, { email, code: otp, own });
+  if (!proved) throw new Refusal('CODE_INCORRECT');
+  if (proved.expiresAt <= clock.wall()) throw new Refusal('CODE_EXPIRED');
 
-  const { started, person } = await database.transaction((tx) => openAndSignIn(tx, tools, visitor, attempt));
+  const { started, person } = await database.transaction((tx) => openAndSignIn(tx, tools, visitor, proved));
   handOver(visitor, started);
   visitor.clearCookie(REGISTRATION_COOKIE);
   return { token: started.token, person };
@@ -41,9 +41,9 @@ async function openAndSignIn(
   tx: Tx,
   tools: SessionTools,
   visitor: Visitor,
-  attempt: OpenAttempt,
+  { attempt, codeHash }: ProvedAttempt,
 ): Promise<{ started: StartedSession; person: Person }> {
-  await complete(tx, attempt, tools.clock.wall());
+  await complete(tx, attempt.id, codeHash, tools.clock.wall());
   // Another attempt, or this address by other means, may have become a customer meanwhile.
   if (await findPerson(tx, 'customer', { email: attempt.email })) throw new Refusal('CODE_INCORRECT');
   const opened = await openCustomer(tx, {
@@ -77,13 +77,18 @@ async function openAndSignIn(
 }
 
 /** Uses the code up: of twenty requests with the same code, one passes. The hash of the password is not kept twice. */
-async function complete(tx: Tx, attempt: OpenAttempt, at: Date): Promise<void> {
+async function complete(tx: Tx, attemptId: string, codeHash: Buffer, at: Date): Promise<void> {
   const completed = await tx
     .updateTable('bank.registration_attempts')
     .set({ completed_at: at, password_hash: '' })
-    .where('id', '=', attempt.id)
-    .where('code_hash', '=', attempt.code_hash)
+    .where('id', '=', attemptId)
     .where('completed_at', 'is', null)
     .executeTakeFirst();
-  if (completed.numUpdatedRows === 0n) throw new Refusal('CODE_INCORRECT');
+  // A new code may have ended this one meanwhile.
+  const used = await tx
+    .deleteFrom('bank.registration_codes')
+    .where('attempt_id', '=', attemptId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  if (completed.numUpdatedRows === 0n || used.numDeletedRows === 0n) throw new Refusal('CODE_INCORRECT');
 }

@@ -11,10 +11,11 @@ export interface StaffCredentials {
   readonly passwordHash: string | null;
 }
 
-/** The member of staff behind an e-mail address (lower case) or an id. */
+/** The member of staff behind an e-mail address (lower case) or an id; `lock` holds the row until the transaction ends. */
 export async function findStaffCredentials(
   db: Db | Tx,
   by: { email: string } | { id: string },
+  { lock = false } = {},
 ): Promise<StaffCredentials | undefined> {
   const [column, value] = 'email' in by ? (['email', by.email] as const) : (['id', by.id] as const);
   const row = await db
@@ -22,6 +23,7 @@ export async function findStaffCredentials(
     .select(['id', 'name', 'email', 'role', 'password_hash'])
     .where(column, '=', value)
     .where('disabled_at', 'is', null)
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!row) return undefined;
   return {

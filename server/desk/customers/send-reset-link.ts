@@ -11,7 +11,7 @@ import { letterTime } from './desk-letters.ts';
 
 /**
  * Mails a customer a single-use link to choose a new password (B-CT-07). The banker never sees it.
- * Refused: `NOT_FOUND`, `STATUS_CONFLICT` for 24 hours after a change of the address, `TOO_MANY_REQUESTS` as when customers ask themselves.
+ * Refused: `NOT_FOUND`, `STATUS_CONFLICT` for 24 hours after a change of the address, `TOO_MANY_REQUESTS` above three in fifteen minutes.
  */
 export async function sendResetLink(
   tools: SessionTools,
@@ -26,7 +26,7 @@ export async function sendResetLink(
       'STATUS_CONFLICT',
       `The e-mail address changed a short time ago. A link can be mailed from ${letterTime.format(until)}.`,
     );
-  await tools.throttle.take(limits.resetsOfEmail, `customer:${customer.email}`);
+  await tools.throttle.take(limits.resetsByDesk, customer.id);
   await tools.database.transaction(async (tx) => {
     await mailResetLink(tx, tools, customer, banker.subjectId);
     await recordAudit(tx, { event: 'password.reset_sent', actorId: banker.subjectId, object: customer.id });
