@@ -6,10 +6,11 @@ import { passwordChangedLetter } from '../mail/security-letters.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { proveCurrentPassword } from './confirm-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { setPassword } from './person.ts';
+import { passwordStillHolds, setPassword } from './person.ts';
 import { endResetLinks } from './reset-link.ts';
 import type { SessionTools } from './session-tools.ts';
 import { freshToken } from './sign-out.ts';
+import { limits } from './throttle.ts';
 
 /**
  * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out, links to reset
@@ -27,6 +28,7 @@ export async function changePassword(
   const hash = await tools.passwords.hash(passwords.next, session.subjectId);
   const now = clock.wall();
   await database.transaction(async (tx) => {
+    if (!(await passwordStillHolds(tx, person))) throw new Refusal('CURRENT_PASSWORD_INCORRECT');
     await setPassword(tx, person, hash, now);
     await endSessionsOf(tx, person.id, 'password_changed', now, session.sessionId);
     await endResetLinks(tx, person.id, now);
@@ -34,6 +36,7 @@ export async function changePassword(
     await recordAudit(tx, { event: 'password.changed', actorId: person.id, object: person.id });
     await enqueueMail(tx, passwordChangedLetter(person, now));
   });
+  await tools.throttle.forget(limits.resetLetters, `${person.subjectType}:${person.email}`);
   return { token: await freshToken(tools, session) };
 }
 

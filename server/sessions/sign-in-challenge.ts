@@ -16,10 +16,10 @@ const NO_PASSWORD = '';
 const SIGN_IN_AGAIN = 'Please sign in again.';
 
 /** Makes a challenge: the token between a right password and a session, valid for one more step within ten minutes. */
-export async function challengeFor(tools: SessionTools, person: Person): Promise<string> {
+export async function challengeFor(tx: Tx, tools: SessionTools, person: Person): Promise<string> {
   const token = newSecret();
   const now = tools.clock.wall();
-  await tools.database.db
+  await tx
     .insertInto('bank.sign_in_challenges')
     .values({
       token_hash: sha256(token),

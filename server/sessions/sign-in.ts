@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
-import { findPerson, type Person, type SubjectType } from './person.ts';
+import { findPerson, type Person, passwordStillHolds, type SubjectType } from './person.ts';
 import { isSecondFactorOn } from './second-factor.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { challengeFor } from './sign-in-challenge.ts';
@@ -40,15 +40,26 @@ export async function signInStaff(tools: SessionTools, visitor: Visitor, credent
   return enter(tools, visitor, person);
 }
 
+/** Starts the session, or asks for the second factor, while the password that was checked still holds. */
 async function enter(tools: SessionTools, visitor: Visitor, person: Person): Promise<SignIn> {
-  if (await isSecondFactorOn(tools.database.db, person.id)) {
-    throw new Refusal('SECOND_FACTOR_REQUIRED', undefined, {
-      data: { challengeToken: await challengeFor(tools, person) },
-    });
-  }
-  const started = await tools.database.transaction((tx) => startSession(tx, tools, visitor, person));
-  handOver(visitor, started);
-  return { token: started.token, person };
+  const entered = await tools.database.transaction(async (tx) => {
+    // It may have been changed while its hash was computed, which ends the sessions of that moment and no later one.
+    if (!(await passwordStillHolds(tx, person))) throw wrongCredentials(person.subjectType);
+    return (await isSecondFactorOn(tx, person.id))
+      ? { challengeToken: await challengeFor(tx, tools, person) }
+      : { started: await startSession(tx, tools, visitor, person) };
+  });
+  if (!entered.started)
+    throw new Refusal('SECOND_FACTOR_REQUIRED', undefined, { data: { challengeToken: entered.challengeToken } });
+  handOver(visitor, entered.started);
+  return { token: entered.started.token, person };
+}
+
+function wrongCredentials(subjectType: SubjectType): Refusal {
+  return new Refusal(
+    'INVALID_CREDENTIALS',
+    subjectType === 'staff' ? 'Invalid email or password. Please try again.' : undefined,
+  );
 }
 
 /** Checks the password even for an unknown address, so that the time of the answer reveals nothing. */
@@ -76,10 +87,7 @@ async function provePassword(
       object: person?.id ?? 'unknown',
       details: { door: subjectType, address: visitor.address },
     });
-    throw new Refusal(
-      'INVALID_CREDENTIALS',
-      subjectType === 'staff' ? 'Invalid email or password. Please try again.' : undefined,
-    );
+    throw wrongCredentials(subjectType);
   }
   await throttle.succeeded(attempt);
   return person;

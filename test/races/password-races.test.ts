@@ -1,0 +1,112 @@
+import { generate } from 'otplib';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ownerConnection } from '../../server/platform/database.ts';
+import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
+import { type Answer, linkTokenIn, newForm } from '../sessions/app-under-test.ts';
+
+// Calls do not act on what they read a moment before a change. The outbox is locked, so that the change has done all
+// its work but its letter when the other call begins; no test depends on which is faster.
+
+let desk: DeskUnderTest;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+/** Counts the calls that wait for a lock. The mail sender, which waits for the outbox too, is none. */
+async function lockWaiters(): Promise<number> {
+  const rows = await desk.app.bank.asOwner(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and (query not like '%bank%mails%' or query like '%insert into bank.mails%')`,
+  );
+  return rows.length;
+}
+
+/**
+ * Runs `change` up to its letter, then `other` until it has answered or waits for the change, then lets both go on.
+ */
+async function inTheMomentOf(change: () => Promise<Answer>, other: () => Promise<Answer>): Promise<[Answer, Answer]> {
+  const holder = new pg.Client(ownerConnection(desk.app.bank.address));
+  await holder.connect();
+  try {
+    await holder.query('begin; lock table bank.mails in exclusive mode');
+    const changing = change();
+    await vi.waitFor(async () => expect(await lockWaiters()).toBe(1), { timeout: 2_500, interval: 10 });
+    let answered = false;
+    const asking = other().finally(() => {
+      answered = true;
+    });
+    await vi.waitFor(async () => expect(answered || (await lockWaiters()) === 2).toBe(true), {
+      timeout: 2_500,
+      interval: 10,
+    });
+    await holder.query('commit');
+    return await Promise.all([changing, asking]);
+  } finally {
+    await holder.end();
+  }
+}
+
+const NEXT = 'Brand-new-1';
+const change = (visitor: { call: (...all: ['POST', string, object]) => Promise<Answer> }, current: string) =>
+  visitor.call('POST', '/customers/change-password', { currentPassword: current, newPassword: NEXT });
+
+test('[B-CT-07] no link goes to an address in the moment in which it is replaced', async () => {
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  const person = await desk.customer();
+  const { email } = newForm();
+  const asked = await maker.call('PUT', `/banker/customers/${person.id}`, { email });
+  await desk.confirmAddress(email);
+  const [approved, forgotten] = await inTheMomentOf(
+    () => checker.call('POST', `/banker/changes/${asked.body.data.pendingContactChange.id}/approve`),
+    () => desk.app.visitor().call('POST', '/auth/forgot-password', { email: person.form.email, audience: 'customer' }),
+  );
+  expect([approved.status, forgotten.status]).toEqual([200, 200]);
+  const token = linkTokenIn((await desk.app.letter(person.form.email, 'password-reset'))?.text);
+  const reset = await desk.app.visitor().call('POST', '/auth/reset-password', { token, newPassword: NEXT });
+  expect([token, reset.body.code]).toEqual(['none', 'LINK_INVALID']);
+  expect(await desk.app.letters(person.form.email, 'password-reset-unknown')).toBe(1);
+});
+
+test('[C-PF-08] a sign-in that checked the old password in the moment of its change gets no session', async () => {
+  const { visitor, form } = await desk.app.newCustomer();
+  const thief = desk.app.visitor();
+  const [changed, signedIn] = await inTheMomentOf(
+    () => change(visitor, form.password),
+    () => thief.call('POST', '/auth/login/customer', { email: form.email, password: form.password }),
+  );
+  expect(changed.status).toBe(200);
+  expect([signedIn.status, signedIn.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+  expect((await thief.call('GET', '/auth/me')).status).toBe(401);
+});
+
+test('[C-PF-08] [C-PF-13] a sign-in that waits for its second factor ends with a password that changes in that moment', async () => {
+  const { visitor, form } = await desk.app.newCustomer();
+  const { secret } = (await visitor.call('POST', '/auth/two-factor/setup')).body.data;
+  const code = () => generate({ secret, epoch: Math.floor(desk.app.clock.wall().getTime() / 1000) });
+  await visitor.call('POST', '/auth/two-factor/enable', { code: await code() });
+  desk.app.clock.passMinutes(1);
+  const [changed, signedIn] = await inTheMomentOf(
+    () => change(visitor, form.password),
+    () => desk.app.visitor().call('POST', '/auth/login/customer', { email: form.email, password: form.password }),
+  );
+  expect(changed.status).toBe(200);
+  expect(signedIn.body.code).toBe('INVALID_CREDENTIALS');
+  expect(signedIn.body.data?.challengeToken).toBeUndefined();
+});
+
+test('[C-PF-11] a second change that proved the old password in the moment of the first is refused', async () => {
+  const { visitor, form } = await desk.app.newCustomer();
+  const thief = desk.app.visitor();
+  await thief.call('POST', '/auth/login/customer', { email: form.email, password: form.password });
+  const [first, second] = await inTheMomentOf(
+    () => change(visitor, form.password),
+    () =>
+      thief.call('POST', '/customers/change-password', { currentPassword: form.password, newPassword: 'The-thiefs-1' }),
+  );
+  expect([first.status, second.status, second.body.code]).toEqual([200, 401, 'CURRENT_PASSWORD_INCORRECT']);
+  const signIn = (password: string) =>
+    desk.app.visitor().call('POST', '/auth/login/customer', { email: form.email, password });
+  expect([(await signIn(NEXT)).status, (await signIn('The-thiefs-1')).status]).toEqual([200, 401]);
+});
