@@ -47,6 +47,8 @@ test('[C-EX-01] [C-EX-06] [C-EX-08] a CSV of the chosen types and fields is made
   await dialog.getByRole('checkbox', { name: 'All types', exact: true }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Withdrawal', exact: true }).check();
   await dialog.getByRole('checkbox', { name: 'Transaction ID', exact: true }).uncheck();
+  // The preview has its last height, so that the button stands still.
+  await expect(dialog.getByText('The first 5 of 6 transactions', { exact: true })).toBeVisible();
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -18,6 +18,13 @@ import { migrate } from '../../server/platform/migrate.ts';
 import { pipelinedConnection } from '../../server/platform/pipelined-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
+/** A pool of one connection. The server stops after the test, which an ended pool's connection may still notice. */
+function poolOf(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
 const log = createLog('silent');
 
 describe('on the bank’s own connections', () => {
@@ -179,7 +186,7 @@ describe('on a server of its own', () => {
 
   test('what a hole in a query writes into the role itself is noticed at the next start', async () => {
     await asSuperuser(`alter role kosh_app login password 'by hand'`);
-    const pool = new pg.Pool({ connectionString: urlOf('kosh_app:by%20hand'), max: 1 });
+    const pool = poolOf(urlOf('kosh_app:by%20hand'));
     try {
       // PostgreSQL lets each role change its own password and settings.
       for (const where of ['', 'in database managed']) {
@@ -218,7 +225,7 @@ describe('on a server of its own', () => {
     ['owns bank.clock', 'alter table bank.clock owner to kosh_app', 'alter table bank.clock owner to boss'],
   ])('the bank does not run where kosh_app %s', async (more, give, take) => {
     await asSuperuser(`alter role kosh_app login password 'by hand'`);
-    const pool = new pg.Pool({ connectionString: urlOf('kosh_app:by%20hand'), max: 1 });
+    const pool = poolOf(urlOf('kosh_app:by%20hand'));
     try {
       await expect(refuseMorePower(pool)).resolves.toBeUndefined();
       await asSuperuser(give, 'managed');
