@@ -11,6 +11,7 @@ import * as bankDay from './desk/bank-day.ts';
 import * as deskBooks from './desk/books.ts';
 import * as deskCards from './desk/cards.ts';
 import * as deskChanges from './desk/changes.ts';
+import * as deskCorrections from './desk/corrections.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskReports from './desk/reports.ts';
 import * as deskStaff from './desk/staff.ts';
@@ -118,6 +119,8 @@ export const api = {
   approveChange: deskChanges.approveChange,
   rejectChange: deskChanges.rejectChange,
   withdrawChange: deskChanges.withdrawChange,
+  correctAccount: deskCorrections.correctAccount,
+  reverseTransaction: deskCorrections.reverseTransaction,
   approveTransaction: deskTransactions.approveTransaction,
   deskDashboard: deskTransactions.deskDashboard,
   getBankerTransaction: deskTransactions.getBankerTransaction,

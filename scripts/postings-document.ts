@@ -12,7 +12,7 @@ interface Described {
 
 function describe(file: string): Described {
   const source = readFileSync(path.join(FOLDER, file), 'utf8');
-  const match = /\/\*\*\n([\s\S]*?)\n \*\/\nexport function (\w+)/.exec(source);
+  const match = /\/\*\*\n([\s\S]*?)\n \*\/\nexport (?:async )?function (\w+)/.exec(source);
   const kinds = [...source.matchAll(/kind: ('[a-z_]+'(?: \| '[a-z_]+')*)/g)].map((found) => found[1] ?? '');
   if (!match?.[1] || !match[2] || kinds.length === 0)
     throw new Error(`${file}: a posting opens with a docstring, a function and its kind`);

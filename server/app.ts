@@ -20,6 +20,7 @@ import { approvalRoutes } from './desk/approvals/approval-routes.ts';
 import { bookRoutes } from './desk/books/book-routes.ts';
 import { createBookVerifier } from './desk/books/book-verification.ts';
 import { policyRoutes } from './desk/controls/policy-routes.ts';
+import { correctionRoutes } from './desk/corrections/correction-routes.ts';
 import { customerDeskRoutes } from './desk/customers/customer-desk-routes.ts';
 import { bankDeskRoutes } from './desk/dashboard/bank-desk-routes.ts';
 import { inviteFirstAdmin } from './desk/staff/first-admin.ts';
@@ -150,6 +151,7 @@ function makeHandlers(
     }),
     ...approvalRoutes({ database, ledger, clock, tools }),
     ...policyRoutes({ database, clock }),
+    ...correctionRoutes({ database, clock }),
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),
     ...bookRoutes({ database, clock, verifier }),

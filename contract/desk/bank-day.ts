@@ -82,6 +82,15 @@ export const listDayEnds = endpoint({
 
 /** The most that a policy may let one person move in a day: ₹100 crore. */
 const MOST_IN_A_DAY = 100_000_000_000n;
+/** The day for which a reversal counts, in words. */
+export const REVERSAL_DATES = {
+  original: 'the day of what it reverses',
+  today: 'the day on which it is booked',
+} as const;
+/** The two ways of a reversal of money that its receiver has spent, in words. */
+export const CLAIMED = 'becomes a claim that the next money in pays';
+export const NOT_CLAIMED = 'is not reversed';
+
 const AMOUNT = 'Please enter a valid amount greater than zero.';
 const dayLimit = amountOf('Please enter an amount from ₹0.01 to ₹100,00,00,000.00', MOST_IN_A_DAY);
 
@@ -95,6 +104,9 @@ const policy = z.object({
   carefulAbove: rupees.describe(
     'An instruction above it waits for a banker in the 24 hours after a new e-mail address',
   ),
+  correctionAbove: rupees.describe('A charge or goodwill credit above it waits for a colleague'),
+  reversalDate: z.enum(['original', 'today']).describe('The day for which a reversal counts'),
+  claimsAllowed: z.boolean().describe('A reversal of money that is spent makes a claim on the customer'),
   pendingDays: z.number(),
   validFrom: instant,
   changedBy: z.string().nullish(),
@@ -126,6 +138,9 @@ export const savePolicy = endpoint({
     tellerDayLimit: dayLimit.optional(),
     confirmAbove: amountOf(AMOUNT).optional(),
     carefulAbove: amountOf(AMOUNT).optional(),
+    correctionAbove: amountOf(AMOUNT).optional(),
+    reversalDate: z.enum(['original', 'today'], { error: 'Please choose a day' }).optional(),
+    claimsAllowed: z.boolean({ error: 'Please choose' }).optional(),
     pendingDays: countBetween(1, 90, 'Please enter 1 to 90 days'),
   }),
   data: policy.extend({ change: changeRequest.nullish() }).describe('The policy in force, and what waits'),

@@ -10,6 +10,8 @@ export const CHANGE_KINDS = [
   'staff_invitation',
   'staff_enabling',
   'closing',
+  'reversal',
+  'correction',
 ] as const;
 
 /** A change that one member of staff asks for and another decides on. */
@@ -42,7 +44,19 @@ export const approveChange = endpoint({
   summary: 'Approves a change that a colleague asked for, which then holds',
   params,
   data: decided,
-  refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'FUNDS_ON_HOLD'],
+  refusals: [
+    'NOT_FOUND',
+    'NOT_PENDING',
+    'MAKER_IS_CHECKER',
+    'NOT_ALLOWED',
+    'STATUS_CONFLICT',
+    'FUNDS_ON_HOLD',
+    'NOT_REVERSIBLE',
+    'ALREADY_REVERSED',
+    'INSUFFICIENT_FUNDS',
+    'ACCOUNT_RESTRICTED',
+    'BALANCE_LIMIT',
+  ],
 });
 
 export const rejectChange = endpoint({

@@ -72,6 +72,15 @@ export const getBankerTransaction = endpoint({
       .string()
       .nullable()
       .describe('Why the reader may not decide on it, as a sentence; null where they may, and where nothing waits'),
+    reversible: z
+      .object({
+        left: rupees.describe('The part that is not reversed yet'),
+        missing: rupees.describe('The part of it that its receiver has spent'),
+        claims: z.boolean().describe('What is missing becomes a claim; else a reversal of it is refused'),
+        change: changeRequest.nullable().describe('A reversal that waits for a colleague'),
+      })
+      .nullable()
+      .describe('What of it can be reversed; null where nothing can'),
     entries: z.array(
       z.object({
         account_number: z.string(),

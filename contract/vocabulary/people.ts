@@ -62,6 +62,7 @@ export const customerRecord = z.object({
   account_type: z.enum(ACCOUNT_TYPES),
   account_number: z.string(),
   balance: rupees,
+  owed_to_bank: rupees.describe("The bank's claim: the next money in pays it first"),
   available_balance: rupees.describe('Balance less what is on hold: what can be sent'),
   held_balance: rupees,
   status: customerStatus,

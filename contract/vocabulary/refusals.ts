@@ -52,6 +52,8 @@ export const refusals = {
   IDEMPOTENCY_KEY_REUSED: [422, 'This idempotency key was already used for a different request.'],
   BEING_CONFIRMED: [503, 'Your request is being confirmed'],
   NOT_PENDING: [409, 'This transaction has already been decided.'],
+  NOT_REVERSIBLE: [409, 'This movement cannot be reversed.'],
+  ALREADY_REVERSED: [409, 'This movement is reversed already.'],
   MAKER_IS_CHECKER: [403, 'You cannot decide on a transaction that you made yourself.'],
   RATE_CHANGED: [409, 'The interest rate has changed. Please review the new rate.'],
   DEPOSIT_LOCKED: [422, 'This deposit cannot be closed before its maturity date.'],

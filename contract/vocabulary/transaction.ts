@@ -53,6 +53,13 @@ export interface Transaction {
   readonly rejectionReason?: string | undefined;
   /** True when its maker took it back while it waited; such a request reads `rejected` for staff, `failed` for customers. */
   readonly withdrawn?: true | undefined;
+  /** The transaction that this one moves back (decision 73). */
+  readonly reverses?: string | undefined;
+  /** The reversals of this one, oldest first, and the paise that they moved back. */
+  readonly reversedBy?: readonly string[] | undefined;
+  readonly reversedAmount?: Paise | undefined;
+  /** The reason of a reversal. */
+  readonly reversalReason?: string | undefined;
   /** The person who has to act while it is pending (decision 19). */
   readonly awaiting?: 'customer' | 'bank' | undefined;
   readonly confirmWith?: ConfirmWith | undefined;
@@ -99,6 +106,10 @@ const transactionWire = z
     balance: rupees.nullish(),
     rejection_reason: maybe,
     withdrawn: z.literal(true).nullish().describe('Its maker took it back while it waited'),
+    reverses: maybe.describe('The transaction that this one moves back'),
+    reversed_by: z.array(z.string()).nullish().describe('The reversals of this one, oldest first'),
+    reversed_amount: rupees.nullish().describe('The sum that they moved back'),
+    reversal_reason: maybe,
     awaiting: z.enum(['customer', 'bank']).nullish(),
     confirm_with: z.enum(['code', 'password']).nullish().describe('How the customer confirms what waits for them'),
     maker_id: maybe,
@@ -152,6 +163,10 @@ function withAliases(transaction: Transaction): TransactionWire {
     balance: transaction.balanceAfter,
     rejection_reason: transaction.rejectionReason,
     withdrawn: transaction.withdrawn,
+    reverses: transaction.reverses,
+    reversed_by: transaction.reversedBy && [...transaction.reversedBy],
+    reversed_amount: transaction.reversedAmount,
+    reversal_reason: transaction.reversalReason,
     awaiting: transaction.awaiting,
     confirm_with: transaction.confirmWith,
     maker_id: maker?.id,
@@ -199,6 +214,10 @@ function withoutAliases(wire: TransactionWire): Transaction {
     balanceAfter: wire.balance_after ?? wire.balance ?? undefined,
     rejectionReason: wire.rejection_reason ?? undefined,
     withdrawn: wire.withdrawn ?? undefined,
+    reverses: wire.reverses ?? undefined,
+    reversedBy: wire.reversed_by ?? undefined,
+    reversedAmount: wire.reversed_amount ?? undefined,
+    reversalReason: wire.reversal_reason ?? undefined,
     awaiting: wire.awaiting ?? undefined,
     confirmWith: wire.confirm_with ?? undefined,
     maker: wire.maker_id ? { id: wire.maker_id, name: wire.maker_name ?? '' } : undefined,

@@ -41,14 +41,16 @@ begin
   begin
     -- Lock the accounts in id order, so that two batches cannot deadlock, and read them.
     with locked as materialized (
-      select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind, a.latest_date, a.out_date, a.out_paise
+      select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind, a.latest_date, a.out_date, a.out_paise,
+             a.claim_account_id
       from ledger.accounts a
       where a.account_id = any (account_ids)
       order by a.account_id
       for no key update of a
     )
     select array_agg(row(l.place, l.balance_paise, l.held_paise, l.seq, l.status, ledger.may_receive(l.status),
-                         l.kind in ('customer', 'term_deposit'), false, l.latest_date, l.out_date, l.out_paise)::ledger.locked_account
+                         l.kind in ('customer', 'term_deposit'), false, l.latest_date, l.out_date, l.out_paise,
+                         l.claim_account_id)::ledger.locked_account
                      order by l.account_id)
     into accounts
     from locked l;
@@ -298,6 +300,19 @@ begin
     select requests[i].requested_at, 'journal.' || answers[i].outcome, requests[i].actor_id, requests[i].journal_id::text
     from unnest(accepted) i;
   end write;
+
+  <<collect>>
+  declare
+    now timestamptz;
+  begin
+    -- Pay the bank's claims out of what came in. Hardly any customer has one.
+    if exists (select from unnest(accounts) l where l.claim_account is not null and l.changed) then
+      select max(coalesce(r.booked_at, r.requested_at)) into now from unnest(requests) r;
+      perform ledger.collect_claim(account_ids[i], now, totals_shard)
+      from generate_series(1, cardinality(account_ids)) i
+      where accounts[i].claim_account is not null and accounts[i].changed;
+    end if;
+  end collect;
 
   <<tell>>
   begin

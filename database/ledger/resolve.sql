@@ -94,6 +94,8 @@ begin
   insert into audit.events (at, event, actor_id, object, details)
   values (p_at, 'journal.' || p_outcome, p_checker, p_journal::text,
           case when p_reason is null then '{}'::jsonb else jsonb_build_object('reason', p_reason) end);
+  perform ledger.collect_claim(a.account_id, p_at, p_shard)
+  from unnest(array[sender.account_id, receiver.account_id]) as a(account_id);
   perform ledger.tell_watchers(array[sender.account_id, receiver.account_id], 'money');
   return 'done';
 end $$;

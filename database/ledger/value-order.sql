@@ -175,3 +175,29 @@ as $$
   from (select ledger.balance_in_value_order(p_account, p_from - 1, a.seq, a.seq) as paise, ledger.last_in_order(p_account, p_from - 1) as last
         from ledger.accounts a where a.account_id = p_account) before;
 $$;
+
+-- Returns the first date from `p_from` on since when the account has held `p_amount` at the end of each day.
+create or replace function ledger.holds_since(p_account uuid, p_from date, p_amount bigint) returns date
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  select min(l.day)
+  from (
+    select d.day, min(d.balance) over (order by d.day desc) as lowest
+    from (
+      select m.value_date as day, ledger.balance_in_value_order(p_account, p_from - 1, a.seq, a.seq)
+                                  + sum(sum(m.amount_paise)) over (order by m.value_date) as balance
+      from ledger.accounts a
+      cross join lateral (
+        select p_from, 0::bigint
+        union all
+        select e.value_date, e.amount_paise
+        from ledger.entries e
+        where e.account_id = p_account and e.account_seq > ledger.last_in_order(p_account, p_from - 1) and e.value_date >= p_from
+      ) m(value_date, amount_paise)
+      where a.account_id = p_account
+      group by a.seq, m.value_date
+    ) d
+  ) l
+  where l.lowest >= p_amount;
+$$;

@@ -82,8 +82,25 @@ as $$
            min(a.account_id::text) filter (where a.balance_paise < a.held_paise), 8
     from ledger.accounts a where a.kind in ('customer', 'term_deposit')
     union all
+    select 'each reversal moves money back between the two accounts of what it reverses, and all of them no more than that', count(*),
+           count(*) filter (where wrong), min(reverses::text) filter (where wrong), 9
+    from (select r.reverses, j.journal_id is null or sum(r.amount_paise) > j.amount_paise
+                 or bool_or(b.journal_id is null or b.amount_paise <> r.amount_paise or b.from_account_id <> j.to_account_id
+                            or b.to_account_id <> j.from_account_id or b.kind is distinct from ledger.reversal_kind(j.kind)) as wrong
+          from ledger.reversals r
+          left join ledger.journals j on j.journal_id = r.reverses
+          left join ledger.journals b on b.journal_id = r.journal_id
+          group by r.reverses, j.journal_id, j.amount_paise) s
+    union all
+    select 'each claim is on a customer and not above zero', count(*),
+           count(*) filter (where wrong), min(account_id::text) filter (where wrong), 9
+    from (select c.account_id, c.balance_paise > 0 or a.account_id is null as wrong
+          from ledger.accounts c
+          left join ledger.accounts a on a.claim_account_id = c.account_id and a.customer_id = c.customer_id
+          where c.kind = 'claim') s
+    union all
     select 'the daily totals are the sums of the booked journals', count(*),
-           count(*) filter (where wrong), min(business_date || ' ' || kind) filter (where wrong), 9
+           count(*) filter (where wrong), min(business_date || ' ' || kind) filter (where wrong), 10
     from (select business_date, kind,
                  coalesce(t.journals, 0) <> coalesce(b.journals, 0) or coalesce(t.amount_paise, 0) <> coalesce(b.amount_paise, 0) as wrong
           from ledger.totals_by_day t

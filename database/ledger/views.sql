@@ -2,7 +2,8 @@
 
 create or replace view ledger.balances as
 select a.account_id, a.kind, a.customer_id, a.account_number, a.status, a.balance_paise, a.held_paise,
-       a.balance_paise - a.held_paise as available_paise, a.seq, a.opened_at
+       a.balance_paise - a.held_paise as available_paise, a.seq, a.opened_at,
+       coalesce(-(select c.balance_paise from ledger.accounts c where c.account_id = a.claim_account_id), 0) as owed_paise
 from ledger.accounts a;
 
 -- The booked lines of a statement: one for each entry of an account.

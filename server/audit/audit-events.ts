@@ -51,6 +51,7 @@ export const AUDIT_EVENTS = [
   'journal.released',
   'journal.withdrawn',
   'key.replaced',
+  'movement.reversed',
   'passkey.added',
   'passkey.refused',
   'passkey.removed',

@@ -68,6 +68,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'card.ended': { type: 'card', title: 'Card ended' },
   'goal.set': { type: 'customer', title: 'Savings goal set' },
   'transaction.confirmed': { type: 'customer', title: 'Transaction confirmed by the customer' },
+  'movement.reversed': { type: 'approval', title: 'Movement reversed' },
   'change.requested': { type: 'approval', title: 'Change asked for' },
   'change.approved': { type: 'approval', title: 'Change approved' },
   'change.rejected': { type: 'approval', title: 'Change rejected' },

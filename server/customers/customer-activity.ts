@@ -80,6 +80,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'customer.viewed': DONE_BY_STAFF,
   'statement.viewed': DONE_BY_STAFF,
   'password.reset_sent': DONE_BY_STAFF,
+  'movement.reversed': DONE_BY_STAFF,
   'change.address_confirmed': DONE_BY_STAFF,
   'change.approved': DONE_BY_STAFF,
   'change.expired': DONE_BY_STAFF,

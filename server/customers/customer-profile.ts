@@ -23,6 +23,8 @@ export interface CustomerProfile extends Omit<CustomerIdentity, 'role'>, Persona
   readonly balance: Paise;
   readonly available_balance: Paise;
   readonly held_balance: Paise;
+  /** The bank's claim on them: the next money in pays it first (decision 73). */
+  readonly owed_to_bank: Paise;
   readonly minimum_balance: Paise;
   /** A notice; falling below refuses nothing (rule C-DP-03). */
   readonly below_minimum: boolean;
@@ -68,6 +70,7 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
       'b.balance_paise',
       'b.available_paise',
       'b.held_paise',
+      'b.owed_paise',
     ])
     .select(['p.media_type', 'p.bytes', 'f.confirmed_at'])
     .select((e) =>
@@ -91,7 +94,8 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
 export async function readProfile(db: Db | Tx, customerId: string): Promise<CustomerProfile> {
   const [row] = await profileRow(db, customerId);
   if (!row) throw new Refusal('NOT_FOUND');
-  const { balance_paise, available_paise, held_paise, media_type, bytes, confirmed_at, reason, ...rest } = row;
+  const { balance_paise, available_paise, held_paise, owed_paise, media_type, bytes, confirmed_at, reason, ...rest } =
+    row;
   const { account_type, status } = checked(row);
   const minimum = accountTypes[account_type].minimumBalance;
   return {
@@ -101,6 +105,7 @@ export async function readProfile(db: Db | Tx, customerId: string): Promise<Cust
     balance: balance_paise,
     available_balance: available_paise,
     held_balance: held_paise,
+    owed_to_bank: owed_paise ?? 0n,
     minimum_balance: minimum,
     below_minimum: balance_paise < minimum,
     status_reason: status === 'active' ? null : reason || null,

@@ -89,9 +89,15 @@ export async function* heldAsJson(
   yield encoder.encode('\n  ]\n}\n');
 }
 
-function lineAsJson({ at, amount, balanceAfter, ...line }: Transaction): string {
+function lineAsJson({ at, amount, balanceAfter, reversedAmount, ...line }: Transaction): string {
   const rupees = (paise: bigint | undefined) => (paise === undefined ? undefined : Number(rupeesText(paise)));
-  return JSON.stringify({ ...line, date: at, amount: rupees(amount), balance_after: rupees(balanceAfter) });
+  return JSON.stringify({
+    ...line,
+    date: at,
+    amount: rupees(amount),
+    balance_after: rupees(balanceAfter),
+    reversed_amount: rupees(reversedAmount),
+  });
 }
 
 /** Makes a paper of it: a table for each kind of record, without the photo's bytes. */

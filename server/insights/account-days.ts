@@ -34,6 +34,17 @@ const OWN_MOVES: ReadonlySet<string> = new Set<PostingKind>([
   'term_deposit_opening',
   'instalment',
   'term_deposit_closing',
+  'term_deposit_reversal',
+  // Money that the bank lends for a reversal, and its return.
+  'claim',
+  'claim_payment',
+]);
+
+// A reversal takes back what was earned, or gives back what was spent.
+const REVERSALS: ReadonlySet<string> = new Set<PostingKind>([
+  'transfer_reversal',
+  'deposit_reversal',
+  'withdrawal_reversal',
 ]);
 
 /**
@@ -69,6 +80,9 @@ export function flowBetween({ days }: AccountDays, from: string, to: string): Fl
     if (day.date < from || day.date > to) continue;
     if (OWN_MOVES.has(day.kind)) {
       intoDeposits += day.debited - day.credited;
+    } else if (REVERSALS.has(day.kind)) {
+      income -= day.debited;
+      spending -= day.credited;
     } else {
       income += day.credited;
       spending += day.debited;

@@ -13,6 +13,10 @@ export const BANK_ACCOUNTS = {
   interestExpense: '00000000-0000-7000-8000-000000000004',
   /** Balances paid out to customers who left. */
   payout: '00000000-0000-7000-8000-000000000005',
+  /** Charges that customers paid. */
+  charges: '00000000-0000-7000-8000-000000000006',
+  /** Money that the bank gave as goodwill. */
+  goodwill: '00000000-0000-7000-8000-000000000007',
 } as const;
 
 /** Actor of postings that the bank makes by itself: interest, maturities, instalments. */

@@ -15,6 +15,14 @@ export const POSTING_KINDS = [
   'term_deposit_interest',
   'account_interest',
   'closing_payout',
+  'transfer_reversal',
+  'deposit_reversal',
+  'withdrawal_reversal',
+  'term_deposit_reversal',
+  'claim',
+  'claim_payment',
+  'charge',
+  'goodwill',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 

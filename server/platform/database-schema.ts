@@ -444,9 +444,12 @@ export interface BankPasskeys {
 export interface BankPolicies {
   careful_above_paise: Generated<bigint>;
   changed_by: string | null;
+  claims_allowed: Generated<boolean>;
   confirm_above_paise: Generated<bigint>;
+  correction_above_paise: Generated<bigint>;
   customer_day_paise: Generated<bigint>;
   pending_days: number;
+  reversal_date: Generated<string>;
   review_above_paise: bigint;
   teller_day_paise: Generated<bigint>;
   valid_from: Timestamp;
@@ -665,6 +668,7 @@ export interface LedgerAccounts {
   account_id: string;
   account_number: string;
   balance_paise: Generated<bigint>;
+  claim_account_id: string | null;
   customer_id: string | null;
   held_paise: Generated<bigint>;
   kind: string;
@@ -685,6 +689,7 @@ export interface LedgerBalances {
   held_paise: bigint;
   kind: string;
   opened_at: Timestamp;
+  owed_paise: bigint;
   seq: bigint;
   status: string;
 }
@@ -815,6 +820,14 @@ export interface LedgerResolutions {
   outcome: string;
   reason: string | null;
   resolved_at: Timestamp;
+}
+
+export interface LedgerReversals {
+  amount_paise: bigint;
+  checker_id: string;
+  journal_id: string;
+  reason: string;
+  reverses: string;
 }
 
 export interface LedgerReviews {
@@ -958,6 +971,7 @@ export interface DB {
   'ledger.movements': LedgerMovements;
   'ledger.refused_requests': LedgerRefusedRequests;
   'ledger.resolutions': LedgerResolutions;
+  'ledger.reversals': LedgerReversals;
   'ledger.reviews': LedgerReviews;
   'ledger.statement_lines': LedgerStatementLines;
   'ledger.teller_days': LedgerTellerDays;

@@ -3,6 +3,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { type ReversalLinks, reversalLinks, reversalsOf } from './reversal-links.ts';
 import { typeForStaff } from './transaction-types.ts';
 
 interface Party {
@@ -14,7 +15,7 @@ interface Party {
 }
 
 /** A business event as staff see it, with its sender and receiver, its maker and its checker. Amount in paise. */
-export interface Movement {
+export interface Movement extends ReversalLinks {
   readonly id: string;
   readonly kind: string;
   readonly amount: Paise;
@@ -48,6 +49,10 @@ interface MovementRow {
   resolved_at: Date | null;
   withdrawn: boolean;
   rule: Movement['rule'];
+  reverses: string | null;
+  reversed_by: string[] | null;
+  reversed_paise: bigint | null;
+  reversal_reason: string | null;
   maker_id: string;
   maker_name: string | null;
   checker_id: string | null;
@@ -64,7 +69,7 @@ const party = (alias: string): RawBuilder<unknown> => {
 
 /** Selects `MovementRow`s; a `where` on `m` follows. */
 const MOVEMENTS = sql`
-  select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at, m.withdrawn, m.rule,
+  select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at, m.withdrawn, m.rule, ${reversalsOf('m')},
          m.maker_id, coalesce(maker_staff.name, maker_customer.name) as maker_name, m.checker_id, checker.name as checker_name,
          ${party('sender')} as sender, ${party('receiver')} as receiver
   from ledger.movements m
@@ -91,6 +96,7 @@ function movementOf(row: MovementRow): Movement {
     decidedAt: row.resolved_at ?? undefined,
     withdrawn: row.withdrawn,
     rule: row.rule,
+    ...reversalLinks(row),
     customer: sender ?? receiver,
     counterparty: sender && receiver?.id !== sender.id ? receiver : undefined,
     maker: { id: row.maker_id, name: row.maker_name ?? 'The bank' },

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import { allOf, conditionsOn, inDays, type LineFilter } from './line-filter.ts';
 import { confirmsWith } from './outstanding-confirmation.ts';
+import { reversalLinks, reversalsOf } from './reversal-links.ts';
 import { statusForCustomer } from './status-names.ts';
 import { typeOnStatement } from './transaction-types.ts';
 
@@ -30,13 +31,17 @@ export interface StatementRow {
   booked_at: Date | null;
   /** True when its maker took it back before the bank decided. */
   withdrawn: boolean;
+  reverses: string | null;
+  reversed_by: string[] | null;
+  reversed_paise: bigint | null;
+  reversal_reason: string | null;
   /** The proof that its maker still owes; null for none. */
   confirm_with: ConfirmWith | null;
 }
 
 /** The columns of a `StatementRow` but the last, from a view of lines `l` joined with `COUNTERPARTY`. */
 export const LINE_COLUMNS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
-  l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, l.withdrawn, c.name as counterparty_name, o.account_number as counterparty_account_number`;
+  l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, l.withdrawn, ${reversalsOf('l')}, c.name as counterparty_name, o.account_number as counterparty_account_number`;
 export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
   left join ledger.balances o on o.account_id = c.account_id`;
 
@@ -95,6 +100,7 @@ export function transactionOf(row: StatementRow): Transaction {
     // A banker writes the reason for the sender: it may be about them, and the receiver asked for nothing (decision 18).
     rejectionReason: row.amount_paise < 0n ? (row.reason ?? undefined) : undefined,
     withdrawn: row.withdrawn || undefined,
+    ...reversalLinks(row),
     awaiting: row.status === 'pending' ? (row.confirm_with ? 'customer' : 'bank') : undefined,
     confirmWith: row.confirm_with ?? undefined,
     expiresAt: row.expires_at ?? undefined,

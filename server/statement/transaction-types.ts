@@ -14,6 +14,14 @@ const TYPES = {
   term_deposit_opening: 'withdrawal',
   instalment: 'withdrawal',
   transfer: 'transfer',
+  transfer_reversal: 'transfer',
+  deposit_reversal: 'withdrawal',
+  withdrawal_reversal: 'deposit',
+  term_deposit_reversal: 'deposit',
+  claim: 'deposit',
+  claim_payment: 'withdrawal',
+  charge: 'withdrawal',
+  goodwill: 'deposit',
 } as const satisfies Record<PostingKind, TransactionType>;
 
 function kindsOfType(type: TransactionType): PostingKind[] {
@@ -33,7 +41,7 @@ export const KINDS_OF: Record<TransactionType, readonly PostingKind[]> = {
 /** Returns the specification's type of a line that changes its account by `amount` (signed paise). */
 export function typeOnStatement(kind: string, amount: Paise): TransactionType {
   const incoming = amount > 0n;
-  if (kind === 'transfer') return incoming ? 'transfer_in' : 'transfer_out';
+  if (typeForStaff(kind) === 'transfer') return incoming ? 'transfer_in' : 'transfer_out';
   return incoming ? 'deposit' : 'withdrawal';
 }
 

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
+import { movementById } from '../../statement/movements.ts';
 import type { ChangeKind, ChangeRequest, Changes } from '../controls/change-requests.ts';
 
 /** Why a member of staff may not decide, as a code and a sentence. */
@@ -34,6 +35,12 @@ async function isAbout(db: Db | Tx, staff: SignedIn, request: ChangeRequest): Pr
   if (request.subject_id === staff.subjectId) return true;
   // as: every kind's change; only two of them have an e-mail address
   if ((request.change as Partial<Changes['contact_change']>).email === staff.email) return true;
+  if (request.kind === 'reversal') {
+    // as: the change of this kind names its movement.
+    const { journalId } = request.change as Changes['reversal'];
+    const { customer, counterparty } = await movementById(db, journalId);
+    return customer?.email === staff.email || counterparty?.email === staff.email;
+  }
   if (request.subject_id === null) return false;
   const customer = await db
     .selectFrom('bank.customers')

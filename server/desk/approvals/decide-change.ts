@@ -12,6 +12,8 @@ import {
   readChange,
   settleChange,
 } from '../controls/change-requests.ts';
+import { correctAsAgreed } from '../corrections/correct-account.ts';
+import { reverseAsAgreed } from '../corrections/reverse-movement.ts';
 import { closeInside } from '../customers/close-customer.ts';
 import { applyApprovedContacts } from '../customers/contact-change.ts';
 import { addInvited, enableMember } from '../staff/staff-members.ts';
@@ -34,6 +36,9 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
       tellerDayLimit: BigInt(change.tellerDayLimit),
       confirmAbove: BigInt(change.confirmAbove),
       carefulAbove: BigInt(change.carefulAbove),
+      correctionAbove: BigInt(change.correctionAbove),
+      reversalDate: change.reversalDate,
+      claimsAllowed: change.claimsAllowed,
       pendingDays: change.pendingDays,
       changedBy: maker_id,
       alone: false,
@@ -44,6 +49,8 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
     enableMember(tx, subject_id ?? '', { by: maker_id, alone: false }),
   closing: (tx, { clock }, request, checker) =>
     closeInside(tx, clock, { staff: checker, customerId: request.subject_id ?? '', request }),
+  reversal: (tx, { clock }, request, checker) => reverseAsAgreed(tx, clock, request, checker),
+  correction: (tx, { clock }, request) => correctAsAgreed(tx, clock, request),
 };
 
 /**

@@ -2,11 +2,14 @@
 const KINDS: Record<string, string> = {
   customer: 'Customer accounts',
   term_deposit: 'Term deposits',
+  claim: 'Claims on customers',
   cash_in: 'Cash paid in by customers',
   cash_out: 'Cash withdrawn by customers',
   teller_cash: 'Teller cash',
   interest_expense: 'Interest paid by the bank',
   payout: 'Paid out to former customers',
+  charges: 'Charges to customers',
+  goodwill: 'Goodwill of the bank',
 };
 
 /** The name of a kind of account. */
@@ -17,5 +20,6 @@ export function kindLabel(kind: string): string {
 /** Names the holder of an account: the customer, or what the bank's own account is for. */
 export function accountLabel(kind: string, holder: string | null): string {
   if (holder === null) return kindLabel(kind);
-  return kind === 'term_deposit' ? `${holder} (term deposit)` : holder;
+  if (kind === 'term_deposit') return `${holder} (term deposit)`;
+  return kind === 'claim' ? `${holder} (claim of the bank)` : holder;
 }

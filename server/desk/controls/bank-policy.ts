@@ -16,6 +16,12 @@ export interface PolicyRules {
   readonly confirmAbove: Paise;
   /** In the first 24 hours after a new e-mail address. */
   readonly carefulAbove: Paise;
+  /** A charge or a goodwill credit above it waits for a colleague. */
+  readonly correctionAbove: Paise;
+  /** The day for which a reversal counts: that of what it reverses, or the day of its booking (decision 73). */
+  readonly reversalDate: 'original' | 'today';
+  /** True where a reversal of money that is spent makes a claim on the customer; else it is refused. */
+  readonly claimsAllowed: boolean;
   /** Days after which what waits expires. */
   readonly pendingDays: number;
 }
@@ -30,7 +36,8 @@ export interface BankPolicy extends PolicyRules {
 export async function policiesOf(db: Db | Tx): Promise<BankPolicy[]> {
   const { rows } = await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays",
       p.customer_day_paise as "customerDayLimit", p.teller_day_paise as "tellerDayLimit",
-      p.confirm_above_paise as "confirmAbove", p.careful_above_paise as "carefulAbove", s.name as "changedBy",
+      p.confirm_above_paise as "confirmAbove", p.careful_above_paise as "carefulAbove",
+      p.correction_above_paise as "correctionAbove", p.reversal_date as "reversalDate", p.claims_allowed as "claimsAllowed", s.name as "changedBy",
       greatest(p.valid_from, timestamptz '2020-01-01 00:00:00+05:30') as "validFrom"
     from bank.policies p left join bank.staff s on s.id = p.changed_by
     order by p.valid_from desc`.execute(db);
@@ -61,6 +68,9 @@ export async function addPolicy(
       teller_day_paise: wanted.tellerDayLimit,
       confirm_above_paise: wanted.confirmAbove,
       careful_above_paise: wanted.carefulAbove,
+      correction_above_paise: wanted.correctionAbove,
+      reversal_date: wanted.reversalDate,
+      claims_allowed: wanted.claimsAllowed,
       pending_days: wanted.pendingDays,
       changed_by: wanted.changedBy,
     })
@@ -75,6 +85,9 @@ export async function addPolicy(
       tellerDayPaise: String(wanted.tellerDayLimit),
       confirmAbovePaise: String(wanted.confirmAbove),
       carefulAbovePaise: String(wanted.carefulAbove),
+      correctionAbovePaise: String(wanted.correctionAbove),
+      reversalDate: wanted.reversalDate,
+      claimsAllowed: wanted.claimsAllowed,
       pendingDays: wanted.pendingDays,
       ...(wanted.alone && { reason: 'alone' }),
     },

@@ -16,6 +16,9 @@ function withRest(asked: AskedPolicy, now: PolicyRules): PolicyRules {
     tellerDayLimit: asked.tellerDayLimit ?? now.tellerDayLimit,
     confirmAbove: asked.confirmAbove ?? now.confirmAbove,
     carefulAbove: asked.carefulAbove ?? now.carefulAbove,
+    correctionAbove: asked.correctionAbove ?? now.correctionAbove,
+    reversalDate: asked.reversalDate ?? now.reversalDate,
+    claimsAllowed: asked.claimsAllowed ?? now.claimsAllowed,
     pendingDays: asked.pendingDays ?? now.pendingDays,
   };
 }
@@ -45,6 +48,9 @@ export async function changePolicy(
       tellerDayLimit: String(wanted.tellerDayLimit),
       confirmAbove: String(wanted.confirmAbove),
       carefulAbove: String(wanted.carefulAbove),
+      correctionAbove: String(wanted.correctionAbove),
+      reversalDate: wanted.reversalDate,
+      claimsAllowed: wanted.claimsAllowed,
       pendingDays: wanted.pendingDays,
     };
     const waits = await askForChange(tx, clock, {

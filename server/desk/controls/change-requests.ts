@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CorrectionReason } from '../../../contract/desk/corrections.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
@@ -6,15 +7,25 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { type PolicyRules, policyInForce } from './bank-policy.ts';
 
+type OtherRule = 'pendingDays' | 'reversalDate' | 'claimsAllowed';
+
 /** Wanted values of each kind of request. Amounts in paise, as text. */
 export interface Changes {
   readonly contact_change: { readonly email?: string; readonly phone?: string };
-  readonly policy_change: Readonly<Record<Exclude<keyof PolicyRules, 'pendingDays'>, string>> & {
-    readonly pendingDays: number;
-  };
+  readonly policy_change: Readonly<Record<Exclude<keyof PolicyRules, OtherRule>, string>> &
+    Pick<PolicyRules, OtherRule>;
   readonly staff_invitation: { readonly name: string; readonly email: string; readonly role: 'banker' | 'admin' };
   readonly staff_enabling: { readonly name: string };
   readonly closing: { readonly paidOut: string };
+  /** A movement of `of` paise to reverse; the reason is what the customers on both sides read. */
+  readonly reversal: {
+    readonly journalId: string;
+    readonly amount: string;
+    readonly of: string;
+    readonly description: string;
+    readonly reason: string;
+  };
+  readonly correction: { readonly reason: CorrectionReason; readonly amount: string; readonly note: string };
 }
 export type ChangeKind = keyof Changes;
 export type ChangeOutcome = 'approved' | 'rejected' | 'withdrawn' | 'expired';

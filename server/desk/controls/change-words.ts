@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../contract/desk/bank-day.ts';
 import type { changeRequest } from '../../../contract/desk/changes.ts';
+import { CORRECTION_REASONS } from '../../../contract/desk/corrections.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { ChangeKind, ChangeRequest, Changes } from './change-requests.ts';
 
@@ -15,6 +17,8 @@ const TITLES: Record<ChangeKind, string> = {
   staff_invitation: 'Invitation to the staff',
   staff_enabling: 'Enabling a member of staff',
   closing: 'Closing of an account',
+  reversal: 'Reversal of a movement',
+  correction: 'Charge or goodwill',
 };
 
 const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] } = {
@@ -22,12 +26,15 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
     ...(email === undefined ? [] : [{ label: 'New e-mail address', value: email }]),
     ...(phone === undefined ? [] : [{ label: 'New mobile number', value: phone }]),
   ],
-  policy_change: ({ pendingDays, ...limits }) => [
+  policy_change: ({ pendingDays, reversalDate, claimsAllowed, ...limits }) => [
     { label: 'A banker reviews amounts above', value: formatRupees(BigInt(limits.reviewAbove)) },
     { label: 'A customer’s day without review', value: formatRupees(BigInt(limits.customerDayLimit)) },
     { label: 'A banker’s deposits of a day without review', value: formatRupees(BigInt(limits.tellerDayLimit)) },
     { label: 'Customers confirm a first transfer above', value: formatRupees(BigInt(limits.confirmAbove)) },
     { label: 'After a new e-mail address, review above', value: formatRupees(BigInt(limits.carefulAbove)) },
+    { label: 'Charges and goodwill wait above', value: formatRupees(BigInt(limits.correctionAbove)) },
+    { label: 'A reversal counts for', value: REVERSAL_DATES[reversalDate] },
+    { label: 'Money that is spent already', value: claimsAllowed ? CLAIMED : NOT_CLAIMED },
     { label: 'Pending transactions expire after', value: `${pendingDays} days` },
   ],
   staff_invitation: ({ name, email, role }) => [
@@ -37,6 +44,19 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
   ],
   staff_enabling: ({ name }) => [{ label: 'Name', value: name }],
   closing: ({ paidOut }) => [{ label: 'Paid out', value: formatRupees(BigInt(paidOut)) }],
+  reversal: ({ amount, of, description, reason }) => [
+    { label: 'Movement', value: description },
+    { label: 'To move back', value: `${formatRupees(BigInt(amount))} of ${formatRupees(BigInt(of))}` },
+    { label: 'Reason', value: reason },
+  ],
+  correction: ({ reason, amount, note }) => [
+    {
+      label: CORRECTION_REASONS[reason].kind === 'charge' ? 'Charge' : 'Goodwill',
+      value: formatRupees(BigInt(amount)),
+    },
+    { label: 'Reason', value: CORRECTION_REASONS[reason].label },
+    ...(note === '' ? [] : [{ label: 'Note', value: note }]),
+  ],
 };
 
 /** Names a change for the list and for letters. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import { endCard } from '../../cards/end-card.ts';
@@ -123,6 +123,16 @@ async function lockMoney(tx: Tx, staff: SignedIn, accountId: string): Promise<Pa
   if (!account || account.status === 'closed') throw noSuchCustomer();
   requireAdminForSuspended(staff, account.status);
   if (account.held_paise > 0n) throw new Refusal('FUNDS_ON_HOLD');
+  const { owed_paise: owed } = await tx
+    .selectFrom('ledger.balances')
+    .select('owed_paise')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if ((owed ?? 0n) > 0n)
+    throw new Refusal(
+      'STATUS_CONFLICT',
+      `This customer owes the bank ${formatRupees(owed ?? 0n)}. Please settle it first.`,
+    );
   return account.balance_paise;
 }
 

@@ -6,7 +6,9 @@ import { transactionForStaff } from '../../statement/movements.ts';
 import { countApprovals } from '../approvals/approvals.ts';
 import { readMovement } from '../approvals/movement-detail.ts';
 import type { BookVerifier } from '../books/book-verification.ts';
+import { changeOnTheWire } from '../controls/change-words.ts';
 import { obstaclesFor } from '../controls/two-people.ts';
+import { reversible } from '../corrections/reversible.ts';
 import { deskFigures } from './bank-figures.ts';
 import { changeTargets, targetsOf } from './dashboard-targets.ts';
 import { listActivity } from './desk-activity.ts';
@@ -53,11 +55,20 @@ export function bankDeskRoutes(parts: {
     async getBankerTransaction({ session, params }) {
       const { movement, waitsBecause, entries } = await readMovement(db, params.id);
       const obstacle = movement.status === 'pending' ? (await obstaclesFor(db, clock, session))(movement) : undefined;
+      const can = await reversible(db, clock, movement);
       return {
         data: {
           transaction: transactionForStaff(movement),
           waits_because: waitsBecause,
           cannot_decide_because: obstacle ?? null,
+          reversible: can
+            ? {
+                left: can.left,
+                missing: can.missing,
+                claims: can.claims,
+                change: can.waits ? changeOnTheWire(can.waits) : null,
+              }
+            : null,
           entries,
         },
       };

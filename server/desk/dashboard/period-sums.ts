@@ -7,6 +7,8 @@ import type { PostingKind } from '../../ledger/posting.ts';
  */
 const MONEY_IN: readonly PostingKind[] = ['cash_in', 'banker_deposit'];
 const MONEY_OUT: readonly PostingKind[] = ['withdrawal', 'closing_payout'];
+const IN_REVERSED: readonly PostingKind[] = ['deposit_reversal'];
+const OUT_REVERSED: readonly PostingKind[] = ['withdrawal_reversal'];
 
 /** A row of ledger.totals_by_day: what was booked on a business date, by kind. Paise. */
 export interface DayTotal {
@@ -28,8 +30,8 @@ export function sumsOf(rows: readonly DayTotal[]): PeriodSums {
   const sum = (kinds: readonly string[]) =>
     rows.reduce((total, row) => (kinds.includes(row.kind) ? total + row.amount_paise : total), 0n);
   return {
-    deposits: sum(MONEY_IN),
-    withdrawals: sum(MONEY_OUT),
+    deposits: sum(MONEY_IN) - sum(IN_REVERSED),
+    withdrawals: sum(MONEY_OUT) - sum(OUT_REVERSED),
     journals: rows.reduce((total, row) => total + row.journals, 0n),
   };
 }

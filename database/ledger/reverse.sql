@@ -1,0 +1,141 @@
+-- Reverses a journal that is booked, whole or in part: a journal of its own moves the money back between the same two accounts,
+-- through the doorway (docs/decisions/0073-mistakes-are-mended.md). The accounts' locks are taken first, so that all reversals of one
+-- journal come one after the other and never give back more than it moved.
+--
+-- The caller has checked who asks and who decides. Answers 'reversed' or 'replayed', or the name of a refusal: INSUFFICIENT_FUNDS with
+-- the paise that are missing, ALREADY_REVERSED with the paise that are left to reverse.
+
+-- Returns the kind of a reversal; null for a journal that is not mended this way, such as interest, charges and other reversals.
+create or replace function ledger.reversal_kind(p_kind text) returns text
+language sql immutable
+as $$
+  select case
+    when p_kind = 'transfer' then 'transfer_reversal'
+    when p_kind in ('cash_in', 'banker_deposit') then 'deposit_reversal'
+    when p_kind = 'withdrawal' then 'withdrawal_reversal'
+    when p_kind = 'term_deposit_opening' then 'term_deposit_reversal'
+  end;
+$$;
+
+-- Returns the paise of a journal that can still be reversed and the part of them that its receiver has spent; `spendable` is true where
+-- the receiver is a customer's account, on which a claim can be made. No row where nothing can be reversed.
+create or replace function ledger.left_to_reverse(p_journal uuid)
+returns table (left_paise bigint, missing_paise bigint, spendable boolean)
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  select l.paise, case when t.customer_id is null then 0 else greatest(l.paise - (t.balance_paise - t.held_paise), 0) end, t.kind = 'customer'
+  from ledger.journals j
+  join ledger.accounts t on t.account_id = j.to_account_id and t.status <> 'closed'
+  join ledger.accounts f on f.account_id = j.from_account_id and f.status <> 'closed'
+  cross join lateral (select j.amount_paise - coalesce(sum(r.amount_paise), 0)::bigint as paise
+                      from ledger.reversals r where r.reverses = j.journal_id) l
+  where j.journal_id = p_journal and ledger.reversal_kind(j.kind) is not null and l.paise > 0;
+$$;
+
+create or replace function ledger.reverse(
+  p_reverses    uuid,
+  p_amount      bigint,
+  p_journal     uuid,       -- the id of the reversal
+  p_maker       uuid,
+  p_checker     uuid,
+  p_key         text,       -- of its maker
+  p_description text,
+  p_reason      text,
+  p_at          timestamptz, -- bank time
+  p_original    boolean,     -- true: it counts for the day of what it reverses, as far as the account held the money since
+  p_claims      boolean,     -- true: what the account lacks becomes a claim on its owner
+  p_shard       smallint
+) returns ledger.reversal_answer
+language plpgsql security definer
+set search_path = ledger, pg_temp
+as $$
+declare
+  today    constant date := (p_at at time zone 'Asia/Kolkata')::date;
+  journal  ledger.journals;
+  done     ledger.journals;
+  payer    ledger.accounts;
+  receiver ledger.accounts;
+  entry    record;
+  reversed bigint;
+  missing  bigint;
+  counts   date;
+  counts_at timestamptz;
+  claim    uuid;
+  ids      uuid[];
+  requests ledger.posting_request[] := '{}';
+  answer   ledger.posting_answer;
+begin
+  select * into journal from ledger.journals j where j.journal_id = p_reverses;
+  if not found then
+    return row('NOT_FOUND', 0, null, null, 0)::ledger.reversal_answer;
+  end if;
+  perform 1 from ledger.accounts a
+  where a.account_id in (journal.from_account_id, journal.to_account_id)
+  order by a.account_id
+  for no key update of a;
+  select * into payer from ledger.accounts a where a.account_id = journal.to_account_id;
+  select * into receiver from ledger.accounts a where a.account_id = journal.from_account_id;
+
+  select * into done from ledger.journals j where j.scope = p_maker and j.idempotency_key = p_key;
+  if found then
+    return row(case when exists (select from ledger.reversals r where r.journal_id = done.journal_id and r.reverses = p_reverses
+                                 and r.amount_paise = p_amount) then 'replayed' else 'IDEMPOTENCY_KEY_REUSED' end,
+               0, done.journal_id, done.kind, 0)::ledger.reversal_answer;
+  end if;
+
+  select e.value_date, e.created_at into entry from ledger.entries e
+  where e.journal_id = p_reverses and e.account_id = payer.account_id
+  limit 1;
+  if not found or ledger.reversal_kind(journal.kind) is null then
+    return row('NOT_REVERSIBLE', 0, null, null, 0)::ledger.reversal_answer;
+  end if;
+  select coalesce(sum(r.amount_paise), 0) into reversed from ledger.reversals r where r.reverses = p_reverses;
+  if p_amount > journal.amount_paise - reversed then
+    return row('ALREADY_REVERSED', journal.amount_paise - reversed, null, null, 0)::ledger.reversal_answer;
+  end if;
+  if payer.status = 'closed' or receiver.status = 'closed' then
+    return row('ACCOUNT_RESTRICTED', 0, null, null, 0)::ledger.reversal_answer;
+  end if;
+
+  missing := case when payer.customer_id is null then 0 else greatest(p_amount - (payer.balance_paise - payer.held_paise), 0) end;
+  if missing > 0 and not (p_claims and payer.kind = 'customer') then
+    return row('INSUFFICIENT_FUNDS', missing, null, null, 0)::ledger.reversal_answer;
+  end if;
+
+  -- Find the day for which it counts: no day between may end below zero, because interest is paid for each.
+  counts := case
+    when not p_original then today
+    when payer.customer_id is null then entry.value_date
+    else coalesce(ledger.holds_since(payer.account_id, entry.value_date, p_amount - missing), today)
+  end;
+  counts := least(counts, today);
+  counts_at := case
+    when counts = today then p_at
+    when counts = entry.value_date then entry.created_at
+    else counts::timestamp at time zone 'Asia/Kolkata'
+  end;
+
+  if missing > 0 then
+    claim := ledger.claim_account(payer.account_id, p_at);
+  end if;
+  select array_agg(s.id order by s.id) into ids
+  from unnest(array[payer.account_id, receiver.account_id, claim]) as s(id)
+  where s.id is not null;
+  if missing > 0 then
+    requests := requests || ledger.bank_request(ids, ledger.journal_id_of(counts_at), 'claim', p_maker, p_key || ' claim',
+      'Lent by the bank for a reversal', counts_at, p_at, claim, payer.account_id, missing);
+  end if;
+  requests := requests || ledger.bank_request(ids, p_journal, ledger.reversal_kind(journal.kind), p_maker, p_key,
+    p_description, counts_at, p_at, payer.account_id, receiver.account_id, p_amount);
+
+  foreach answer in array (select array_agg(a) from ledger.post_batch(ids, requests, null, p_shard) a) loop
+    if answer.outcome <> 'posted' then
+      -- Nothing of it may stay: the caller's transaction ends here.
+      raise exception 'a reversal was not posted: %', answer.refusal using errcode = 'check_violation';
+    end if;
+  end loop;
+  insert into ledger.reversals (journal_id, reverses, amount_paise, checker_id, reason)
+  values (p_journal, p_reverses, p_amount, p_checker, p_reason);
+  return row('reversed', 0, p_journal, ledger.reversal_kind(journal.kind), missing)::ledger.reversal_answer;
+end $$;
