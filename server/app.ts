@@ -155,7 +155,7 @@ function makeHandlers(
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),
     ...bookRoutes({ database, clock, verifier }),
-    ...welcomeRoutes({ database, clock, demo: config.demo }),
+    ...welcomeRoutes({ database, clock, demo: config.demo, shortestPassword: tools.shortestPassword }),
     ...staffRoutes(tools),
     ...cardRoutes({ database, clock, vault: tools.vault, throttle: tools.throttle }),
     ...insightRoutes({ database, clock }),

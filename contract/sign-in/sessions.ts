@@ -31,7 +31,8 @@ export const register = endpoint({
   summary: 'Starts a registration and mails a 6-digit code',
   body: registration,
   data: z.object({ email: z.string(), expiresInMinutes: z.number() }),
-  refusals: ['BUSY'],
+  refusals: ['PASSWORD_TOO_WEAK', 'BUSY'],
+  fieldOf: { PASSWORD_TOO_WEAK: 'password' },
 });
 
 export const verifyOtp = endpoint({
@@ -49,7 +50,7 @@ export const resendOtp = endpoint({
   method: 'POST',
   path: '/auth/resend-otp',
   caller: 'anyone',
-  summary: 'Mails a new code; the old one ends',
+  summary: 'Mails a new code; the old one ends if this browser began',
   body: z.object({ email }),
   refusals: [],
 });

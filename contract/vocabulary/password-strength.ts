@@ -3,17 +3,27 @@
  * advises (rule C-RG-10), the change of a password enforces (rule C-PF-09).
  */
 
-/** The least that registration and sign-in accept (rules C-AU-05, C-RG-09). */
+/** The least that sign-in accepts, and registration in a demo (rules C-AU-05, C-RG-09). */
 export const MIN_PASSWORD_LENGTH = 6;
+const MIN_IN_PRODUCTION = 8;
+
+/** Fewest characters of a new password: eight in production (decision 74). */
+export function shortestPassword(production: boolean): number {
+  return production ? MIN_IN_PRODUCTION : MIN_PASSWORD_LENGTH;
+}
+
 /** The points that a changed password must reach (rule C-PF-09). */
 export const POINTS_NEEDED = 50;
 
 export type RegistrationStrength = 'weak' | 'moderate' | 'strong';
 
-/** Weak under 6 characters; moderate under 8, or without an uppercase letter or a digit; strong otherwise (C-RG-10). */
-export function registrationStrength(password: string): RegistrationStrength {
+/**
+ * Weak under the fewest characters of this bank; moderate under 8, or without an uppercase letter or a digit; strong
+ * otherwise (C-RG-10).
+ */
+export function registrationStrength(password: string, shortest = MIN_PASSWORD_LENGTH): RegistrationStrength {
   const length = [...password].length;
-  if (length < MIN_PASSWORD_LENGTH) return 'weak';
+  if (length < shortest) return 'weak';
   return length < 8 || !hasUppercase(password) || !hasDigit(password) ? 'moderate' : 'strong';
 }
 

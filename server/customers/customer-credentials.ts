@@ -5,6 +5,7 @@ export interface CustomerCredentials {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
   readonly passwordHash: string;
   /** The account's status: active, frozen, suspended or inactive. */
   readonly status: string;
@@ -26,6 +27,7 @@ export async function findCustomerCredentials(
       'c.id',
       'c.name',
       'c.email',
+      'c.phone',
       'c.password_hash as passwordHash',
       'b.status',
       'c.email_changed_at as emailChangedAt',

@@ -6,7 +6,8 @@ import { passwordChangedLetter } from '../mail/security-letters.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { proveCurrentPassword } from './confirm-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { passwordStillHolds, setPassword } from './person.ts';
+import { refuseGuessable } from './guessable-password.ts';
+import { findPerson, passwordStillHolds, setPassword, subjectTypeOf } from './person.ts';
 import { endResetLinks } from './reset-link.ts';
 import type { SessionTools } from './session-tools.ts';
 import { freshToken } from './sign-out.ts';
@@ -15,7 +16,8 @@ import { limits } from './throttle.ts';
 /**
  * Changes the password of a customer or of staff (rules C-PF-08…11): every other device is signed out, links to reset
  * the password end, this device continues with a fresh token, and a mail says so.
- * Refused: `CURRENT_PASSWORD_INCORRECT`, `PASSWORD_TOO_WEAK` (below 50 points), `TOO_MANY_REQUESTS`, `BUSY`.
+ * Refused: `CURRENT_PASSWORD_INCORRECT`, `PASSWORD_TOO_WEAK` (below 50 points, or easily guessed), `INVALID_INPUT` for one
+ * that is too short, `TOO_MANY_REQUESTS`, `BUSY`.
  */
 export async function changePassword(
   tools: SessionTools,
@@ -24,6 +26,8 @@ export async function changePassword(
 ): Promise<{ token: string }> {
   const { database, clock } = tools;
   requireStrength(passwords.next);
+  const known = await findPerson(database.db, subjectTypeOf(session.role), { id: session.subjectId });
+  refuseGuessable(tools, { field: 'newPassword', password: passwords.next, person: known ?? session });
   const person = await proveCurrentPassword(tools, session, passwords.current);
   const hash = await tools.passwords.hash(passwords.next, session.subjectId);
   const now = clock.wall();

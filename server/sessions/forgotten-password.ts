@@ -12,7 +12,8 @@ import { uuidv7 } from '../platform/uuid.ts';
 import { carefulUntil } from './after-new-email.ts';
 import { requireStrength } from './change-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { lockPerson, type SubjectType, setPassword } from './person.ts';
+import { refuseGuessable } from './guessable-password.ts';
+import { findPerson, lockPerson, type SubjectType, setPassword } from './person.ts';
 import { endResetLinks, makeResetLink } from './reset-link.ts';
 import { sha256 } from './secret-values.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
@@ -60,7 +61,7 @@ export async function askForReset(
 /**
  * Sets a new password with a mailed link: once, within its time. Every session and every other link ends, and the next sign-in still asks
  * for the second factor.
- * Refused: `LINK_INVALID`, `PASSWORD_TOO_WEAK` (below 50 points), `BUSY`.
+ * Refused: `LINK_INVALID`, `PASSWORD_TOO_WEAK` (below 50 points, or easily guessed), `INVALID_INPUT` for one that is too short, `BUSY`.
  */
 export async function resetPassword(tools: SessionTools, asked: { token: string; newPassword: string }): Promise<void> {
   const { database, clock, passwords, throttle } = tools;
@@ -68,7 +69,9 @@ export async function resetPassword(tools: SessionTools, asked: { token: string;
   const hash = sha256(asked.token);
   // The link is checked before the expensive hashing and used up after it, in the transaction.
   const found = await findLink(tools, hash);
-  if (!found) throw new Refusal('LINK_INVALID');
+  const owner = found && (await findPerson(database.db, found.subjectType, { id: found.subjectId }));
+  if (!owner) throw new Refusal('LINK_INVALID');
+  refuseGuessable(tools, { field: 'newPassword', password: asked.newPassword, person: owner });
   const passwordHash = await passwords.hash(asked.newPassword, hash.toString('hex'));
   const { subjectType, email } = await database.transaction(async (tx) => {
     const now = clock.wall();

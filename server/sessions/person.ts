@@ -17,6 +17,8 @@ export interface Person {
   readonly passwordHash: string | null;
   /** A customer's account status; `active` for staff. */
   readonly status: string;
+  /** Ten digits; staff have none. */
+  readonly phone?: string;
   /** Real time of the last change of a customer's e-mail address. */
   readonly emailChangedAt?: Date | null;
 }

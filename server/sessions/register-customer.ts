@@ -6,6 +6,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { alreadyRegisteredLetter, codeLetter } from '../mail/registration-letters.ts';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import { refuseGuessable } from './guessable-password.ts';
 import { codeHash, newOneTimeCode } from './secret-values.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { limits, networkOf } from './throttle.ts';
@@ -27,10 +28,12 @@ export interface RegistrationForm {
 /**
  * Begins a registration: nothing is opened, a code is mailed (rule C-RG-14). An address that is a customer's already
  * gets the same answer in the same time; only the mail says so (decision 13).
- * Refused: `TOO_MANY_REQUESTS` (5 an hour for an address from one network), `BUSY`.
+ * Refused: `INVALID_INPUT` and `PASSWORD_TOO_WEAK` for a password that is easily guessed, `TOO_MANY_REQUESTS` (5 an hour for an
+ * address from one network), `BUSY`.
  */
 export async function registerCustomer(tools: SessionTools, visitor: Visitor, form: RegistrationForm): Promise<void> {
   const { database, clock, passwords, throttle } = tools;
+  refuseGuessable(tools, { field: 'password', password: form.password, person: form });
   const network = networkOf(visitor.address);
   await throttle.take(limits.registrationsOfNetwork, network);
   await throttle.take(limits.registrationsFromNetwork, `${form.email}|${network}`);

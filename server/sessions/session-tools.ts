@@ -1,3 +1,4 @@
+import { shortestPassword } from '../../contract/vocabulary/password-strength.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
@@ -16,6 +17,8 @@ export interface SessionTools {
   readonly publicBaseUrl: string;
   /** Keys the hashes of one-time codes, so that a copy of the table does not reveal them. */
   readonly tokenSecret: string;
+  /** Fewest characters of a new password. */
+  readonly shortestPassword: number;
   /** Encrypts two-factor secrets. */
   readonly factorVault: FactorVault;
 }
@@ -27,13 +30,15 @@ export function createSessionTools(options: {
   factorVault: FactorVault;
   publicBaseUrl: string;
   limitScale: number;
+  production: boolean;
 }): SessionTools {
-  const { database, clock, limitScale, publicBaseUrl, ...keys } = options;
+  const { database, clock, limitScale, publicBaseUrl, production, ...keys } = options;
   return {
     ...keys,
     database,
     clock,
     publicBaseUrl: publicBaseUrl.replace(/\/+$/, ''),
+    shortestPassword: shortestPassword(production),
     tokens: createAccessTokens(keys.tokenSecret, clock),
     passwords: createPasswordHashing({ scale: limitScale }),
     throttle: createThrottle(database.db, clock, limitScale),

@@ -29,10 +29,12 @@ export function welcomeRoutes({
   database,
   clock,
   demo,
+  shortestPassword,
 }: {
   database: Database;
   clock: BankClock;
   demo: boolean;
+  shortestPassword: number;
 }): HandlersOf<'bankInfo'> {
   return {
     async bankInfo() {
@@ -48,6 +50,7 @@ export function welcomeRoutes({
         businessDate: clock.businessDate(),
         bankTime: clock.now(),
         reviewAbove: rows[0]?.review_above_paise ?? 0n,
+        shortestPassword,
         accountTypes: products.map((product) => ({
           type: product.type,
           label: product.label,

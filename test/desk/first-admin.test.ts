@@ -15,12 +15,12 @@ test('[C-AU-15] the first admin comes from configuration, by a mailed invitation
   const visitor = app.visitor();
   const chosen = await visitor.call('POST', '/auth/reset-password', {
     token: linkTokenIn(letters[0]?.text),
-    newPassword: 'Chief-of-2026',
+    newPassword: 'Lighthouse-2026',
   });
   expect(chosen.status).toBe(200);
   const signedIn = await visitor.call('POST', '/auth/login/banker', {
     email: 'chief@kosh.example',
-    password: 'Chief-of-2026',
+    password: 'Lighthouse-2026',
   });
   expect(signedIn.body.data.banker).toMatchObject({ role: 'admin', email: 'chief@kosh.example' });
 });

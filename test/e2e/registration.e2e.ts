@@ -115,6 +115,43 @@ test('[C-RG-10] the strength of a password is shown as it is typed, with three h
     await expect(page.getByText(`✓${hint}`, { exact: true })).toBeVisible();
 });
 
+test('[C-RG-09] [C-RG-10] a password that is guessed first is refused beside its field', async ({ context }) => {
+  const page = await visitor(context, '/customer/register');
+  await fillDetails(page, 'Firoz Contractor');
+  const field = page.getByLabel('Password', { exact: true });
+  for (const [typed, sentence] of [
+    ['123456', 'This password is one of the most common ones. Please choose another.'],
+    [
+      'Firoz@1990',
+      'Please choose a password that is not made of your name, your contact details or words of the bank.',
+    ],
+  ] as const) {
+    await field.fill(typed);
+    await submit(page).click();
+    await expect(field).toHaveAccessibleDescription(sentence);
+    await expect(field).toBeFocused();
+  }
+});
+
+test('[C-RG-10] a bank that takes eight characters says eight, in the hint and beside the field', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.route('**/api/bank', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, shortestPassword: 8 } } });
+  });
+  await page.goto(url('/customer/register?accountType=savings'));
+  await expect(page.getByText('·Minimum 8 characters', { exact: true })).toBeVisible();
+  await fillDetails(page, 'Firoz Contractor');
+  await page.getByLabel('Password', { exact: true }).fill('Tiger-7');
+  await submit(page).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password must be at least 8 characters long',
+  );
+});
+
 test('[C-RG-13] [X-ER-05] a registration that fails says why', async ({ context }) => {
   const page = await visitor(context, '/customer/register');
   await fillDetails(page, 'Firoz Contractor');

@@ -15,14 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('[C-RG-10] registration: weak under six, moderate under eight or without uppercase or digit, else strong', () => {
-  expect(['abcde', 'abcdef', 'Abcdef1', 'abcdefg1', 'Abcdefgh', 'Abcdefg1'].map(registrationStrength)).toEqual([
-    'weak',
-    'moderate',
-    'moderate',
-    'moderate',
-    'moderate',
-    'strong',
-  ]);
+  expect(
+    ['abcde', 'abcdef', 'Abcdef1', 'abcdefg1', 'Abcdefgh', 'Abcdefg1'].map((typed) => registrationStrength(typed)),
+  ).toEqual(['weak', 'moderate', 'moderate', 'moderate', 'moderate', 'strong']);
   expect(registrationHints('Abc').map(({ hint, met }) => [hint, met])).toEqual([
     ['Minimum 6 characters', false],
     ['at least one uppercase letter', true],

@@ -5,6 +5,7 @@ import { changeLabel, changePoints } from '../../../contract/vocabulary/password
 import { confirmAddress, setNewPassword } from '../../api/sign-in/sign-in-calls.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
 import { useContractForm } from '../../forms/contract-form.ts';
+import { useNewPasswordRule } from '../../forms/new-password-rule.ts';
 import { StepForm } from '../../forms/step-form.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,10 +23,14 @@ function tokenFromAddress(): string {
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useWords().signIn;
+  const rule = useNewPasswordRule();
   const form = useContractForm('resetPassword', {
     defaults: { newPassword: '', confirm: '' },
     body: ({ newPassword }) => ({ token, newPassword }),
-    check: ({ newPassword, confirm }) => ({ confirm: newPassword === confirm ? undefined : t.passwordsDiffer }),
+    check: ({ newPassword, confirm }) => ({
+      newPassword: rule.problem(newPassword),
+      confirm: newPassword === confirm ? undefined : t.passwordsDiffer,
+    }),
     send: (body) => setNewPassword(body.token, body.newPassword),
     failure: 'resetPassword',
     done: onDone,

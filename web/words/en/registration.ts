@@ -9,7 +9,11 @@ export const registration = {
   password: 'Password',
   strength: 'Password strength',
   strengths: { weak: 'Weak', moderate: 'Moderate', strong: 'Strong' },
-  hints: { length: 'Minimum 6 characters', uppercase: 'at least one uppercase letter', number: 'at least one number' },
+  hints: {
+    length: (shortest: number) => `Minimum ${shortest} characters`,
+    uppercase: 'at least one uppercase letter',
+    number: 'at least one number',
+  },
   address: 'Residential address',
   phone: 'Mobile number',
   phoneHint: 'Ten digits. Other customers can find you by this number.',

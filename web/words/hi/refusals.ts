@@ -59,7 +59,11 @@ const SENTENCES = {
   'Email is required': 'ई-मेल ज़रूरी है',
   'Please enter a valid email address': 'कृपया मान्य ई-मेल पता डालें',
   'Password is required': 'पासवर्ड ज़रूरी है',
-  'Password must be at least 6 characters long': 'पासवर्ड कम से कम 6 अक्षरों का होना चाहिए',
+  'Password must be at least {0} characters long': 'पासवर्ड कम से कम {0} अक्षरों का होना चाहिए',
+  'This password is one of the most common ones. Please choose another.':
+    'यह पासवर्ड सबसे आम पासवर्डों में से एक है। कृपया दूसरा चुनें।',
+  'Please choose a password that is not made of your name, your contact details or words of the bank.':
+    'कृपया ऐसा पासवर्ड चुनें जो आपके नाम, संपर्क विवरण या बैंक के शब्दों से न बना हो।',
   'Password must be at most 200 characters long': 'पासवर्ड अधिकतम 200 अक्षरों का हो सकता है',
   'Phone number is required': 'फ़ोन नंबर ज़रूरी है',
   'Phone number must be at least 10 digits': 'फ़ोन नंबर कम से कम 10 अंकों का होना चाहिए',

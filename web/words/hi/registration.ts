@@ -11,7 +11,11 @@ export const registration: Words['registration'] = {
   password: 'पासवर्ड',
   strength: 'पासवर्ड की मज़बूती',
   strengths: { weak: 'कमज़ोर', moderate: 'मध्यम', strong: 'मज़बूत' },
-  hints: { length: 'कम से कम 6 अक्षर', uppercase: 'कम से कम एक बड़ा अंग्रेज़ी अक्षर', number: 'कम से कम एक अंक' },
+  hints: {
+    length: (shortest) => `कम से कम ${shortest} अक्षर`,
+    uppercase: 'कम से कम एक बड़ा अंग्रेज़ी अक्षर',
+    number: 'कम से कम एक अंक',
+  },
   address: 'निवास का पता',
   phone: 'मोबाइल नंबर',
   phoneHint: 'दस अंक। दूसरे ग्राहक आपको इस नंबर से खोज सकते हैं।',

@@ -2,6 +2,7 @@ import { changePoints, POINTS_NEEDED } from '../../../../contract/vocabulary/pas
 import { changePassword } from '../../../api/customer/profile-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { useNewPasswordRule } from '../../../forms/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
@@ -35,9 +36,11 @@ function failureOf({ errors: e, refusal }: Words): FailureWords {
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const t = words.profile.password;
+  const rule = useNewPasswordRule();
   const form = useContractForm('changePassword', {
     defaults: EMPTY,
     body: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    check: ({ newPassword }) => ({ newPassword: rule.problem(newPassword) }),
     send: changePassword,
     failure: failureOf(words),
     success: () => t.saved,

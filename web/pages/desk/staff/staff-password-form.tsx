@@ -1,5 +1,6 @@
 import { changeLabel, changePoints, POINTS_NEEDED } from '../../../../contract/vocabulary/password-strength.ts';
 import { changeStaffPassword } from '../../../api/desk/staff-queries.ts';
+import { useNewPasswordRule } from '../../../forms/new-password-rule.ts';
 import { PanelForm } from '../../../forms/panel-form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { StrengthMeter } from '../../../ui/strength-meter.tsx';
@@ -7,11 +8,13 @@ import { useDeskForm } from '../desk-form.ts';
 
 /** Changes the reader's own password, which needs 50 points, as for customers (C-PF-09). */
 export function StaffPasswordForm() {
+  const rule = useNewPasswordRule();
   const form = useDeskForm('changeBankerPassword', {
     defaults: { currentPassword: '', newPassword: '', again: '' },
     check: ({ currentPassword, newPassword, again }) => ({
       currentPassword: currentPassword === '' ? 'Current password is required' : undefined,
-      newPassword: changePoints(newPassword) < POINTS_NEEDED ? 'Please choose a stronger password' : undefined,
+      newPassword:
+        changePoints(newPassword) < POINTS_NEEDED ? 'Please choose a stronger password' : rule.problem(newPassword),
       again: newPassword === again ? undefined : 'Passwords do not match',
     }),
     send: changeStaffPassword,

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 import { startRegistration } from '../../../api/sign-in/sign-in-calls.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
+import { useNewPasswordRule } from '../../../forms/new-password-rule.ts';
 import { StepForm } from '../../../forms/step-form.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -21,9 +22,11 @@ interface DetailsStepProps {
 export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) {
   const words = useWords();
   const t = words.registration;
+  const rule = useNewPasswordRule();
   const form = useContractForm('register', {
     defaults: entries,
     body: ({ terms: _accepted, ...details }) => ({ ...details, accountType }),
+    check: ({ password }) => ({ password: rule.problem(password) }),
     send: async (body) => {
       await startRegistration(body);
       return body;
@@ -40,7 +43,7 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
       <TextField {...form.field('name')} label={t.name} autoComplete="name" />
       <TextField {...form.field('email')} label={t.email} type="email" autoComplete="email" inputMode="email" />
       <PasswordField {...form.field('password')} label={t.password} autoComplete="new-password" />
-      <RegistrationStrength password={form.typed.password} />
+      <RegistrationStrength password={form.typed.password} shortest={rule.shortest} />
       <TextAreaField {...form.field('address')} label={t.address} autoComplete="street-address" rows={2} />
       <TextField
         {...form.field('phone')}

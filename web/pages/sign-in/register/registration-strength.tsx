@@ -5,9 +5,9 @@ import { useWords } from '../../../words/use-words.tsx';
 const LEVELS = { weak: 1, moderate: 2, strong: 3 } as const;
 
 /** The password's strength on the registration form's scale, with its three hints (C-RG-10). */
-export function RegistrationStrength({ password }: { password: string }) {
+export function RegistrationStrength({ password, shortest }: { password: string; shortest: number }) {
   const t = useWords().registration;
-  const strength = registrationStrength(password);
+  const strength = registrationStrength(password, shortest);
   return (
     <StrengthMeter
       label={t.strength}
@@ -15,7 +15,7 @@ export function RegistrationStrength({ password }: { password: string }) {
       levels={3}
       word={password === '' ? '' : t.strengths[strength]}
       hints={[
-        { text: t.hints.length, met: [...password].length >= 6 },
+        { text: t.hints.length(shortest), met: [...password].length >= shortest },
         { text: t.hints.uppercase, met: /\p{Lu}/u.test(password) },
         { text: t.hints.number, met: /\d/.test(password) },
       ]}
