@@ -209,7 +209,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log,
     transports: mailTransports({ ...config, from: senderAddress(config) }),
   });
-  const sealer = createAuditSealer(database, log);
+  const sealer = createAuditSealer(database, log, parts.clock);
   mail.start();
   made.live.start();
   sealer.start();

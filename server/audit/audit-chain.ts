@@ -8,14 +8,16 @@ export interface ChainedEvent {
   readonly actor_id: string | null;
   readonly object: string;
   readonly details: unknown;
+  /** SHA-256 of the rows of the books that it tells of; empty for none, null in a seal from before seals covered money. */
+  readonly money: Buffer | null;
 }
 
 /** The hash before the first event. */
 export const GENESIS = Buffer.alloc(32);
 
-/** The columns of an event in the form that is hashed, for both sealing and verifying. */
+/** The columns of an event `e` and its seal `s` in the form that is hashed. */
 export const CHAINED_COLUMNS = `e.seq, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-  e.event, e.actor_id, e.object, e.details`;
+  e.event, e.actor_id, e.object, e.details, s.money`;
 
 /**
  * SHA-256 over the previous hash and the event in canonical JSON: change, remove or insert one, and all later hashes
@@ -23,7 +25,8 @@ export const CHAINED_COLUMNS = `e.seq, to_char(e.at at time zone 'UTC', 'YYYY-MM
  */
 export function chainHash(previous: Buffer, event: ChainedEvent): Buffer {
   const { seq, at, event: name, actor_id, object, details } = event;
-  const canonical = canonicalJson({ actor_id, at, details, event: name, object, seq: String(seq) });
+  const money = event.money === null ? {} : { money: event.money.toString('hex') };
+  const canonical = canonicalJson({ actor_id, at, details, event: name, ...money, object, seq: String(seq) });
   return createHash('sha256').update(previous).update(canonical).digest();
 }
 

@@ -6,6 +6,7 @@ export const AUDIT_EVENTS = [
   'authority.refused',
   'bank.restored',
   'books.failed',
+  'books.sealed',
   'books.verified',
   'card.activated',
   'card.applied',

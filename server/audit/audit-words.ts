@@ -84,6 +84,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'document.issued': { type: 'document', title: 'Document issued' },
   'key.replaced': { type: 'books', title: 'A key of the bank was replaced' },
   'bank.restored': { type: 'books', title: 'The bank was restored from a backup' },
+  'books.sealed': { type: 'books', title: 'Earlier movements put under the seal' },
   'books.verified': { type: 'books', title: 'Books verified' },
   'books.failed': { type: 'error', title: 'Books verification failed' },
 };

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { canonicalJson } from './audit-chain.ts';
+import { createHeadLog } from './chain-heads.ts';
+import { sealEarlierMoney } from './seal-earlier-money.ts';
 
 const EVERY_MS = 1_000;
 const BATCH = 2_000;
@@ -16,20 +19,24 @@ interface Mark {
 
 export interface AuditSealer {
   start(): void;
-  /** Seals the events that are settled since the last round. Returns their number. */
+  /** Seals the events that are settled since the last round, and a range of movements from before. Returns the number of events. */
   seal(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Seals audited events into a chain of hashes, after the writers, who never wait for it.
+ * Seals audited events into a chain of hashes, together with the rows of the books that they tell of, after the writers,
+ * who never wait for it. The head of the chain goes to the log.
  *
  * Numbers are given before COMMIT, so a lower one can appear after a higher one. A round therefore seals only up to the
  * highest number that the round before saw, and only once every transaction that ran then has ended. Any number of
  * servers may try; an advisory lock lets one work at a time.
  */
-export function createAuditSealer(database: Database, log: Log): AuditSealer {
+export function createAuditSealer(database: Database, log: Log, clock: BankClock): AuditSealer {
+  const heads = createHeadLog(database, log, clock);
   let mark: Mark | undefined;
+  // True once every movement is under a seal; what comes later is sealed with its event.
+  let allCovered = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<number> | undefined;
 
@@ -46,7 +53,10 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
     const rested = mark && now.xmin >= mark.xid ? mark.seq : undefined;
     // The mark moves only after it was reached; otherwise a long transaction would push it ahead for ever.
     if (!mark || rested !== undefined) mark = { seq: now.seq, xid: now.xmax };
-    return rested === undefined ? 0 : sealUpTo(database, rested);
+    const { events, dayEnds } = rested === undefined ? NOTHING : await sealUpTo(database, rested);
+    if (!allCovered) allCovered = (await database.transaction((tx) => locked(tx, sealEarlierMoney))) === false;
+    await heads.tell(dayEnds > 0);
+    return events;
   }
 
   async function tick(): Promise<void> {
@@ -78,36 +88,48 @@ export function createAuditSealer(database: Database, log: Log): AuditSealer {
 
 // The database chains the hashes itself (database/audit.sql), so that the events of a busy second stay there. Only
 // details, which few events have, are written canonically here, by the same code that verifies.
-const next = (last: bigint) => sql<{ until: bigint | null; seqs: bigint[]; details: unknown[] }>`
+const next = (last: bigint) => sql<{ until: bigint | null; dayEnds: bigint; seqs: bigint[]; details: unknown[] }>`
   with next as (
-    select e.seq, e.details
+    select e.seq, e.event, e.details
     from audit.events e
     where e.seq > coalesce((select max(s.seq) from audit.seals s), 0) and e.seq <= ${last}
     order by e.seq limit ${BATCH}
   )
-  select max(n.seq) as until, coalesce(array_agg(n.seq order by n.seq) filter (where n.details <> '{}'), '{}') as seqs,
+  select max(n.seq) as until, count(*) filter (where n.event = 'day_end.closed') as "dayEnds",
+         coalesce(array_agg(n.seq order by n.seq) filter (where n.details <> '{}'), '{}') as seqs,
          coalesce(jsonb_agg(n.details order by n.seq) filter (where n.details <> '{}'), '[]') as details
   from next n`;
 
+/** Events that were sealed, and how many of them say that a business date was closed. */
+interface Sealed {
+  readonly events: number;
+  readonly dayEnds: number;
+}
+
+const NOTHING: Sealed = { events: 0, dayEnds: 0 };
+
 /** Seals batch by batch, each in a transaction that holds the lock, so that the lock ends with its connection. */
-async function sealUpTo(database: Database, last: bigint): Promise<number> {
-  let sealed = 0;
+async function sealUpTo(database: Database, last: bigint): Promise<Sealed> {
+  let sealed = NOTHING;
   for (;;) {
-    const batch = await database.transaction((tx) => sealBatch(tx, last));
-    if (batch === 0) return sealed;
-    sealed += batch;
+    const batch = await database.transaction((tx) => locked(tx, () => sealBatch(tx, last)));
+    if (!batch || batch.events === 0) return sealed;
+    sealed = { events: sealed.events + batch.events, dayEnds: sealed.dayEnds + batch.dayEnds };
   }
 }
 
-async function sealBatch(tx: Tx, last: bigint): Promise<number> {
-  const lock = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as locked`.execute(tx);
-  // Another server is sealing.
-  if (!lock.rows[0]?.locked) return 0;
-  const { until, seqs = [], details = [] } = (await next(last).execute(tx)).rows[0] ?? {};
-  if (until === null || until === undefined) return 0;
-  const texts = details.map(canonicalJson);
+/** Runs `work` as the only sealer until the transaction ends; returns undefined when another server is sealing. */
+async function locked<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as free`.execute(tx);
+  return rows[0]?.free ? work(tx) : undefined;
+}
+
+async function sealBatch(tx: Tx, last: bigint): Promise<Sealed> {
+  const batch = (await next(last).execute(tx)).rows[0];
+  if (!batch || batch.until === null) return NOTHING;
+  const texts = batch.details.map(canonicalJson);
   const { rows } = await sql<{
     sealed: number;
-  }>`select audit.seal(${until}, ${seqs}::bigint[], ${texts}::text[]) as sealed`.execute(tx);
-  return rows[0]?.sealed ?? 0;
+  }>`select audit.seal(${batch.until}, ${batch.seqs}::bigint[], ${texts}::text[]) as sealed`.execute(tx);
+  return { events: rows[0]?.sealed ?? 0, dayEnds: Number(batch.dayEnds) };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { verifyAudit } from '../audit/verify-audit.ts';
+import { verifyChain } from '../audit/verify-audit.ts';
 import { proveBooks } from '../desk/books/prove-books.ts';
 import type { Manifest } from './backup-manifest.ts';
 
@@ -15,7 +15,7 @@ export async function proveRestored(pool: pg.Pool, { audit }: Manifest): Promise
     .map((check) => `${check.name}: violated ${check.violations} times, first by ${check.example ?? 'unknown'}`);
   // No checks at all would prove nothing.
   if (checks.length === 0) broken.push('the books have no checks');
-  const trail = await verifyAudit(pool);
+  const trail = await verifyChain(pool);
   if (trail.sealed !== audit.sealed) {
     broken.push(`the audit trail has ${trail.sealed} sealed events where the backup had ${audit.sealed}`);
   }

@@ -91,6 +91,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'key.replaced': NOT_A_CUSTOMERS,
   'books.verified': NOT_A_CUSTOMERS,
   'books.failed': NOT_A_CUSTOMERS,
+  'books.sealed': NOT_A_CUSTOMERS,
   'clock.moved': NOT_A_CUSTOMERS,
   'day_end.closed': NOT_A_CUSTOMERS,
   'demo.seeded': NOT_A_CUSTOMERS,

@@ -105,6 +105,7 @@ export interface AuditEvents {
 
 export interface AuditSeals {
   hash: Buffer;
+  money: Buffer | null;
   prev_hash: Buffer;
   seq: bigint;
 }

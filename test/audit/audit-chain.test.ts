@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const sealer = () => createAuditSealer(bank.database, createLog('silent'));
+const sealer = () => createAuditSealer(bank.database, createLog('silent'), bank.clock);
 const happen = (object: string) =>
   recordAudit(bank.db, { event: 'policy.changed', actorId: null, object, details: { b: 1, a: ['é', null] } });
 
@@ -98,6 +98,20 @@ test('a changed, a removed and an inserted event are each found', async () => {
   );
   const { violations } = await verifyAudit(bank.pool);
   expect(violations.filter((violation) => violation.includes('put in afterwards'))).toHaveLength(2);
+});
+
+test('an event with the name of a movement and no journal is sealed like any other', async () => {
+  for (const object of [
+    'no id',
+    `${'a'.repeat(35)}-`,
+    '12345678-1234-1234-1234-12345678901g',
+    '0123456789ab-----------------------',
+  ]) {
+    await bank.asOwner(`insert into audit.events (at, event, object) values (now(), 'journal.posted', $1)`, [object]);
+  }
+  await sealAll();
+  const { violations } = await verifyAudit(bank.pool);
+  expect(violations.filter((violation) => violation.includes('as it was sealed'))).toEqual([]);
 });
 
 test('canonical JSON has one text for one value', () => {

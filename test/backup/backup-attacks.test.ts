@@ -39,7 +39,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-attacked-'));
   bank = await createTestDatabase();
   await (await openApp({ SEED: 'demo' }, bank)).close();
-  const sealer = createAuditSealer(bank.database, log);
+  const sealer = createAuditSealer(bank.database, log, bank.clock);
   await vi.waitFor(async () => expect(await sealer.seal()).toBeGreaterThan(0), 30_000);
   plain = (await workshop.backUp(bank.address)).file;
   const keys = { TOKEN_SECRET: 'token', DATA_KEY: 'data', CARD_KEY: 'card' };

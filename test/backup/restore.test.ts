@@ -41,7 +41,7 @@ beforeAll(async () => {
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1_234.5 });
   // The bank is closed, because the content that the backup is compared with must rest.
   await app.close();
-  const sealer = createAuditSealer(bank.database, log);
+  const sealer = createAuditSealer(bank.database, log, bank.clock);
   await vi.waitFor(async () => expect(await sealer.seal()).toBeGreaterThan(0), 30_000);
   backup = await workshop.backUp(source);
   restored = await workshop.emptyDatabase(source);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { recordAudit } from '../../audit/audit-trail.ts';
-import { verifyAudit } from '../../audit/verify-audit.ts';
+import { verifyChain } from '../../audit/verify-audit.ts';
 import { changeCustomerStatus } from '../../customers/change-customer-status.ts';
 import { THE_BANK_ITSELF } from '../../ledger/chart-of-accounts.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
@@ -132,7 +132,7 @@ async function allChecks(client: pg.Client, pool: pg.Pool): Promise<BookCheck[]>
   // Sorting every entry in memory instead of on disk.
   await client.query(`set work_mem = '128MB'`);
   const proof = await proveBooks(client);
-  const audit = await verifyAudit(pool);
+  const audit = await verifyChain(pool);
   return [
     ...proof.map(({ name, checked, violations, example }) => ({
       name,

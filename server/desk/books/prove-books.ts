@@ -14,14 +14,19 @@ export interface BookConnection {
 }
 
 /**
- * Proves the books from their entries, and the records of term deposits and of interest against the books
- * (database/ledger/verify.sql, database/term-deposits.sql). They hold when no check has a violation.
+ * Proves the books from their entries (database/ledger/verify.sql), the records of term deposits and of interest against
+ * the books (database/term-deposits.sql), and the books against the audit trail and its seals (database/ledger/sealed-rows.sql,
+ * database/audit.sql). They hold when no check has a violation.
  */
 export async function proveBooks(connection: BookConnection): Promise<ProvedCheck[]> {
   const { rows } = await connection.query(
     `select check_name as name, checked, violations, example from ledger.verify()
      union all
-     select check_name, checked, violations, example from bank.verify_term_deposits()`,
+     select check_name, checked, violations, example from bank.verify_term_deposits()
+     union all
+     select check_name, checked, violations, example from ledger.verify_events()
+     union all
+     select check_name, checked, violations, example from audit.verify_money()`,
   );
   // as: the columns that the statement names.
   return rows as ProvedCheck[];
