@@ -1,5 +1,6 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Fact, Part } from '../paper/paper.ts';
 import { writtenInstant } from '../paper/written-dates.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
@@ -33,6 +34,7 @@ export async function makeReceipt(tools: DocumentTools, customer: SignedIn, jour
       : []),
     { label: 'Description', value: line.description },
     { label: 'Transaction ID', value: line.id },
+    ...reversalFacts(line),
     ...(line.rejectionReason ? [{ label: 'Reason', value: line.rejectionReason }] : []),
   ];
   const content: Part[] = [
@@ -73,4 +75,20 @@ export async function makeReceipt(tools: DocumentTools, customer: SignedIn, jour
     content,
   );
   return { ...issued, filename: `receipt-${line.id}.pdf` };
+}
+
+/** The links of a line to what it moves back, and to its own reversals. */
+function reversalFacts(line: Transaction): Fact[] {
+  return [
+    ...(line.reverses ? [{ label: 'Moves back', value: line.reverses }] : []),
+    ...(line.reversalReason ? [{ label: 'Reason', value: line.reversalReason }] : []),
+    ...(line.reversedAmount
+      ? [
+          {
+            label: 'Moved back by the bank',
+            value: `${formatRupees(line.reversedAmount)} · ${line.reversedBy?.join(', ') ?? ''}`,
+          },
+        ]
+      : []),
+  ];
 }

@@ -26,6 +26,7 @@ test('[B-TX-08] the policy shows every limit with its date, and the form has a f
     ['A banker’s deposits of a day without review', '₹50,00,000.00'],
     ['Customers confirm a first transfer above', '₹1,00,000.00'],
     ['After a new e-mail address, review above', '₹10,000.00'],
+    ['Charges and goodwill wait above', '₹1,000.00'],
   ] as const) {
     await expect(inForce.getByText(label, { exact: true })).toBeVisible();
     await expect(inForce.getByText(value, { exact: true })).toBeVisible();

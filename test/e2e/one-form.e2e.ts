@@ -135,6 +135,7 @@ test('a form in a page', async ({ page }) => {
   expect(call.asked).toEqual([]);
 
   await amount.fill('150000.5');
+  await page.getByLabel('Money that is spent already', { exact: true }).selectOption({ label: 'is not reversed' });
   await days.fill('7');
   await pressTwice(save);
   await expect(save).toHaveAttribute('aria-busy', 'true');
@@ -148,6 +149,9 @@ test('a form in a page', async ({ page }) => {
       tellerDayLimit: 5000000,
       confirmAbove: 100000,
       carefulAbove: 10000,
+      correctionAbove: 1000,
+      reversalDate: 'original',
+      claimsAllowed: false,
       pendingDays: 7,
     },
   ]);

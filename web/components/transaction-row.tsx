@@ -14,14 +14,19 @@ export function directionOf({ type }: Pick<Transaction, 'type'>): 'in' | 'out' {
 
 /** Returns the first line of a transaction: its type and the other party. */
 export function titleOf(transaction: Transaction, t: Words): string {
-  return t.transactions.types[transaction.type];
+  const type = t.transactions.types[transaction.type];
+  return transaction.reverses ? `${type} · ${t.transactions.reversal}` : type;
 }
 
 /** Returns the second line of a transaction: the other party or its description. */
 export function detailOf(transaction: Transaction, t: Words): string {
   const other = transaction.counterparty?.name;
-  if (other) return transaction.type === 'transfer_in' ? t.transactions.from(other) : t.transactions.to(other);
-  return t.bankWrote(transaction.description);
+  const detail = !other
+    ? t.bankWrote(transaction.description)
+    : transaction.type === 'transfer_in'
+      ? t.transactions.from(other)
+      : t.transactions.to(other);
+  return transaction.reversedAmount ? `${detail} · ${t.transactions.reversed}` : detail;
 }
 
 /** Returns true when the money has not moved (yet), so that the amount is greyed. */

@@ -155,3 +155,13 @@ export async function sendDeskDeposit(order: DeskDepositOrder, idempotencyKey: s
   deskChanged();
   return { ...data, order };
 }
+
+/** Charges a customer or gives money (decision 73); returns the bank's message. */
+export async function sendCorrection(
+  order: { readonly customerId: string; readonly body: BodyOf<'correctAccount'> },
+  idempotencyKey: string,
+) {
+  const answer = await bank.correctAccount({ params: { id: order.customerId }, body: order.body }, { idempotencyKey });
+  deskChanged();
+  return answer;
+}

@@ -3,6 +3,8 @@ import { PAGE_SIZES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { TransactionType } from '../../../contract/vocabulary/transaction.ts';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
+import { queryClient } from '../client/query-client.ts';
 
 /** Key prefix of all queries of the desk, so that one call invalidates them. */
 export const DESK = 'desk';
@@ -75,4 +77,13 @@ export function bankMovementQuery(id: string) {
     queryFn: async ({ signal }) => (await bank.getBankerTransaction({ params: { id } }, { signal })).data,
     enabled: id !== '',
   });
+}
+
+export type BankMovement = Awaited<ReturnType<typeof bank.getBankerTransaction>>['data'];
+
+/** Asks a colleague to reverse a movement (decision 73); returns the bank's message. */
+export async function reverseMovement(id: string, body: BodyOf<'reverseTransaction'>) {
+  const answer = await bank.reverseTransaction({ params: { id }, body });
+  void queryClient.invalidateQueries({ queryKey: [DESK] });
+  return answer;
 }

@@ -5,11 +5,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { deskMoment } from './desk-date.ts';
 
 /** Says that a change waits for a colleague, until when, and where they decide. */
-export function ChangeWaitsNotice({ change }: { change: Pick<ChangeRequest, 'title' | 'maker_name' | 'expires_at'> }) {
+export function ChangeWaitsNotice({
+  change,
+  decidedBy = 'Another admin',
+}: {
+  change: Pick<ChangeRequest, 'title' | 'maker_name' | 'expires_at'>;
+  decidedBy?: string;
+}) {
   return (
     <Notice tone="info">
-      {change.title}: {change.maker_name} asked for it. Another admin decides until {deskMoment(change.expires_at)}{' '}
-      under{' '}
+      {change.title}: {change.maker_name} asked for it. {decidedBy} decides until {deskMoment(change.expires_at)} under{' '}
       <Link to={paths.bankerApprovals} className="font-medium underline underline-offset-4">
         Approvals
       </Link>

@@ -39,6 +39,8 @@ export const deskFailures = {
   policy: 'The policy could not be saved. Please try again.',
   targets: 'The targets could not be saved. Please try again.',
   clock: 'The clock could not be moved. Please try again.',
+  reversal: 'The reversal could not be asked for. Please try again.',
+  correction: 'This could not be booked. Please try again.',
   reports: 'The reports could not be loaded. Please try again.',
   download: 'The report could not be downloaded. Please try again.',
   report: 'The report could not be made. Please try again.',

@@ -35,6 +35,10 @@ export const dashboard = {
     pendingBody: 'The bank is still checking your details. You can make transactions when this is done.',
     contact: 'Contact support',
   },
+  owed: {
+    title: (amount: string) => `You owe the bank ${amount}`,
+    body: 'The bank moved money back that you had spent already. The next money that comes into your account pays this first.',
+  },
   activity: {
     title: 'Transaction History',
     empty: 'No transactions yet',

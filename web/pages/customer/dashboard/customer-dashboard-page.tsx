@@ -20,7 +20,7 @@ import { FinancialHealth } from './financial-health.tsx';
 import { FinancialOverview } from './financial-overview.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ScorePanel } from './score-panel.tsx';
-import { StatusNotice } from './status-notice.tsx';
+import { OwedNotice, StatusNotice } from './status-notice.tsx';
 
 // Placeholder classes. The heights below are those of an active customer's panels.
 const PLACE = 'rounded-panel border border-line bg-surface shadow-panel';
@@ -42,6 +42,7 @@ export function CustomerDashboardPage() {
     >
       <div className="flex flex-col gap-6">
         {profile.data && <StatusNotice profile={profile.data} />}
+        {profile.data && <OwedNotice owed={profile.data.owed_to_bank} />}
         {profile.isPending && <AccountOverviewSkeleton />}
         {profile.isError && (
           <ErrorPanel

@@ -52,6 +52,23 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
       ? [{ label: t.balanceAfter, value: <Money paise={transaction.balanceAfter} /> }]
       : []),
     ...(transaction.rejectionReason ? [{ label: t.rejectionReason, value: transaction.rejectionReason }] : []),
+    ...(transaction.reversalReason ? [{ label: t.rejectionReason, value: transaction.reversalReason }] : []),
+    ...(transaction.reverses ? [{ label: t.reverses, value: <Reference id={transaction.reverses} /> }] : []),
+    ...(transaction.reversedAmount
+      ? [
+          {
+            label: t.reversed,
+            value: (
+              <span className="flex flex-col items-end">
+                <Money paise={transaction.reversedAmount} />
+                {transaction.reversedBy?.map((id) => (
+                  <Reference key={id} id={id} />
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
     ...(transaction.expiresAt
       ? [{ label: t.heldUntil, value: formatMoment(transaction.expiresAt, words.locale) }]
       : []),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
@@ -54,6 +55,20 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
     transaction.expiresAt &&
       transaction.status === 'pending' && { label: 'Expires', value: deskMoment(transaction.expiresAt) },
     transaction.rejectionReason && { label: 'Reason', value: transaction.rejectionReason },
+    transaction.reversalReason && { label: 'Reason', value: transaction.reversalReason },
+    transaction.reverses && {
+      label: 'Reverses',
+      value: <span className="text-xs break-all">{transaction.reverses}</span>,
+    },
+    transaction.reversedAmount && {
+      label: 'Reversed',
+      value: (
+        <>
+          {formatRupees(transaction.reversedAmount)}
+          <span className="block text-xs break-all text-ink-muted">{transaction.reversedBy?.join(', ')}</span>
+        </>
+      ),
+    },
   ].filter((fact) => typeof fact === 'object');
   return (
     <>

@@ -4,14 +4,13 @@ import type { Transaction } from '../../../../contract/vocabulary/transaction.ts
 import { useSession } from '../../../api/client/session-store.ts';
 import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { decisionFailure } from '../desk-failures.ts';
 import { DecisionPanel } from './decision-panel.tsx';
+import { MovementReversal } from './movement-reversal.tsx';
 import { DECIDED, useDecision } from './use-decision.ts';
 
 const CLOSES_AFTER_MS = 1500;
@@ -47,7 +46,7 @@ function useObstacle(transaction: Transaction): string | undefined {
   return transaction.awaiting === 'customer' ? 'The customer must confirm this first.' : undefined;
 }
 
-/** Approve and Reject while it is pending, Withdraw for its maker; Done and Close otherwise (B-TX-05). */
+/** Approve and Reject while it is pending, Withdraw for its maker; Done, Close and Reverse otherwise (B-TX-05). */
 export function TransactionDecision({ transaction, onDecided, onClose }: DecisionProps) {
   const words = useWords();
   const [rejecting, setRejecting] = useState(false);
@@ -62,16 +61,7 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
     send: ({ reason }) => send({ decision: 'reject', id, reason }),
     failure: decisionFailure('reject', words.errors.network),
   });
-  if (status !== 'pending') {
-    return (
-      <DialogButtons>
-        <Button tone="secondary" onClick={onClose}>
-          Close
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </DialogButtons>
-    );
-  }
+  if (status !== 'pending') return <MovementReversal id={id} onClose={onClose} />;
   const decideOnce = (order: { decision: 'approve' | 'withdraw'; id: string }) => {
     setProblem(id === '' ? 'Transaction ID is missing' : undefined);
     if (id === '') return;

@@ -74,6 +74,9 @@ export function AccountManagement({
         <Button tone="secondary" onClick={() => task('edit')}>
           Edit Details
         </Button>
+        <Button tone="secondary" onClick={() => task('correction')}>
+          Charge or goodwill
+        </Button>
         <Button tone="secondary" onClick={() => task('flag')}>
           Flag Account
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerEditForm } from './customer-edit-form.tsx';
 import type { CustomerTask } from './customer-task.ts';
@@ -13,6 +14,7 @@ const TITLES: Record<CustomerTask['kind'], string> = {
   actions: 'Customer Actions',
   flag: 'Flag Account',
   kyc: 'Update KYC',
+  correction: 'Charge or goodwill',
 };
 
 function TaskForm({
@@ -36,6 +38,8 @@ function TaskForm({
       return <FlagForm customer={customer} onClose={onClose} />;
     case 'kyc':
       return <KycForm customer={customer} onClose={onClose} />;
+    case 'correction':
+      return <CorrectionForm customer={customer} onClose={onClose} />;
   }
 }
 

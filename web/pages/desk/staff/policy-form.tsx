@@ -1,9 +1,17 @@
+import { CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
 import { rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { type Policy, savePolicy } from '../../../api/desk/staff-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { PanelForm } from '../../../forms/panel-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useDeskForm } from '../desk-form.ts';
+
+const DATES = Object.entries(REVERSAL_DATES).map(([value, label]) => ({ value, label }));
+const CLAIMS = [
+  { value: 'no', label: NOT_CLAIMED },
+  { value: 'yes', label: CLAIMED },
+];
 
 /** Changes the policy from now on; pending transactions keep the rule they were made under. */
 export function PolicyForm({ current }: { current: Policy }) {
@@ -14,8 +22,12 @@ export function PolicyForm({ current }: { current: Policy }) {
       tellerDayLimit: rupeesText(current.tellerDayLimit),
       confirmAbove: rupeesText(current.confirmAbove),
       carefulAbove: rupeesText(current.carefulAbove),
+      correctionAbove: rupeesText(current.correctionAbove),
+      reversalDate: current.reversalDate,
+      claims: current.claimsAllowed ? 'yes' : 'no',
       pendingDays: String(current.pendingDays),
     },
+    body: ({ claims, ...typed }) => ({ ...typed, claimsAllowed: claims === 'yes' }),
     send: savePolicy,
     situation: 'policy',
     success: ({ message }) => message ?? 'Policy saved',
@@ -27,6 +39,9 @@ export function PolicyForm({ current }: { current: Policy }) {
       <AmountField label="A banker’s deposits of a day without review" {...form.control('tellerDayLimit')} />
       <AmountField label="Customers confirm a first transfer above" {...form.control('confirmAbove')} />
       <AmountField label="After a new e-mail address, review above" {...form.control('carefulAbove')} />
+      <AmountField label="Charges and goodwill wait above" {...form.control('correctionAbove')} />
+      <SelectField label="A reversal counts for" choices={DATES} {...form.field('reversalDate')} />
+      <SelectField label="Money that is spent already" choices={CLAIMS} {...form.field('claims')} />
       <TextField label="Pending transactions expire after (days)" inputMode="numeric" {...form.field('pendingDays')} />
     </PanelForm>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { policyQuery } from '../../../api/desk/staff-queries.ts';
@@ -31,6 +32,9 @@ export function PolicyPage() {
                   { label: 'A banker’s deposits of a day without review', value: formatRupees(current.tellerDayLimit) },
                   { label: 'Customers confirm a first transfer above', value: formatRupees(current.confirmAbove) },
                   { label: 'After a new e-mail address, review above', value: formatRupees(current.carefulAbove) },
+                  { label: 'Charges and goodwill wait above', value: formatRupees(current.correctionAbove) },
+                  { label: 'A reversal counts for', value: REVERSAL_DATES[current.reversalDate] },
+                  { label: 'Money that is spent already', value: current.claimsAllowed ? CLAIMED : NOT_CLAIMED },
                   { label: 'Pending transactions expire after', value: `${current.pendingDays} days` },
                   { label: 'Since', value: deskMoment(current.validFrom) },
                   { label: 'Changed by', value: current.changedBy ?? 'The bank' },
