@@ -24,6 +24,7 @@ import * as sessions from './sign-in/sessions.ts';
 
 /** Every call of the bank, by name. A route, a handler or a client call that is not here does not exist. */
 export const api = {
+  confirmFactor: sessions.confirmFactor,
   confirmPassword: sessions.confirmPassword,
   disableTwoFactor: sessions.disableTwoFactor,
   enableTwoFactor: sessions.enableTwoFactor,
@@ -44,7 +45,9 @@ export const api = {
   setupTwoFactor: sessions.setupTwoFactor,
   twoFactorStatus: sessions.twoFactorStatus,
   verifyOtp: sessions.verifyOtp,
+  confirmWithPasskey: passkeys.confirmWithPasskey,
   listPasskeys: passkeys.listPasskeys,
+  passkeyConfirmOptions: passkeys.passkeyConfirmOptions,
   passkeyRegistrationOptions: passkeys.passkeyRegistrationOptions,
   passkeySignInOptions: passkeys.passkeySignInOptions,
   registerPasskey: passkeys.registerPasskey,
@@ -138,6 +141,7 @@ export const api = {
   createBanker: deskStaff.createBanker,
   getBankerProfile: deskStaff.getBankerProfile,
   listStaff: deskStaff.listStaff,
+  resetStaffFactor: deskStaff.resetStaffFactor,
   setStaffStatus: deskStaff.setStaffStatus,
   getJournal: deskBooks.getJournal,
   accountAsAt: deskBooks.accountAsAt,

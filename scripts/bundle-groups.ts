@@ -53,16 +53,17 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   },
   {
     name: 'windows',
-    folders: ['web/ui/windows', 'web/components/windows'],
+    folders: ['web/ui/windows', 'web/components/windows', 'web/proofs'],
     packages: ['@base-ui', '@floating-ui'],
     loadsWith: 'preload',
   },
   { name: 'forms', folders: ['web/forms'], packages: ['react-hook-form'], loadsWith: 'page' },
+  { name: 'factors', folders: ['web/factors'], packages: ['uqr'], loadsWith: 'page' },
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];
 
-/** Charts stay in scripts of their own, inside a folder of a group, because pages are shown before them. */
-const APART = ['web/ui/charts'];
+/** Charts and the password's form stay in scripts of their own, inside a folder of a group: pages are shown before them. */
+const APART = ['web/ui/charts', 'web/proofs/password-form.tsx'];
 
 const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 

@@ -247,10 +247,13 @@ async function openMetrics(fastify: FastifyInstance, { metricsPort }: Config, wa
 
 /** Makes the checks before every call: who may make it, how much a caller takes, how often money moves. */
 function makeGates({ config, database, clock, log }: AppParts, { sessions, tools }: ReturnType<typeof makeTools>) {
-  const gate = sessionGate(sessions, (session, call) => {
-    recordRefusal({ db: database.db, throttle: tools.throttle }, session, call).catch((err: unknown) =>
-      log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'),
-    );
+  const gate = sessionGate(sessions, {
+    staffMustEnrol: config.staffMustEnrol,
+    authorityRefused: (session, call) => {
+      recordRefusal({ db: database.db, throttle: tools.throttle }, session, call).catch((err: unknown) =>
+        log.warn({ err, call }, 'Could not write a refusal of authority to the audit trail'),
+      );
+    },
   });
   const share = callersShare((request) => {
     const claims = claimsOrNone(tools.tokens, request.headers.authorization, request.cookies);

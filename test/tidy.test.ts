@@ -208,6 +208,8 @@ const BORDERS: readonly { from: string; never: RegExp; except?: RegExp; because:
   },
   { from: 'web/api/', never: /^web\/(?!api\/)/, because: 'data knows neither screens nor words' },
   { from: 'web/forms/', never: /^web\/(pages|shell)\//, because: 'the form pattern knows no page' },
+  { from: 'web/proofs/', never: /^web\/(pages|shell)\//, because: 'what asks for a proof knows no page' },
+  { from: 'web/factors/', never: /^web\/(pages|shell)\//, because: 'customers and staff share these screens' },
   { from: 'server/', never: /^(web|test|scripts|bench)\//, because: 'the server stands alone' },
   { from: 'server/platform/', never: /^server\/(?!platform\/)/, because: 'the platform knows no feature' },
   {

@@ -9,6 +9,7 @@ export const CHANGE_KINDS = [
   'policy_change',
   'staff_invitation',
   'staff_enabling',
+  'staff_factor_reset',
   'closing',
   'reversal',
   'correction',
@@ -56,6 +57,7 @@ export const approveChange = endpoint({
     'INSUFFICIENT_FUNDS',
     'ACCOUNT_RESTRICTED',
     'BALANCE_LIMIT',
+    'FRESH_FACTOR_REQUIRED',
   ],
 });
 
@@ -67,7 +69,7 @@ export const rejectChange = endpoint({
   params,
   body: z.object({ reason }),
   data: decided,
-  refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER', 'NOT_ALLOWED'],
+  refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER', 'NOT_ALLOWED', 'FRESH_FACTOR_REQUIRED'],
 });
 
 export const withdrawChange = endpoint({

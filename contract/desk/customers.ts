@@ -176,7 +176,7 @@ export const updateCustomer = endpoint({
   params,
   body: typedDetails.partial(),
   data: deskCustomer.extend({ pendingContactChange }),
-  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'FRESH_FACTOR_REQUIRED'],
 });
 
 export const setCustomerStatus = endpoint({

@@ -9,12 +9,14 @@ const staffMember = bankerIdentity.extend({
   created_at: instant,
   disabled_at: instant.nullable(),
   has_password: z.boolean().describe('False until the invitation is followed'),
+  has_factor: z.boolean().describe('Has an authenticator or a passkey'),
 });
 
 export const getBankerProfile = endpoint({
   method: 'GET',
   path: '/banker/profile',
   caller: 'staff',
+  beforeEnrolment: true,
   summary: 'Who the banker is',
   data: bankerIdentity.extend({
     created_at: instant,
@@ -27,6 +29,7 @@ export const changeBankerPassword = endpoint({
   method: 'POST',
   path: '/banker/change-password',
   caller: 'staff',
+  beforeEnrolment: true,
   summary: "Changes the banker's own password; ends the other sessions",
   body: z.object({ currentPassword: password, newPassword: password }),
   data: z.object({ token: z.string().optional() }),
@@ -70,4 +73,16 @@ export const setStaffStatus = endpoint({
   body: z.object({ status: z.enum(['active', 'disabled'], { error: 'Please choose active or disabled' }) }),
   data: z.object({ banker: staffMember, change: changeRequest.nullish() }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
+});
+
+/** A lost phone: the authenticator and the passkeys go, every session ends, and the next sign-in sets up new ones. */
+export const resetStaffFactor = endpoint({
+  method: 'POST',
+  path: '/banker/staff/{id}/reset-factor',
+  caller: 'admin',
+  mayWait: true,
+  summary: "Takes a colleague's second factor away, which waits for another admin, if there is one",
+  params: z.object({ id }),
+  data: z.object({ banker: staffMember, change: changeRequest.nullish() }),
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'FRESH_FACTOR_REQUIRED'],
 });

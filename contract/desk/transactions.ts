@@ -138,6 +138,7 @@ export const approveTransaction = endpoint({
     'ACCOUNT_RESTRICTED',
     'RECIPIENT_NOT_FOUND',
     'BALANCE_LIMIT',
+    'FRESH_FACTOR_REQUIRED',
   ],
 });
 
@@ -150,7 +151,7 @@ export const rejectTransaction = endpoint({
   params: transactionId,
   body: z.object({ reason }),
   data: decided,
-  refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER'],
+  refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER', 'FRESH_FACTOR_REQUIRED'],
 });
 
 /** A banker takes back their own deposit that waits: it then reads `rejected`, with `withdrawn`. */

@@ -12,25 +12,28 @@ export const passkeyRegistrationOptions = endpoint({
   method: 'POST',
   path: '/auth/passkeys/registration-options',
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'Options for the browser to make a passkey',
   data: webAuthn,
-  refusals: ['PASSWORD_REQUIRED'],
+  refusals: ['PASSWORD_REQUIRED', 'FRESH_FACTOR_REQUIRED'],
 });
 
 export const registerPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys',
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'Adds a passkey',
   body: z.object({ name: text({ max: 60 }).optional(), credential: webAuthn }),
   data: z.object({ id: z.string(), name: z.string(), created_at: instant }),
-  refusals: ['PASSWORD_REQUIRED', 'INVALID_CREDENTIALS'],
+  refusals: ['PASSWORD_REQUIRED', 'FRESH_FACTOR_REQUIRED', 'INVALID_CREDENTIALS'],
 });
 
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/auth/passkeys',
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'The passkeys of this person',
   data: z.array(z.object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
 });
@@ -41,7 +44,28 @@ export const removePasskey = endpoint({
   caller: 'signed-in',
   summary: 'Removes a passkey',
   params: z.object({ id }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'PASSWORD_REQUIRED', 'FRESH_FACTOR_REQUIRED'],
+});
+
+export const passkeyConfirmOptions = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/confirm-options',
+  caller: 'staff',
+  beforeEnrolment: true,
+  summary: 'Options for the browser to confirm a step with a passkey',
+  data: z.object({ challengeId: z.string(), options: webAuthn }),
+  refusals: ['STATUS_CONFLICT'],
+});
+
+/** Before a step that asks staff for a second factor given in the last five minutes. */
+export const confirmWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/confirm',
+  caller: 'staff',
+  beforeEnrolment: true,
+  summary: 'Confirms the second factor in this session with a passkey',
+  body: z.object({ challengeId: id, credential: webAuthn }),
+  refusals: ['INVALID_CREDENTIALS'],
 });
 
 export const passkeySignInOptions = endpoint({

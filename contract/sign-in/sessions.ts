@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
-import { accountType, bankerIdentity, customerIdentity, customerStatus, role } from '../vocabulary/people.ts';
+import {
+  accountType,
+  bankerIdentity,
+  customerIdentity,
+  customerStatus,
+  deskAccess,
+  role,
+} from '../vocabulary/people.ts';
 import { email, fullName, password, phone, postalAddress, sixDigits } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 
@@ -10,7 +17,7 @@ export const audience = z.enum(['customer', 'staff'], { error: 'Please say wheth
 
 /** `token` is a signed JWT; the refresh secret and the binding travel in HttpOnly cookies only. */
 const customerSignIn = z.object({ token: z.string(), customer: customerIdentity });
-const bankerSignIn = z.object({ token: z.string(), banker: bankerIdentity });
+const bankerSignIn = z.object({ token: z.string(), banker: bankerIdentity.extend({ access: deskAccess }) });
 
 const credentials = z.object({ email, password });
 
@@ -105,6 +112,7 @@ export const me = endpoint({
   path: '/auth/me',
   aliases: ['/auth/user'],
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'Who is signed in',
   data: z.object({
     user: z.object({
@@ -115,6 +123,7 @@ export const me = endpoint({
       status: z.union([customerStatus, z.literal('disabled')]),
       customer_id: z.string().nullish(),
       twoFactorEnabled: z.boolean(),
+      access: deskAccess,
     }),
     role,
   }),
@@ -168,6 +177,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm-password',
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'Confirms the password in this session',
   body: z.object({ password }),
   refusals: ['CURRENT_PASSWORD_INCORRECT', 'BUSY'],
@@ -178,6 +188,7 @@ export const twoFactorStatus = endpoint({
   method: 'GET',
   path: '/auth/two-factor',
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'Whether a second factor is on',
   data: z.object({ enabled: z.boolean(), verifiedAt: instant.nullable(), recoveryCodesLeft: z.number() }),
 });
@@ -186,15 +197,17 @@ export const setupTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/two-factor/setup',
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'Makes a secret to scan; nothing is on until a code from it is entered',
   data: z.object({ secret: z.string(), otpauthUrl: z.string() }),
-  refusals: ['PASSWORD_REQUIRED', 'STATUS_CONFLICT'],
+  refusals: ['PASSWORD_REQUIRED', 'STATUS_CONFLICT', 'FRESH_FACTOR_REQUIRED'],
 });
 
 export const enableTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/two-factor/enable',
   caller: 'signed-in',
+  beforeEnrolment: true,
   summary: 'Turns the second factor on and gives recovery codes, once',
   body: z.object({ code: otp }),
   data: z.object({ recoveryCodes: z.array(z.string()), verifiedAt: instant }),
@@ -207,6 +220,18 @@ export const disableTwoFactor = endpoint({
   path: '/auth/two-factor/disable',
   caller: 'signed-in',
   summary: 'Turns the second factor off with a code or a recovery code',
+  body: z.object({ code: text({ required: 'Please enter a valid 6-digit code', max: 40 }) }),
+  refusals: ['SECOND_FACTOR_INCORRECT', 'STATUS_CONFLICT'],
+  fieldOf: { SECOND_FACTOR_INCORRECT: 'code' },
+});
+
+/** Before a step that asks staff for a second factor given in the last five minutes. */
+export const confirmFactor = endpoint({
+  method: 'POST',
+  path: '/auth/two-factor/confirm',
+  caller: 'staff',
+  beforeEnrolment: true,
+  summary: 'Confirms the second factor in this session with a code of the authenticator or a recovery code',
   body: z.object({ code: text({ required: 'Please enter a valid 6-digit code', max: 40 }) }),
   refusals: ['SECOND_FACTOR_INCORRECT', 'STATUS_CONFLICT'],
   fieldOf: { SECOND_FACTOR_INCORRECT: 'code' },

@@ -24,6 +24,8 @@ export interface Endpoint {
   /** Schemas of the answer's `data` and `meta`. */
   readonly data?: Shape;
   readonly meta?: Shape;
+  /** A call that staff may make before they have a second factor, where the bank demands one. */
+  readonly beforeEnrolment?: boolean;
   /** A call whose effect may wait for a second person: it then answers 202 and says so. */
   readonly mayWait?: boolean;
   /** A call that moves money takes an `Idempotency-Key`. */

@@ -41,6 +41,10 @@ export const bankerIdentity = z.object({
   role: z.enum(['banker', 'admin']),
 });
 
+/** State of the bank towards a person: a real bank is shut to staff until they have set up and given a second factor. */
+export const deskAccess = z.enum(['open', 'enrol', 'confirm']);
+export type DeskAccess = z.infer<typeof deskAccess>;
+
 /** Details of a customer as a person; staff may change each of them (B-CU-06). */
 export const personalDetails = z.object({
   name: z.string(),

@@ -38,6 +38,8 @@ export const refusals = {
   SECOND_FACTOR_REQUIRED: [401, 'Please enter the 6-digit code from your authenticator app.'],
   SECOND_FACTOR_INCORRECT: [401, 'That code is not correct. Please try again.'],
   PASSWORD_REQUIRED: [403, 'Please enter your password to continue.'],
+  ENROLMENT_REQUIRED: [403, 'Please set up a second factor first. Until then the bank opens only your profile to you.'],
+  FRESH_FACTOR_REQUIRED: [403, 'Please confirm with your second factor that it is you.'],
   CURRENT_PASSWORD_INCORRECT: [401, 'Current password is incorrect'],
   PASSWORD_TOO_WEAK: [400, 'Please choose a stronger password.'],
   CODE_INCORRECT: [400, 'That code is not correct. Please try again.'],

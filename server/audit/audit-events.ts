@@ -70,6 +70,7 @@ export const AUDIT_EVENTS = [
   'second_factor.on',
   'second_factor.recovery_code_used',
   'second_factor.refused',
+  'second_factor.reset',
   'session.ended',
   'session.others_ended',
   'session.refresh_reused',

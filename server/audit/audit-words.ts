@@ -24,6 +24,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'second_factor.off': { type: 'security', title: 'Two-factor authentication turned off' },
   'second_factor.codes': { type: 'security', title: 'Recovery codes replaced' },
   'second_factor.recovery_code_used': { type: 'security', title: 'Recovery code used' },
+  'second_factor.reset': { type: 'security', title: 'Second factor of a colleague taken away' },
   'passkey.added': { type: 'security', title: 'Passkey added' },
   'passkey.removed': { type: 'security', title: 'Passkey removed' },
   'passkey.refused': { type: 'error', title: 'Passkey refused' },

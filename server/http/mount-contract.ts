@@ -125,7 +125,7 @@ function mountCall(
   const limited = call.produces === 'text/event-stream' ? leaveEarly : concurrency;
   const gated = async (request: FastifyRequest): Promise<void> => {
     if (caller === 'anyone') return;
-    request.session = await gate(name, caller, request.headers.authorization, request.cookies);
+    request.session = await gate(name, call, request.headers.authorization, request.cookies);
     if (call.movesMoney) pace(request.session.subjectId);
   };
   for (const path of [call.path, ...(call.aliases ?? [])]) {

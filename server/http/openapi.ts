@@ -14,6 +14,9 @@ export function refusalsOf(call: Endpoint): RefusalCode[] {
   if (call.method !== 'GET') codes.push('CROSS_SITE');
   if (call.caller !== 'anyone') codes.push('TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SESSION_ENDED');
   if (call.caller === 'customer' || call.caller === 'staff' || call.caller === 'admin') codes.push('NOT_ALLOWED');
+  // In a bank that demands a second factor of its staff, who never make a customer's calls.
+  if (call.caller !== 'anyone' && call.caller !== 'customer' && !call.beforeEnrolment)
+    codes.push('ENROLMENT_REQUIRED', 'FRESH_FACTOR_REQUIRED');
   if (call.movesMoney) codes.push('IDEMPOTENCY_KEY_REUSED', 'BEING_CONFIRMED');
   if (call.costly === 'search') codes.push('SEARCH_TOO_WIDE');
   codes.push('UNKNOWN_HOST', 'TOO_MANY_REQUESTS', 'UNEXPECTED', 'BUSY');

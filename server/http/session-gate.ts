@@ -1,6 +1,7 @@
-import type { Caller } from '../../contract/vocabulary/endpoint.ts';
+import type { Caller, Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { deskAccessOf } from '../sessions/enrolment.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
 
 /** Called when a signed-in person calls what their role may not; the audit trail keeps it. */
@@ -21,22 +22,36 @@ export function mayCall(caller: Caller, role: SignedIn['role']): boolean {
   }
 }
 
+/** Refuses staff who have no second factor, or have not given it in this session, all but what leads there. */
+function requireDeskAccess(session: SignedIn, { beforeEnrolment }: Endpoint, staffMustEnrol: boolean): void {
+  if (beforeEnrolment) return;
+  const access = deskAccessOf(session, staffMustEnrol);
+  if (access !== 'open') throw new Refusal(access === 'enrol' ? 'ENROLMENT_REQUIRED' : 'FRESH_FACTOR_REQUIRED');
+}
+
 /**
- * Checks every call that is not open to all: who calls, whether the session still lives, whether this role may call.
- * Refuses TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, SESSION_ENDED, NOT_ALLOWED. It runs before the body is read, so
- * that a stranger learns nothing from what is wrong with it.
+ * Checks every call that is not open to all: who calls, whether the session still lives, whether this role may call, and
+ * whether staff have the second factor that the bank demands of them. Refuses TOKEN_MISSING, TOKEN_INVALID,
+ * TOKEN_EXPIRED, SESSION_ENDED, NOT_ALLOWED, ENROLMENT_REQUIRED, FRESH_FACTOR_REQUIRED. It runs before the body is read,
+ * so that a stranger learns nothing from what is wrong with it.
  */
-export function sessionGate(sessions: SessionCheck, authorityRefused: AuthorityRefused) {
+export function sessionGate(
+  sessions: SessionCheck,
+  { staffMustEnrol, authorityRefused }: { staffMustEnrol: boolean; authorityRefused: AuthorityRefused },
+) {
   return async (
-    call: string,
-    caller: Caller,
+    name: string,
+    call: Endpoint,
     authorization: string | undefined,
     cookies: Record<string, string | undefined>,
   ): Promise<SignedIn> => {
     const session = await sessions.authenticate(authorization, cookies);
-    if (mayCall(caller, session.role)) return session;
-    authorityRefused(session, call);
-    throw new Refusal('NOT_ALLOWED');
+    if (!mayCall(call.caller, session.role)) {
+      authorityRefused(session, name);
+      throw new Refusal('NOT_ALLOWED');
+    }
+    requireDeskAccess(session, call, staffMustEnrol);
+    return session;
   };
 }
 export type SessionGate = ReturnType<typeof sessionGate>;

@@ -76,12 +76,17 @@ export function noLinkYetLetter(to: Addressee, until: Date): MailToSend {
 }
 
 /** Tells that a right password came with a wrong second factor. */
-export function wrongSecondFactorLetter(to: Addressee, { address, at }: { address: string; at: Date }): MailToSend {
+export function wrongSecondFactorLetter(
+  to: Addressee,
+  { address, at, signedIn }: { address: string; at: Date; signedIn: boolean },
+): MailToSend {
   return letter(
     to,
     'wrong-second-factor',
     'Your password was used with a wrong code',
-    `Your password was entered for your ${BANK_NAME} account, and then a wrong code of your second factor. No one was signed in.`,
+    signedIn
+      ? `In a session of your ${BANK_NAME} account a wrong code of your second factor was entered. Nothing was done.`
+      : `Your password was entered for your ${BANK_NAME} account, and then a wrong code of your second factor. No one was signed in.`,
     `Address: ${address}\nTime: ${when.format(at)}`,
     'If this was you, there is nothing to do.',
     NOT_YOU,
@@ -142,13 +147,25 @@ export function secondFactorLetter(to: Addressee, change: 'on' | 'off' | 'codes'
   return letter(to, `second-factor-${change}`, subject ?? '', `${sentence} Changed on ${when.format(at)}.`, NOT_YOU);
 }
 
-/** Tells that a recovery code was used at a sign-in. */
+/** Tells a member of staff that the admins have taken their second factor away. */
+export function factorResetLetter(to: Omit<Addressee, 'subjectType'>): MailToSend {
+  return letter(
+    { ...to, subjectType: 'staff' },
+    'second-factor-reset',
+    'Your second factor was taken away',
+    'Your admins have taken your authenticator and your passkeys away, as for a lost phone. You are signed out everywhere.',
+    'Sign in with your password and set up a new second factor under “My profile”.',
+    'If you did not ask for this, please speak to an admin at once.',
+  );
+}
+
+/** Tells that a recovery code was used, at a sign-in or to confirm a step. */
 export function recoveryCodeUsedLetter(to: Addressee, left: number, at: Date): MailToSend {
   return letter(
     to,
     'recovery-code-used',
     'A recovery code was used',
-    `On ${when.format(at)}, a recovery code was used to sign in to your account. You have ${left} left.`,
+    `On ${when.format(at)}, a recovery code was used for your account. You have ${left} left.`,
     NOT_YOU,
   );
 }

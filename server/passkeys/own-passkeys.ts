@@ -1,7 +1,10 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import type { Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { requireRecentPassword } from '../sessions/confirm-password.ts';
+import { requireFreshFactor } from '../sessions/enrolment.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { passkeyLetter } from './passkey-letters.ts';
 import type { Passkey } from './register-passkey.ts';
@@ -23,13 +26,15 @@ export async function listPasskeys(
 
 /**
  * Removes a passkey, which no longer signs in.
- * Refused: `NOT_FOUND`, also for another person's.
+ * Refused: `PASSWORD_REQUIRED`; `FRESH_FACTOR_REQUIRED` for staff; `NOT_FOUND`, also for another person's.
  */
 export async function removePasskey(
   { database, clock }: SessionTools,
   person: SignedIn,
   passkeyId: string,
 ): Promise<void> {
+  requireRecentPassword(person, clock);
+  requireFreshFactor(person, clock);
   await database.transaction(async (tx) => {
     const removed = await tx
       .updateTable('bank.passkeys')
@@ -43,4 +48,14 @@ export async function removePasskey(
     await recordAudit(tx, { event: 'passkey.removed', actorId: person.subjectId, object: passkeyId });
     await enqueueMail(tx, passkeyLetter(person, 'removed', removed.name));
   });
+}
+
+/** Removes all passkeys of a person. `at` is wall clock. */
+export async function removeAllPasskeys(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('bank.passkeys')
+    .set({ removed_at: at })
+    .where('subject_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .execute();
 }

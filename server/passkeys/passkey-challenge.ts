@@ -6,8 +6,17 @@ import type { SubjectType } from '../sessions/person.ts';
 
 const LIFE_MS = 5 * 60_000;
 
-/** Purpose of a challenge: adding a passkey in a session, or signing in as a customer or as staff. */
-export type Purpose = { readonly sessionId: string } | { readonly audience: SubjectType };
+/** Purpose of a challenge: adding a passkey in a session, confirming a step in one, or signing in as a customer or as staff. */
+export type Purpose =
+  | { readonly sessionId: string }
+  | { readonly confirmsIn: string }
+  | { readonly audience: SubjectType };
+
+function columnsOf(purpose: Purpose) {
+  if ('audience' in purpose) return { purpose: 'sign_in', audience: purpose.audience };
+  if ('confirmsIn' in purpose) return { purpose: 'confirm', session_id: purpose.confirmsIn };
+  return { purpose: 'register', session_id: purpose.sessionId };
+}
 
 /** The bank's name and address as browsers and authenticators know them. */
 export interface RelyingParty {
@@ -33,9 +42,7 @@ export async function keepChallenge(db: Db, clock: BankClock, challenge: string,
     .values({
       id,
       challenge,
-      ...('sessionId' in purpose
-        ? { purpose: 'register', session_id: purpose.sessionId }
-        : { purpose: 'sign_in', audience: purpose.audience }),
+      ...columnsOf(purpose),
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
     })
@@ -47,7 +54,7 @@ export async function keepChallenge(db: Db, clock: BankClock, challenge: string,
   return id;
 }
 
-/** Returns the challenges that a session may still answer. */
+/** Returns the challenges with which a session may still add a passkey. */
 export async function openChallenges(
   db: Db,
   clock: BankClock,
@@ -57,20 +64,24 @@ export async function openChallenges(
     .selectFrom('bank.passkey_challenges')
     .select(['id', 'challenge'])
     .where('session_id', '=', sessionId)
+    .where('purpose', '=', 'register')
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.wall())
     .execute();
 }
 
+/** A challenge that was just used up: whose door it opens, or in which session it confirms a step. */
+interface SpentChallenge {
+  readonly challenge: string;
+  readonly audience: SubjectType | null;
+  readonly confirmsIn: string | null;
+}
+
 /** Uses a challenge up; undefined when it is unknown, old or used. */
-export async function spendChallenge(
-  db: Db | Tx,
-  clock: BankClock,
-  id: string,
-): Promise<{ challenge: string; audience: SubjectType | null } | undefined> {
-  const { rows } = await sql<{ challenge: string; audience: SubjectType | null }>`
+export async function spendChallenge(db: Db | Tx, clock: BankClock, id: string): Promise<SpentChallenge | undefined> {
+  const { rows } = await sql<SpentChallenge>`
     update bank.passkey_challenges set used_at = ${clock.wall()}
     where id = ${id}::uuid and used_at is null and expires_at > ${clock.wall()}
-    returning challenge, audience`.execute(db);
+    returning challenge, audience, case when purpose = 'confirm' then session_id end as "confirmsIn"`.execute(db);
   return rows[0];
 }

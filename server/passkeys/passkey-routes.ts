@@ -1,6 +1,7 @@
 import { readIdentity } from '../customers/customer-profile.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
+import { confirmOptions, confirmWithPasskey } from './confirm-with-passkey.ts';
 import { listPasskeys, removePasskey } from './own-passkeys.ts';
 import { registerPasskey, registrationOptions } from './register-passkey.ts';
 import { signInOptions, signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -10,6 +11,8 @@ type PasskeyCalls =
   | 'registerPasskey'
   | 'listPasskeys'
   | 'removePasskey'
+  | 'passkeyConfirmOptions'
+  | 'confirmWithPasskey'
   | 'passkeySignInOptions'
   | 'signInWithPasskey';
 
@@ -28,6 +31,13 @@ export function passkeyRoutes(tools: SessionTools): HandlersOf<PasskeyCalls> {
     removePasskey: async ({ session, params }) => {
       await removePasskey(tools, session, params.id);
       return { message: 'Passkey removed' };
+    },
+
+    passkeyConfirmOptions: async ({ session }) => ({ data: await confirmOptions(tools, session) }),
+
+    confirmWithPasskey: async ({ session, body }) => {
+      await confirmWithPasskey(tools, session, body);
+      return { message: 'Confirmed' };
     },
 
     passkeySignInOptions: async (call) => ({ data: await signInOptions(tools, call, call.body.audience) }),

@@ -11,6 +11,7 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { requireRecentPassword } from '../sessions/confirm-password.ts';
 import { deviceName } from '../sessions/device-name.ts';
+import { factorGiven, requireFreshFactor } from '../sessions/enrolment.ts';
 import { subjectTypeOf } from '../sessions/person.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { keepChallenge, openChallenges, relyingParty, spendChallenge } from './passkey-challenge.ts';
@@ -29,10 +30,12 @@ export interface Passkey {
 /**
  * Returns the browser's options for a new passkey: discoverable, so that signing in needs no address, and with the
  * person verified by the device, so that it stands for two factors.
- * Refused: `PASSWORD_REQUIRED`; `INVALID_INPUT` above ten passkeys.
+ * Refused: `PASSWORD_REQUIRED`; `FRESH_FACTOR_REQUIRED` for staff who have a factor already; `INVALID_INPUT` above ten
+ * passkeys.
  */
 export async function registrationOptions(tools: SessionTools, person: SignedIn): Promise<Record<string, unknown>> {
   requireRecentPassword(person, tools.clock);
+  requireFreshFactor(person, tools.clock);
   const { db } = tools.database;
   const existing = await db
     .selectFrom('bank.passkeys')
@@ -61,7 +64,7 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
 
 /**
  * Adds the passkey that the browser made.
- * Refused: `PASSWORD_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not verify.
+ * Refused: `PASSWORD_REQUIRED`, `FRESH_FACTOR_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not verify.
  */
 export async function registerPasskey(
   tools: SessionTools,
@@ -69,6 +72,7 @@ export async function registerPasskey(
   made: { credential: Record<string, unknown>; name: string | undefined; userAgent: string },
 ): Promise<Passkey> {
   requireRecentPassword(person, tools.clock);
+  requireFreshFactor(person, tools.clock);
   const { credential, backedUp, challengeId } = await verified(tools, person, made.credential);
   const passkey = { id: uuidv7(), name: made.name || deviceName(made.userAgent), created_at: tools.clock.wall() };
   await tools.database.transaction(async (tx) => {
@@ -89,6 +93,7 @@ export async function registerPasskey(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n)
       throw new Refusal('INVALID_CREDENTIALS', 'This passkey is registered already.');
+    await factorGiven(tx, person.sessionId, passkey.created_at);
     await recordAudit(tx, { event: 'passkey.added', actorId: person.subjectId, object: passkey.id });
     await enqueueMail(tx, passkeyLetter(person, 'added', passkey.name));
   });

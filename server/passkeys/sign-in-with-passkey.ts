@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { Tx } from '../platform/database.ts';
@@ -11,6 +7,7 @@ import type { SessionTools, Visitor } from '../sessions/session-tools.ts';
 import { handOver, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { type Limit, networkOf } from '../sessions/throttle.ts';
 import { keepChallenge, relyingParty, spendChallenge } from './passkey-challenge.ts';
+import { findPasskey, keepUse, verifiedCounter } from './verify-passkey.ts';
 
 /** Keeps one network from filling the table of challenges; a signature itself cannot be guessed. */
 const passkeySignIns: Limit = { name: 'passkey-sign-in', max: 60, seconds: 15 * 60 };
@@ -70,75 +67,12 @@ export async function signInWithPasskey(
   return { token: started.token, person };
 }
 
-interface FoundPasskey {
-  readonly id: string;
-  readonly subjectType: SubjectType;
-  readonly subjectId: string;
-  readonly credentialId: string;
-  readonly publicKey: Uint8Array<ArrayBuffer>;
-  readonly counter: number;
-}
-
-async function findPasskey(
-  tools: SessionTools,
-  audience: SubjectType,
-  credentialId: unknown,
-): Promise<FoundPasskey | undefined> {
-  if (typeof credentialId !== 'string') return undefined;
-  const row = await tools.database.db
-    .selectFrom('bank.passkeys')
-    .select(['id', 'subject_id', 'public_key', 'counter'])
-    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
-    .where('subject_type', '=', audience)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      subjectType: audience,
-      subjectId: row.subject_id,
-      credentialId,
-      publicKey: new Uint8Array(row.public_key),
-      counter: Number(row.counter),
-    }
-  );
-}
-
-/** Returns the authenticator's new count when its signature verifies; undefined otherwise. */
-async function verifiedCounter(
-  tools: SessionTools,
-  challenge: string,
-  passkey: FoundPasskey,
-  credential: Record<string, unknown>,
-): Promise<number | undefined> {
-  const { id, origin } = relyingParty(tools.publicBaseUrl);
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // as: the library checks each field of it before it uses it.
-      response: credential as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
-      requireUserVerification: true,
-    });
-    return verified ? authenticationInfo.newCounter : undefined;
-  } catch {
-    // The browser gets one answer for every fault that the library finds.
-    return undefined;
-  }
-}
-
 async function enter(
   tx: Tx,
   tools: SessionTools,
   visitor: Visitor,
   { person, passkeyId, counter }: { person: Person; passkeyId: string; counter: number },
 ): Promise<StartedSession> {
-  await tx
-    .updateTable('bank.passkeys')
-    .set({ counter: BigInt(counter), last_used_at: tools.clock.wall() })
-    .where('id', '=', passkeyId)
-    .execute();
+  await keepUse(tx, tools.clock, { passkeyId, counter });
   return startSession(tx, tools, visitor, person, { secondFactor: true, passwordTyped: false });
 }

@@ -11,6 +11,8 @@ import { withFiles } from './settings-in-files.ts';
 /** All settings from the environment. */
 export interface Config extends Secrets {
   production: boolean;
+  /** Staff need a second factor before the desk opens: in production always, and no variable says otherwise. */
+  staffMustEnrol: boolean;
   host: string;
   /** 0 means any free port. */
   port: number;
@@ -130,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     ...resolveSecrets(given, { production, dataDir }),
     production,
+    staffMustEnrol: production,
     host: given.HOST,
     port: given.PORT,
     publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),

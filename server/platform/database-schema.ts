@@ -541,6 +541,7 @@ export interface BankSessions {
   binding_hash: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: string;
   last_seen_at: Timestamp;
   network: string;

@@ -15,4 +15,8 @@ export interface SignedIn {
   readonly emailChangedAt?: Date | undefined;
   /** Last time a password was typed in this session, wall clock. */
   readonly passwordAt: Date;
+  /** True for staff with an authenticator or a passkey. */
+  readonly enrolled?: boolean;
+  /** Last time a second factor was given in this session, wall clock. */
+  readonly factorAt?: Date | undefined;
 }

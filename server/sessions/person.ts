@@ -65,7 +65,12 @@ export function subjectTypeOf(role: SignedIn['role']): SubjectType {
 }
 
 /** Replaces the password hash; `at` is wall clock. */
-export async function setPassword(tx: Tx, person: Person, passwordHash: string, at: Date): Promise<void> {
+export async function setPassword(
+  tx: Tx,
+  person: Pick<Person, 'id' | 'subjectType'>,
+  passwordHash: string,
+  at: Date,
+): Promise<void> {
   const set = person.subjectType === 'customer' ? setCustomerPassword : setStaffPassword;
   await set(tx, person.id, passwordHash, at);
 }

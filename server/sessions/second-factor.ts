@@ -118,6 +118,11 @@ export async function acceptRecoveryCode(
   return used.numUpdatedRows > 0n;
 }
 
+/** Removes a person's authenticator with its recovery codes. */
+export async function removeAuthenticator(tx: Tx, subjectId: string): Promise<void> {
+  await tx.deleteFrom('bank.second_factors').where('subject_id', '=', subjectId).execute();
+}
+
 export async function recoveryCodesLeft(db: Db | Tx, subjectId: string): Promise<number> {
   const { left } = await db
     .selectFrom('bank.recovery_codes')

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { type AccessClaims, type AccessTokens, audienceOf } from './access-token.ts';
+import { hasFactorIn } from './enrolment.ts';
 import { sameHash, sha256 } from './secret-values.ts';
 
 /** Minutes without a request after which a session ends. An open tab refreshes at least every fifteen minutes. */
@@ -28,6 +29,8 @@ interface SessionRow {
   status: string | null;
   account_id: string | null;
   email_changed_ms: number | null;
+  factor_ms: number | null;
+  enrolled: boolean;
 }
 
 // One round trip for all waiting requests. The role, the status and the name are read with the session, so that
@@ -44,7 +47,9 @@ const LOAD = {
                 coalesce(c.name, p.name) as name, coalesce(c.email, p.email) as email,
                 case when s.subject_type = 'staff' then case when p.disabled_at is null then 'active' else 'closed' end
                      else b.status end as status,
-                c.account_id, date_part('epoch', c.email_changed_at) * 1000 as email_changed_ms
+                c.account_id, date_part('epoch', c.email_changed_at) * 1000 as email_changed_ms,
+                date_part('epoch', s.factor_at) * 1000 as factor_ms,
+                case when s.subject_type = 'staff' then ${hasFactorIn('s.subject_id')} else false end as enrolled
          from bank.sessions s
          left join bank.customers c on s.subject_type = 'customer' and c.id = s.subject_id
          left join ledger.balances b on b.account_id = c.account_id
@@ -138,6 +143,8 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
       authTime: new Date(row.created_ms),
       emailChangedAt: row.email_changed_ms === null ? undefined : new Date(row.email_changed_ms),
       passwordAt: new Date(row.password_ms),
+      enrolled: row.enrolled,
+      factorAt: row.factor_ms === null ? undefined : new Date(row.factor_ms),
     };
   }
 

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { deskAccessOf, isEnrolled } from './enrolment.ts';
 import { askForReset, resetPassword } from './forgotten-password.ts';
 import { listSessions } from './list-sessions.ts';
 import type { Person } from './person.ts';
@@ -60,7 +61,9 @@ export function sessionRoutes(tools: SessionTools): HandlersOf<SessionCalls> {
 
     loginBanker: async (call) => {
       const { token, person } = await signInStaff(tools, call, call.body);
-      return { message: 'Login successful', data: { token, banker: bankerIdentity(person) } };
+      const entered = { role: person.role, enrolled: await isEnrolled(db, person.id) };
+      const banker = { ...bankerIdentity(person), access: deskAccessOf(entered, tools.staffMustEnrol) };
+      return { message: 'Login successful', data: { token, banker } };
     },
 
     secondFactor: async (call) => {
@@ -77,7 +80,10 @@ export function sessionRoutes(tools: SessionTools): HandlersOf<SessionCalls> {
       return { message: 'Logged out' };
     },
 
-    me: async ({ session }) => ({ data: { user: await userOf(db, session), role: session.role } }),
+    me: async ({ session }) => {
+      const access = deskAccessOf(session, tools.staffMustEnrol);
+      return { data: { user: { ...(await userOf(db, session)), access }, role: session.role } };
+    },
 
     refreshToken: async (call) => ({ data: await refreshSession(tools, call) }),
 

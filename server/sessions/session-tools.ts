@@ -21,6 +21,8 @@ export interface SessionTools {
   readonly shortestPassword: number;
   /** Encrypts two-factor secrets. */
   readonly factorVault: FactorVault;
+  /** True where staff need a second factor before the desk opens. */
+  readonly staffMustEnrol: boolean;
 }
 
 export function createSessionTools(options: {
@@ -31,6 +33,7 @@ export function createSessionTools(options: {
   publicBaseUrl: string;
   limitScale: number;
   production: boolean;
+  staffMustEnrol: boolean;
 }): SessionTools {
   const { database, clock, limitScale, publicBaseUrl, production, ...keys } = options;
   return {

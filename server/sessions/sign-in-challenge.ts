@@ -64,7 +64,7 @@ export async function finishSignIn(
     return startSession(tx, tools, visitor, person, { secondFactor: true });
   });
   if (!started) {
-    await afterWrongSecondFactor(tools, visitor, person);
+    await afterWrongSecondFactor(tools, person, { address: visitor.address, signedIn: false });
     throw new Refusal('SECOND_FACTOR_INCORRECT');
   }
   await throttle.forget(limits.secondFactorTries, person.id);
@@ -74,19 +74,24 @@ export async function finishSignIn(
 }
 
 /**
- * Tells the owner that a right password came with a wrong second factor, once in fifteen minutes: the password is known to
- * another person, or their own device is lost. After twenty since the last right one the password ends.
+ * Tells the owner that a wrong second factor was entered after a right password, at sign-in or in a session, once in
+ * fifteen minutes: the password is known to another person, or their own device is lost. After twenty since the last right
+ * one the password ends.
  */
-async function afterWrongSecondFactor(tools: SessionTools, visitor: Visitor, person: Person): Promise<void> {
+export async function afterWrongSecondFactor(
+  tools: SessionTools,
+  person: Omit<Person, 'passwordHash'>,
+  entered: { address: string; signedIn: boolean },
+): Promise<void> {
   const { database, clock, throttle } = tools;
   const ends = !(await throttle.passes(limits.secondFactorWrong, person.id));
   const writes = await throttle.passes(limits.secondFactorLetters, person.id);
   await database.transaction(async (tx) => {
     await recordAudit(tx, {
       event: 'second_factor.refused',
-      actorId: null,
+      actorId: entered.signedIn ? person.id : null,
       object: person.id,
-      details: { address: visitor.address },
+      details: { address: entered.address },
     });
     if (ends) {
       await setPassword(tx, person, NO_PASSWORD, clock.wall());
@@ -94,7 +99,7 @@ async function afterWrongSecondFactor(tools: SessionTools, visitor: Visitor, per
       await recordAudit(tx, { event: 'password.ended', actorId: null, object: person.id });
       await enqueueMail(tx, passwordEndedLetter(person));
     } else if (writes) {
-      await enqueueMail(tx, wrongSecondFactorLetter(person, { address: visitor.address, at: clock.wall() }));
+      await enqueueMail(tx, wrongSecondFactorLetter(person, { ...entered, at: clock.wall() }));
     }
   });
 }

@@ -63,6 +63,7 @@ export async function startSession(
       expires_at: new Date(now.getTime() + maxAgeSeconds * 1000),
       binding_hash: bindingHash,
       second_factor: secondFactor,
+      factor_at: secondFactor ? now : null,
       address: visitor.address,
       network: networkOf(visitor.address),
       user_agent: visitor.userAgent.slice(0, 400),

@@ -1,14 +1,21 @@
 import type { HandlersOf } from '../platform/handler.ts';
 import { secondFactorState } from './second-factor.ts';
 import type { SessionTools } from './session-tools.ts';
-import { disableTwoFactor, enableTwoFactor, replaceRecoveryCodes, setUpTwoFactor } from './two-factor-setup.ts';
+import {
+  confirmFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  replaceRecoveryCodes,
+  setUpTwoFactor,
+} from './two-factor-setup.ts';
 
 type TwoFactorCalls =
   | 'twoFactorStatus'
   | 'setupTwoFactor'
   | 'enableTwoFactor'
   | 'disableTwoFactor'
-  | 'newRecoveryCodes';
+  | 'newRecoveryCodes'
+  | 'confirmFactor';
 
 /** Routes with which customers and staff turn their second factor on and off. */
 export function twoFactorRoutes(tools: SessionTools): HandlersOf<TwoFactorCalls> {
@@ -25,6 +32,11 @@ export function twoFactorRoutes(tools: SessionTools): HandlersOf<TwoFactorCalls>
     disableTwoFactor: async ({ session, body }) => {
       await disableTwoFactor(tools, session, body.code);
       return { message: 'Two-factor authentication disabled' };
+    },
+
+    confirmFactor: async ({ session, body, address }) => {
+      await confirmFactor(tools, session, { code: body.code, address });
+      return { message: 'Confirmed' };
     },
 
     newRecoveryCodes: async ({ session, body }) => ({

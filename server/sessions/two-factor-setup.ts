@@ -5,10 +5,17 @@ import { secondFactorLetter } from '../mail/security-letters.ts';
 import type { Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { requireRecentPassword } from './confirm-password.ts';
+import { factorGiven, requireFreshFactor } from './enrolment.ts';
 import { subjectTypeOf } from './person.ts';
-import { acceptTotp, isSecondFactorOn, makeRecoveryCodes, proposeSecret } from './second-factor.ts';
+import {
+  acceptTotp,
+  isSecondFactorOn,
+  makeRecoveryCodes,
+  proposeSecret,
+  removeAuthenticator,
+} from './second-factor.ts';
 import type { SessionTools } from './session-tools.ts';
-import { acceptSecondFactor } from './sign-in-challenge.ts';
+import { acceptSecondFactor, afterWrongSecondFactor } from './sign-in-challenge.ts';
 import { limits } from './throttle.ts';
 
 const ALREADY_ON = 'Two-factor authentication is already on.';
@@ -16,13 +23,15 @@ const NOT_ON = 'Two-factor authentication is not on.';
 
 /**
  * Makes a secret to scan; it is in force only after a code from it comes back (rule C-PF-13).
- * Refused: `PASSWORD_REQUIRED` without a recent password; `STATUS_CONFLICT` when a factor is on.
+ * Refused: `PASSWORD_REQUIRED` without a recent password; `STATUS_CONFLICT` when a factor is on; `FRESH_FACTOR_REQUIRED`
+ * for staff who have a passkey, because a stolen session must not add a factor of the thief's.
  */
 export async function setUpTwoFactor(
   tools: SessionTools,
   session: SignedIn,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   requireRecentPassword(session, tools.clock);
+  requireFreshFactor(session, tools.clock);
   return tools.database.transaction(async (tx) => {
     if (await isSecondFactorOn(tx, session.subjectId)) throw new Refusal('STATUS_CONFLICT', ALREADY_ON);
     return proposeSecret(tx, tools, { id: session.subjectId, email: session.email });
@@ -50,6 +59,7 @@ export async function enableTwoFactor(
       .where('subject_id', '=', session.subjectId)
       .execute();
     const recoveryCodes = await makeRecoveryCodes(tx, session.subjectId);
+    await factorGiven(tx, session.sessionId, verifiedAt);
     await tell(tx, session, 'on', verifiedAt);
     return { recoveryCodes, verifiedAt };
   });
@@ -64,7 +74,7 @@ export async function enableTwoFactor(
  */
 export async function disableTwoFactor(tools: SessionTools, session: SignedIn, code: string): Promise<void> {
   await withCode(tools, session, code, async (tx) => {
-    await tx.deleteFrom('bank.second_factors').where('subject_id', '=', session.subjectId).execute();
+    await removeAuthenticator(tx, session.subjectId);
     await tell(tx, session, 'off', tools.clock.wall());
   });
 }
@@ -79,6 +89,25 @@ export async function replaceRecoveryCodes(tools: SessionTools, session: SignedI
     await tell(tx, session, 'codes', tools.clock.wall());
     return codes;
   });
+}
+
+/**
+ * Confirms the second factor in this session, for the steps that ask staff for one given lately. A code works once.
+ * Refused: `SECOND_FACTOR_INCORRECT`, which is told to the owner by mail; `STATUS_CONFLICT`; `TOO_MANY_REQUESTS`.
+ */
+export async function confirmFactor(
+  tools: SessionTools,
+  session: SignedIn,
+  { code, address }: { code: string; address: string },
+): Promise<void> {
+  try {
+    await withCode(tools, session, code, (tx) => factorGiven(tx, session.sessionId, tools.clock.wall()));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'SECOND_FACTOR_INCORRECT')
+      await afterWrongSecondFactor(tools, personOf(session), { address, signedIn: true });
+    throw error;
+  }
+  await tools.throttle.forget(limits.secondFactorWrong, session.subjectId);
 }
 
 async function withCode<T>(

@@ -57,7 +57,7 @@ export async function openHttp(
   const app = await createHttpServer({ log, publicBaseUrl, limitScale, trustedProxies });
   answerFailures(app, log);
   const check = { load: async () => SIGNED_IN_CUSTOMER, authenticate: async () => SIGNED_IN_CUSTOMER };
-  const gate = options.gate ?? sessionGate(check, () => undefined);
+  const gate = options.gate ?? sessionGate(check, { staffMustEnrol: false, authorityRefused: () => undefined });
   const share = options.share ?? callersShare(() => undefined, limitScale);
   mountContract(app, stubHandlers(options.handlers), {
     gate,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // The browser's part of a session without a browser: local storage is a map, and the test sets the time.
 
 const SIGNED_IN_AT = Date.parse('2026-11-21T10:00:00+05:30');
-const asha = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer' } as const;
+const asha = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer', access: 'open' } as const;
 
 function storage(): Storage {
   const kept = new Map<string, string>();

@@ -11,7 +11,12 @@ export interface Obstacle {
 }
 
 /** Changes that only an admin may ask for, so that only an admin decides on them. */
-const BY_ADMINS: ReadonlySet<ChangeKind> = new Set(['policy_change', 'staff_invitation', 'staff_enabling']);
+const BY_ADMINS: ReadonlySet<ChangeKind> = new Set([
+  'policy_change',
+  'staff_invitation',
+  'staff_enabling',
+  'staff_factor_reset',
+]);
 
 /**
  * Returns why a member of staff may not decide on a change, or undefined: they asked for it, it is about themselves, or

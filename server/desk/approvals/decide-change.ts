@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
+import { requireFreshFactor } from '../../sessions/enrolment.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { addPolicy } from '../controls/bank-policy.ts';
 import { tellMaker } from '../controls/change-letters.ts';
@@ -16,6 +17,7 @@ import { correctAsAgreed } from '../corrections/correct-account.ts';
 import { reverseAsAgreed } from '../corrections/reverse-movement.ts';
 import { closeInside } from '../customers/close-customer.ts';
 import { applyApprovedContacts } from '../customers/contact-change.ts';
+import { resetFactorInside } from '../staff/reset-staff-factor.ts';
 import { addInvited, enableMember } from '../staff/staff-members.ts';
 import { obstacleToChange } from './change-obstacle.ts';
 
@@ -47,6 +49,8 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
     addInvited(tx, tools, change, { invitedBy: maker_id, alone: false }),
   staff_enabling: (tx, _tools, { subject_id, maker_id }) =>
     enableMember(tx, subject_id ?? '', { by: maker_id, alone: false }),
+  staff_factor_reset: (tx, tools, { subject_id, maker_id }) =>
+    resetFactorInside(tx, tools, subject_id ?? '', { by: maker_id, alone: false }),
   closing: (tx, { clock }, request, checker) =>
     closeInside(tx, clock, { staff: checker, customerId: request.subject_id ?? '', request }),
   reversal: (tx, { clock }, request, checker) => reverseAsAgreed(tx, clock, request, checker),
@@ -57,13 +61,14 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
  * A second member of staff decides on a change: `approve` applies it, `reject` needs a reason of 5–500 characters. The
  * maker is told by mail.
  * Refused: `NOT_FOUND`, `NOT_PENDING` with the one who decided and when, `MAKER_IS_CHECKER`, `NOT_ALLOWED` for a banker
- * where an admin decides, and what the change itself is refused for by now.
+ * where an admin decides, `FRESH_FACTOR_REQUIRED` (decision 76), and what the change itself is refused for by now.
  */
 export async function decideOnChange(
   tools: SessionTools,
   checker: SignedIn,
   decision: { id: string; verdict: 'approve' } | { id: string; verdict: 'reject'; reason: string },
 ): Promise<ChangeRequest> {
+  requireFreshFactor(checker, tools.clock);
   return tools.database.transaction(async (tx) => {
     const request = await lockWaiting(tx, tools, decision.id);
     const obstacle = await obstacleToChange(tx, checker, request);

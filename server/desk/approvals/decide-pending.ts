@@ -6,6 +6,7 @@ import { decisionLetter } from '../../payments/payment-letters.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
+import { requireFreshFactor } from '../../sessions/enrolment.ts';
 import { type Movement, movementById } from '../../statement/movements.ts';
 import { outstandingConfirmation } from '../../statement/outstanding-confirmation.ts';
 import { requireOutsider } from '../controls/two-people.ts';
@@ -17,7 +18,7 @@ import { requireOutsider } from '../controls/two-people.ts';
  * the customer is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters.
  *
  * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER` also for a party and for a
- * banker who changed the customer's contact data lately, `NOT_FOUND`, and the refusals of the ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
+ * banker who changed the customer's contact data lately, `FRESH_FACTOR_REQUIRED` (decision 76), `NOT_FOUND`, and the refusals of the ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
  */
 export async function decidePending(
   { database, clock }: { database: Database; clock: BankClock },
@@ -26,6 +27,7 @@ export async function decidePending(
     | { journalId: string; verdict: 'approve'; idempotencyKey: string }
     | { journalId: string; verdict: 'reject'; reason: string; idempotencyKey: string },
 ): Promise<{ movement: Movement; replayed: boolean }> {
+  requireFreshFactor(checker, clock);
   return database.transaction(async (tx) => {
     await requireOutsider(tx, clock, checker, await movementById(tx, decision.journalId));
     if (decision.verdict === 'approve' && (await outstandingConfirmation(tx, decision.journalId))) {

@@ -9,15 +9,15 @@ const DISABLED_ADMINS_COUNT_DAYS = 7;
 
 /**
  * True when the bank has no other admin who could decide on a change of the policy or of the staff: such a change then
- * holds at once. `wallNow` is real time.
+ * holds at once. `wallNow` is real time; `about` is the member of staff whom the change is about, who may not decide on it.
  */
-export async function isLoneAdmin(db: Db | Tx, adminId: string, wallNow: Date): Promise<boolean> {
+export async function isLoneAdmin(db: Db | Tx, adminId: string, wallNow: Date, about = adminId): Promise<boolean> {
   const counts = new Date(wallNow.getTime() - DISABLED_ADMINS_COUNT_DAYS * 86_400_000);
   const other = await db
     .selectFrom('bank.staff')
     .select('id')
     .where('role', '=', 'admin')
-    .where('id', '<>', adminId)
+    .where('id', 'not in', [adminId, about])
     .where('password_hash', 'is not', null)
     .where((e) => e.or([e('disabled_at', 'is', null), e('disabled_at', '>', counts)]))
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { requireFreshFactor } from '../../sessions/enrolment.ts';
 import { endResetLinks } from '../../sessions/reset-link.ts';
 import { newSecret, sha256 } from '../../sessions/secret-values.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
@@ -38,7 +39,8 @@ export interface PendingContactChange {
 /**
  * Asks for a customer's new e-mail address or phone number: it needs a second member of staff, and a new address needs
  * the link that is mailed to it, too. The request alone ends the reset links in the old mailbox.
- * Refused: `STATUS_CONFLICT` for contact data of another customer, and while another request waits.
+ * Refused: `FRESH_FACTOR_REQUIRED`; `STATUS_CONFLICT` for contact data of another customer, and while another request
+ * waits.
  */
 export async function askForContactChange(
   tx: Tx,
@@ -48,6 +50,7 @@ export async function askForContactChange(
 ): Promise<void> {
   const { customer, email, phone } = asked;
   const { clock } = tools;
+  requireFreshFactor(banker, clock);
   const open = await pendingContactChange(tx, tools, customer.id);
   if (open && (open.email ?? undefined) === email && (open.phone ?? undefined) === phone) return;
   if (open)

@@ -17,7 +17,7 @@ type TypedDetails = { readonly [Field in keyof PersonalDetails]?: string | undef
  * names the fields, and a mail tells the customer. A new e-mail address or phone number does not hold yet: it waits for
  * a second member of staff (decision 65).
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT` for an e-mail address or phone number of another customer, and for another
- * one while one waits.
+ * one while one waits; `FRESH_FACTOR_REQUIRED` for new contact data (decision 76).
  */
 export async function updateCustomer(
   tools: SessionTools,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
@@ -5,6 +6,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { hasFactorIn } from '../../sessions/enrolment.ts';
 import type { Person } from '../../sessions/person.ts';
 import { mailInvitation } from '../../sessions/reset-link.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
@@ -22,29 +24,38 @@ export interface StaffMember {
   readonly disabled_at: Date | null;
   /** False until the invitation is followed. */
   readonly has_password: boolean;
+  /** True with an authenticator or a passkey. */
+  readonly has_factor: boolean;
   readonly password_changed_at: Date | null;
 }
 
 const COLUMNS = [
-  'id',
-  'name',
-  'email',
-  'role',
-  'created_at',
-  'disabled_at',
-  'password_hash',
-  'password_changed_at',
+  's.id',
+  's.name',
+  's.email',
+  's.role',
+  's.created_at',
+  's.disabled_at',
+  's.password_hash',
+  's.password_changed_at',
 ] as const;
+
+function membersIn(db: Db | Tx) {
+  return db
+    .selectFrom('bank.staff as s')
+    .select(COLUMNS)
+    .select(sql<boolean>`${sql.raw(hasFactorIn('s.id'))}`.as('has_factor'));
+}
 
 /** Lists the staff, disabled ones too, in the order in which they were invited. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
-  const rows = await db.selectFrom('bank.staff').select(COLUMNS).orderBy('created_at').orderBy('id').execute();
+  const rows = await membersIn(db).orderBy('s.created_at').orderBy('s.id').execute();
   return rows.map(memberOf);
 }
 
 /** Refused: `NOT_FOUND`. */
 export async function readStaffMember(db: Db | Tx, id: string): Promise<StaffMember> {
-  const row = await db.selectFrom('bank.staff').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await membersIn(db).where('s.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   return memberOf(row);
 }

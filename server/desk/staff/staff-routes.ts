@@ -3,9 +3,10 @@ import { isSecondFactorOn } from '../../sessions/second-factor.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
 import { isLoneAdmin } from '../controls/lone-admin.ts';
+import { resetStaffFactor } from './reset-staff-factor.ts';
 import { inviteStaff, listStaff, readStaffMember, setStaffStatus } from './staff-members.ts';
 
-type StaffCalls = 'getBankerProfile' | 'createBanker' | 'listStaff' | 'setStaffStatus';
+type StaffCalls = 'getBankerProfile' | 'createBanker' | 'listStaff' | 'setStaffStatus' | 'resetStaffFactor';
 
 /** The staff's own profile, and the admin's list of the staff. */
 export function staffRoutes(tools: SessionTools): HandlersOf<StaffCalls> {
@@ -35,6 +36,16 @@ export function staffRoutes(tools: SessionTools): HandlersOf<StaffCalls> {
       data: await listStaff(db),
       meta: { alone: await isLoneAdmin(db, session.subjectId, tools.clock.wall()) },
     }),
+
+    resetStaffFactor: async ({ session, params }) => {
+      const { member, waits } = await resetStaffFactor(tools, session, params.id);
+      if (!waits) return { message: `${member.name} has no second factor any more`, data: { banker: member } };
+      return {
+        message: `Another admin must approve that ${member.name} sets up a new second factor`,
+        data: { banker: member, change: changeOnTheWire(waits) },
+        waits: true,
+      };
+    },
 
     setStaffStatus: async ({ session, params, body }) => {
       const { member, waits } = await setStaffStatus(tools, session, params.id, body.status);

@@ -6,10 +6,13 @@ import { isWorthRetrying } from './call-failure.ts';
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A refusal of authority is logged, and shown where it happened (C-AU-22).
-    onError: (error) =>
-      error instanceof BankError &&
-      error.status === 403 &&
-      console.warn(`${error.code} (${error.requestId ?? 'no id'}): ${error.message}`),
+    onError: (error) => {
+      if (!(error instanceof BankError) || error.status !== 403) return;
+      console.warn(`${error.code} (${error.requestId ?? 'no id'}): ${error.message}`);
+      // The reader's second factor was taken off elsewhere; the desk then shows what to do.
+      if (error.code === 'ENROLMENT_REQUIRED' || error.code === 'FRESH_FACTOR_REQUIRED')
+        void import('./who-is-signed-in.ts').then(({ identifyAgain }) => identifyAgain());
+    },
   }),
   defaultOptions: {
     queries: {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import type { DeskAccess } from '../../../contract/vocabulary/people.ts';
+
 export type Role = 'customer' | 'banker' | 'admin';
 
 /** The signed-in user, as `GET /auth/me` returns it. */
@@ -8,6 +10,8 @@ export interface SessionUser {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  /** State of the bank towards the user: a real bank asks staff for a second factor first. */
+  readonly access: DeskAccess;
 }
 
 /** The client's auth state (C-AU-11). `role` is a hint for the screen; the server decides permissions. */

@@ -5,18 +5,15 @@ import { clearSession, currentSession, identify, type Role, setLoading } from '.
 let asking: Promise<Role | undefined> | undefined;
 
 async function ask(): Promise<Role | undefined> {
-  setLoading(true);
   try {
     const { user, role } = (await bank.me()).data;
-    identify({ id: user.id, name: user.name, email: user.email, role });
+    identify({ id: user.id, name: user.name, email: user.email, role, access: user.access });
     return role;
   } catch (error) {
     // 401 and 403 end the session (C-AU-23). Other failures are no answer; the guard's caller shows them with Retry.
     if (!(error instanceof BankError) || (error.status !== 401 && error.status !== 403)) throw error;
     clearSession();
     return undefined;
-  } finally {
-    setLoading(false);
   }
 }
 
@@ -28,8 +25,18 @@ export function identifyByToken(): Promise<Role | undefined> {
   const { token, user } = currentSession();
   if (token === undefined) return Promise.resolve(undefined);
   if (user) return Promise.resolve(user.role);
+  setLoading(true);
+  asking ??= ask().finally(() => {
+    asking = undefined;
+    setLoading(false);
+  });
+  return asking;
+}
+
+/** Asks the bank again how far it is open to the reader: their second factor has changed, here or in another tab. */
+export async function identifyAgain(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;
   });
-  return asking;
+  await asking.catch(() => undefined);
 }

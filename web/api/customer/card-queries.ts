@@ -50,13 +50,3 @@ export async function revealCard() {
   return (await bank.cardDetails()).data.card;
 }
 export type CardSecrets = Awaited<ReturnType<typeof revealCard>>;
-
-/** Confirms the password before a step that needs a recent one. */
-export async function confirmPassword(password: string): Promise<void> {
-  await bank.confirmPassword({ body: { password } });
-}
-
-/** Returns true when the bank requires the password before the step. */
-export function isPasswordWanted(error: unknown): boolean {
-  return error instanceof BankError && error.code === 'PASSWORD_REQUIRED';
-}

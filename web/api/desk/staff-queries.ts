@@ -11,6 +11,11 @@ export const bankerProfileQuery = queryOptions({
   queryFn: async ({ signal }) => (await bank.getBankerProfile(undefined, { signal })).data,
 });
 
+/** Reads the profile again after a change of the reader's authenticator or passkeys. */
+export function factorsChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: [DESK, 'profile'] });
+}
+
 /** Changes the banker's own password; other sessions end, this one continues with a new token. */
 export async function changeStaffPassword(body: BodyOf<'changeBankerPassword'>): Promise<void> {
   const { data } = await bank.changeBankerPassword({ body });
@@ -37,6 +42,13 @@ export async function inviteStaff(body: BodyOf<'createBanker'>) {
 export async function changeStaffStatus(id: string, status: 'active' | 'disabled') {
   const answer = await bank.setStaffStatus({ params: { id }, body: { status } });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'staff'] });
+  return answer;
+}
+
+/** Takes a colleague's lost second factor away, or asks another admin for it. */
+export async function resetStaffFactor(id: string) {
+  const answer = await bank.resetStaffFactor({ params: { id } });
+  void queryClient.invalidateQueries({ queryKey: [DESK] });
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import type { DeskAccess } from '../../../contract/vocabulary/people.ts';
 import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { BankError } from '../client/bank-error.ts';
@@ -9,16 +10,18 @@ export type SignInStep =
   | { readonly next: 'done' }
   | { readonly next: 'second-factor'; readonly challengeToken: string };
 
+/** A person as the bank names them after a sign-in; `access` where a password alone may open less than the desk. */
 interface Identity {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly access?: DeskAccess | undefined;
 }
 
-function begin(token: string, { id, name, email, role }: Identity): SignInStep {
+function begin(token: string, { id, name, email, role, access = 'open' }: Identity): SignInStep {
   queryClient.clear();
-  beginSession(token, { id, name, email, role });
+  beginSession(token, { id, name, email, role, access });
   return { next: 'done' };
 }
 

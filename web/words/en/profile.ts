@@ -141,6 +141,14 @@ export const profile = {
     recoveryCode: 'Recovery code',
     recoveryMissing: 'Please enter a recovery code',
   },
+  factor: {
+    title: 'Confirm with your second factor',
+    lead: 'The bank asks for it again before this step. It then counts for five minutes.',
+    confirm: 'Confirm',
+    usePasskey: 'Use a passkey',
+    or: 'or',
+    cancelled: 'The request was cancelled or took too long.',
+  },
   passkeys: {
     title: 'Passkeys',
     lead: 'Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, or stolen by a fake page.',

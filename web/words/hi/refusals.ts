@@ -30,6 +30,8 @@ const BY_CODE: Record<RefusalCode, string> = {
   ACCOUNT_INACTIVE: 'आपका खाता निष्क्रिय है। कृपया बैंक सहायता से संपर्क करें।',
   SECOND_FACTOR_REQUIRED: 'कृपया अपने ऑथेंटिकेटर ऐप का 6 अंकों का कोड डालें।',
   SECOND_FACTOR_INCORRECT: 'यह कोड सही नहीं है। कृपया फिर कोशिश करें।',
+  ENROLMENT_REQUIRED: 'कृपया पहले दूसरा प्रमाण (ऑथेंटिकेटर ऐप या पासकी) सेट करें। तब तक बैंक में आपके लिए केवल आपकी प्रोफ़ाइल खुली है।',
+  FRESH_FACTOR_REQUIRED: 'कृपया अपने दूसरे प्रमाण से पुष्टि करें कि यह आप ही हैं।',
   PASSWORD_REQUIRED: 'आगे बढ़ने के लिए कृपया अपना पासवर्ड डालें।',
   CURRENT_PASSWORD_INCORRECT: 'वर्तमान पासवर्ड सही नहीं है',
   PASSWORD_TOO_WEAK: 'कृपया अधिक मज़बूत पासवर्ड चुनें।',

@@ -1,12 +1,12 @@
 import { Check, Copy, Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Card, CardSecrets } from '../../../api/customer/card-queries.ts';
+import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
+import { useProofStep } from '../../../proofs/proof-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { PasswordPrompt } from '../password-prompt.tsx';
-import { usePasswordStep } from '../password-step.ts';
 import { CardPicture } from './card-picture.tsx';
 import { useCardReveal } from './card-reveal.ts';
 import { CardStatusBadge, CardStatusNotice, standingOf } from './card-status.tsx';
@@ -31,7 +31,7 @@ function CardView({ card }: { card: Card }) {
   const t = useWords().card;
   const [side, setSide] = useState<'front' | 'back'>('front');
   const reveal = useCardReveal();
-  const step = usePasswordStep();
+  const step = useProofStep();
   const usable = standingOf(card) === 'active';
   // Details are masked at once when the card becomes unusable.
   const secrets = usable ? reveal.secrets : undefined;
@@ -70,7 +70,7 @@ function CardView({ card }: { card: Card }) {
         {secrets && <CopyNumber secrets={secrets} />}
         <FreezeButton card={card} />
       </div>
-      <PasswordPrompt {...step.prompt} />
+      <ProofPrompt {...step.prompt} />
     </div>
   );
 }

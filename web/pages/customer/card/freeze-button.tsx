@@ -1,16 +1,16 @@
 import { Snowflake } from 'lucide-react';
 import { type Card, setFrozen } from '../../../api/customer/card-queries.ts';
+import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
+import { useProofStep } from '../../../proofs/proof-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { PasswordPrompt } from '../password-prompt.tsx';
-import { usePasswordStep } from '../password-step.ts';
 
 /** Locks the customer's active card at once; unlocking may ask for the password (decision 29). */
 export function FreezeButton({ card }: { card: Card }) {
   const t = useWords().card;
-  const step = usePasswordStep();
+  const step = useProofStep();
   const [allowed] = card.allowed;
   if (allowed === undefined) return null;
   const frozen = allowed === 'unfreeze';
@@ -33,7 +33,7 @@ export function FreezeButton({ card }: { card: Card }) {
           {step.failure}
         </Notice>
       )}
-      <PasswordPrompt {...step.prompt} />
+      <ProofPrompt {...step.prompt} />
     </>
   );
 }

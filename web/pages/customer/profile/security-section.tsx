@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
+import { PasskeysPart } from '../../../factors/passkeys-part.tsx';
+import { TwoFactorPart } from '../../../factors/two-factor-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { PasskeysPart } from './passkeys-part.tsx';
-import { TwoFactorPart } from './two-factor-part.tsx';
 
 /** Password, two-factor authentication, passkeys. */
 export function SecuritySection({ profile }: { profile: CustomerProfile }) {
@@ -24,8 +24,10 @@ export function SecuritySection({ profile }: { profile: CustomerProfile }) {
           {t.change}
         </Button>
       </div>
-      <TwoFactorPart />
-      <PasskeysPart />
+      <div className="divide-y divide-line border-t border-line">
+        <TwoFactorPart />
+        <PasskeysPart />
+      </div>
       <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} />
     </Panel>
   );

@@ -1,10 +1,10 @@
+import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
+import { useProofStep } from '../../../proofs/proof-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { useConfirmTransaction } from '../money-orders.ts';
-import { PasswordPrompt } from '../password-prompt.tsx';
-import { usePasswordStep } from '../password-step.ts';
 import type { ApproveOwnFormProps } from './approve-own-form.tsx';
 import { ApprovedNotice } from './approved-notice.tsx';
 
@@ -13,7 +13,7 @@ export function ApproveWithPassword({ id, onDone }: ApproveOwnFormProps) {
   const words = useWords();
   const t = words.transactions;
   const { state, send } = useConfirmTransaction();
-  const step = usePasswordStep();
+  const step = useProofStep();
   if (state.status === 'answered') return <ApprovedNotice onDone={onDone} />;
   const approve = async () => {
     await send({ id });
@@ -39,7 +39,7 @@ export function ApproveWithPassword({ id, onDone }: ApproveOwnFormProps) {
           {t.approve}
         </Button>
       </DialogButtons>
-      <PasswordPrompt {...step.prompt} />
+      <ProofPrompt {...step.prompt} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../../api/client/session-store.ts';
 import { type ChangeRequest, decideOnChange, type PendingApproval } from '../../../api/desk/approval-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
+import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
@@ -25,18 +26,19 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
   const { user } = useSession();
   const [rejecting, setRejecting] = useState(false);
   const { busy, problem, run } = useDeskCall();
+  const factor = useFreshFactor();
   const { change, cannot_decide_because } = approval;
   const id = change?.id ?? '';
   const decide = (decision: 'approve' | 'withdraw') =>
     void run({
-      call: () => decideOnChange({ decision, id }),
+      call: () => factor.guard(() => decideOnChange({ decision, id })),
       situation: 'change',
       success: ({ message }) => message,
       done: onDone,
     });
   const rejection = useContractForm('rejectChange', {
     defaults: { reason: '' },
-    send: ({ reason }) => decideOnChange({ decision: 'reject', id, reason }),
+    send: ({ reason }) => factor.guard(() => decideOnChange({ decision: 'reject', id, reason })),
     failure: deskFailure('change'),
     success: ({ message }) => message,
     done: onDone,
@@ -46,6 +48,7 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
       failure={problem ?? rejection.problem}
       obstacle={cannot_decide_because ?? undefined}
       busy={busy}
+      prompt={factor.prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
       onReject={() => (rejecting ? void rejection.submit() : setRejecting(true))}
       onApprove={() => decide('approve')}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,11 +17,13 @@ interface DecisionPanelProps {
   readonly onApprove: () => void;
   /** For the maker alone. */
   readonly onWithdraw: (() => void) | undefined;
+  /** The question for the second factor, which the bank may ask for before it takes the decision. */
+  readonly prompt: ComponentProps<typeof ProofPrompt>;
   readonly children?: ReactNode;
 }
 
 /** The decision of a second person: Approve and Reject with a reason, and Withdraw for the maker. */
-export function DecisionPanel({ failure, obstacle, busy, reason, children, ...on }: DecisionPanelProps) {
+export function DecisionPanel({ failure, obstacle, busy, reason, prompt, children, ...on }: DecisionPanelProps) {
   return (
     <>
       {failure && (
@@ -48,6 +51,7 @@ export function DecisionPanel({ failure, obstacle, busy, reason, children, ...on
           Approve
         </ExplainedButton>
       </DialogButtons>
+      <ProofPrompt {...prompt} />
     </>
   );
 }

@@ -22,7 +22,7 @@ interface DecisionProps {
 }
 
 function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) {
-  const { state, send } = useDecision();
+  const { state, send, prompt } = useDecision();
   const answer = state.status === 'answered' ? state.answer : undefined;
   const decided = useEffectEvent((taken: NonNullable<typeof answer>) => {
     onDecided(taken.transaction);
@@ -36,7 +36,7 @@ function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) 
     const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [answer]);
-  return { state, send };
+  return { state, send, prompt };
 }
 
 /** Returns why the reader cannot decide, if so. */
@@ -51,7 +51,7 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
   const words = useWords();
   const [rejecting, setRejecting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { state, send } = useDecided({ onDecided, onClose });
+  const { state, send, prompt } = useDecided({ onDecided, onClose });
   const obstacle = useObstacle(transaction);
   const { id, status } = transaction;
   const madeByReader = useSession().user?.id === transaction.maker?.id;
@@ -79,6 +79,7 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
       failure={problem ?? rejection.problem}
       obstacle={obstacle}
       busy={busy}
+      prompt={prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
       onReject={reject}
       onApprove={() => decideOnce({ decision: 'approve', id })}

@@ -1,5 +1,6 @@
 import { useMoneyIntent } from '../../../api/client/money-intent.ts';
 import { decide } from '../../../api/desk/approval-queries.ts';
+import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 
 /** The toast after each decision. */
@@ -9,9 +10,14 @@ export const DECIDED = {
   withdraw: 'Transaction withdrawn',
 } as const;
 
-/** Approves, rejects or withdraws a pending transaction (B-TX-06, B-TX-07). */
+/**
+ * Approves, rejects or withdraws a pending transaction (B-TX-06, B-TX-07). Where the bank asks for the second factor first, the
+ * same intent goes on with its key once it is given.
+ */
 export function useDecision() {
-  return useMoneyIntent(decide, (state, seen) => {
+  const factor = useFreshFactor();
+  const send: typeof decide = (order, idempotencyKey) => factor.guard(() => decide(order, idempotencyKey));
+  const intent = useMoneyIntent(send, (state, seen) => {
     if (seen) return;
     if (state.status === 'answered')
       showToast({
@@ -21,4 +27,5 @@ export function useDecision() {
       });
     else showToast({ tone: 'bad', title: 'The decision was not accepted', timeout: 3000 });
   });
+  return { ...intent, prompt: factor.prompt };
 }

@@ -1,6 +1,8 @@
 import { type PersonalDetails, personalDetails } from '../../../../contract/vocabulary/people.ts';
 import { type DeskCustomer, saveCustomer } from '../../../api/desk/customer-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
+import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
 import { deskToast } from '../desk-call.ts';
 import { useDeskForm } from '../desk-form.ts';
 import { CustomerDetailFields } from './customer-detail-fields.tsx';
@@ -18,12 +20,13 @@ function changedFields(before: PersonalDetails, now: PersonalDetails): Partial<P
 /** 'Edit Customer Details' (B-CU-05, B-CU-06). */
 export function CustomerEditForm({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
   const before = personalDetails.parse(customer);
+  const factor = useFreshFactor();
   const form = useDeskForm('updateCustomer', {
     defaults: before,
     body: (now) => changedFields(before, now),
     send: async (changed) => {
       if (Object.keys(changed).length === 0) return undefined;
-      const { data } = await saveCustomer(customer.id, changed);
+      const { data } = await factor.guard(() => saveCustomer(customer.id, changed));
       if ((changed.email ?? changed.phone) !== undefined && data.pendingContactChange)
         deskToast('info', 'Contact details wait', 'A colleague must approve the new e-mail address or phone number.');
       return 'Customer details updated successfully';
@@ -33,8 +36,11 @@ export function CustomerEditForm({ customer, onClose }: { customer: DeskCustomer
     done: onClose,
   });
   return (
-    <DialogForm form={form} submit="Save Changes" onCancel={onClose}>
-      <CustomerDetailFields field={form.field} />
-    </DialogForm>
+    <>
+      <DialogForm form={form} submit="Save Changes" onCancel={onClose}>
+        <CustomerDetailFields field={form.field} />
+      </DialogForm>
+      <ProofPrompt {...factor.prompt} />
+    </>
   );
 }

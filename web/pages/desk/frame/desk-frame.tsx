@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { BankClockButton } from './bank-clock-button.tsx';
 import { deskPagesFor } from './desk-pages.ts';
 import { DeskSearchDialog } from './desk-search-dialog.tsx';
+import { EnrolmentPage } from './enrolment-page.tsx';
 import { useSearchKeys } from './search-keys.ts';
 
 const LINK =
@@ -35,11 +36,19 @@ function DeskNavigation({ admin }: { admin: boolean }) {
   );
 }
 
+/** The profile, or in place of any other page what leads to a second factor, which the bank demands of its staff. */
+function BeforeEnrolment({ access }: { access: 'enrol' | 'confirm' }) {
+  const onProfile = useRouterState({ select: ({ location }) => location.pathname === paths.bankerProfile });
+  return onProfile ? <Outlet /> : <EnrolmentPage access={access} />;
+}
+
 /** The header of every desk page: navigation, search and the bank's clock. */
 export function DeskFrame() {
-  const { role } = useSession();
+  const { role, user } = useSession();
   const [searching, setSearching] = useState(false);
-  useSearchKeys(() => setSearching(true));
+  const access = user?.access ?? 'open';
+  useSearchKeys(() => setSearching(access === 'open'));
+  if (access !== 'open') return <BeforeEnrolment access={access} />;
   return (
     <>
       <div className="border-b border-line bg-surface">

@@ -18,7 +18,12 @@ const PAGES: readonly DeskPage[] = [
   { label: 'Reports', to: paths.bankerReports, words: 'generate pdf xlsx export', inNavigation: true },
   { label: 'Policy', to: paths.bankerPolicy, words: 'limits threshold day end clock', inNavigation: true },
   { label: 'Staff', to: paths.bankerStaff, words: 'bankers invite disable', inNavigation: true, adminOnly: true },
-  { label: 'My profile', to: paths.bankerProfile, words: 'password me', inNavigation: true },
+  {
+    label: 'My profile',
+    to: paths.bankerProfile,
+    words: 'password me second factor authenticator passkey security',
+    inNavigation: true,
+  },
 ];
 
 /** Returns the pages of the desk that the reader may open. */

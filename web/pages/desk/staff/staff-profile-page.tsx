@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../api/client/session-store.ts';
 import { bankerProfileQuery } from '../../../api/desk/staff-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { StaffPasswordForm } from './staff-password-form.tsx';
 
-/** The reader's profile and password (B-CU-16). */
+/** The reader's profile, second factor and password (B-CU-16). */
 export function StaffProfilePage() {
   const query = useQuery(bankerProfileQuery);
+  const shut = (useSession().user?.access ?? 'open') !== 'open';
   return (
     <PageLayout title="My profile" width="text">
       <div className="flex flex-col gap-6">
+        {shut && (
+          <Notice tone="warning">
+            Only this page is open to you until you have set up a second factor and given it in this session.
+          </Notice>
+        )}
         <Panel title="Your details" padding="none">
           <Loaded query={query} situation="profile">
             {(profile) => (
@@ -27,12 +36,12 @@ export function StaffProfilePage() {
                     label: 'Password last changed',
                     value: profile.password_changed_at ? deskMoment(profile.password_changed_at) : 'Never',
                   },
-                  { label: 'Second factor', value: profile.twoFactorEnabled ? 'On' : 'Off' },
                 ]}
               />
             )}
           </Loaded>
         </Panel>
+        <SecondFactorPanel />
         <Panel title="My password" description="Changing it ends your other sessions.">
           <StaffPasswordForm />
         </Panel>

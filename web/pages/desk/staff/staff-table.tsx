@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useSession } from '../../../api/client/session-store.ts';
 import { changeStaffStatus, type StaffMember } from '../../../api/desk/staff-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
+import { ResetFactorDialog } from './reset-factor-dialog.tsx';
 
 function StandingBadge({ member }: { member: StaffMember }) {
   if (member.disabled_at) return <Badge tone="bad">Disabled {deskDay(member.disabled_at)}</Badge>;
@@ -37,24 +40,54 @@ function StandingButton({ member }: { member: StaffMember }) {
   );
 }
 
-const COLUMNS: readonly Column<StaffMember>[] = [
-  {
-    header: 'Name',
-    leads: true,
-    cell: (member) => (
-      <>
-        <span className="block font-medium break-words">{member.name}</span>
-        <span className="block text-sm font-normal break-all text-ink-muted">{member.email}</span>
-      </>
-    ),
-  },
-  { header: 'Role', cell: (member) => (member.role === 'admin' ? 'Admin' : 'Banker') },
-  { header: 'Since', cell: (member) => deskDay(member.created_at) },
-  { header: 'Standing', cell: (member) => <StandingBadge member={member} /> },
-  { header: 'Actions', align: 'right', cell: (member) => <StandingButton member={member} /> },
-];
+function ResetButton({ member, onReset }: { member: StaffMember; onReset: (member: StaffMember) => void }) {
+  const { user } = useSession();
+  if (!member.has_factor || member.id === user?.id) return null;
+  return (
+    <Button tone="secondary" size="small" onClick={() => onReset(member)}>
+      <span>
+        Reset second factor<span className="sr-only"> of {member.name}</span>
+      </span>
+    </Button>
+  );
+}
+
+function columns(onReset: (member: StaffMember) => void): readonly Column<StaffMember>[] {
+  return [
+    {
+      header: 'Name',
+      leads: true,
+      cell: (member) => (
+        <>
+          <span className="block font-medium break-words">{member.name}</span>
+          <span className="block text-sm font-normal break-all text-ink-muted">{member.email}</span>
+        </>
+      ),
+    },
+    { header: 'Role', cell: (member) => (member.role === 'admin' ? 'Admin' : 'Banker') },
+    { header: 'Since', cell: (member) => deskDay(member.created_at) },
+    { header: 'Standing', cell: (member) => <StandingBadge member={member} /> },
+    { header: 'Second factor', cell: (member) => (member.has_factor ? 'On' : 'Off') },
+    {
+      header: 'Actions',
+      align: 'right',
+      cell: (member) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <ResetButton member={member} onReset={onReset} />
+          <StandingButton member={member} />
+        </span>
+      ),
+    },
+  ];
+}
 
 /** The staff, one line each. */
 export function StaffTable({ members }: { members: readonly StaffMember[] }) {
-  return <DataTable caption="Staff" columns={COLUMNS} rows={members} keyOf={(member) => member.id} />;
+  const [losing, setLosing] = useState<StaffMember>();
+  return (
+    <>
+      <DataTable caption="Staff" columns={columns(setLosing)} rows={members} keyOf={(member) => member.id} />
+      <ResetFactorDialog member={losing} onClose={() => setLosing(undefined)} />
+    </>
+  );
 }

@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../../../api/client/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/windows/dialog.tsx';
-import { useWords } from '../../../words/use-words.tsx';
+import { saveFile } from '../api/client/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogButtons } from '../ui/windows/dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** The recovery codes, shown once: download, copy, confirm. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { enableTwoFactor, type TwoFactorSecret } from '../../../api/sign-in/two-factor-queries.ts';
-import { useContractForm } from '../../../forms/contract-form.ts';
-import { DialogForm } from '../../../forms/dialog-form.tsx';
-import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
-import { Dialog } from '../../../ui/windows/dialog.tsx';
-import { useWords } from '../../../words/use-words.tsx';
+import { enableTwoFactor, type TwoFactorSecret } from '../api/sign-in/two-factor-queries.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { OneTimeCodeField } from '../ui/one-time-code-field.tsx';
+import { Dialog } from '../ui/windows/dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -51,15 +51,19 @@ function ScanStep({ secret, onEnabled, onClose }: ScanStepProps) {
 export function TwoFactorSetupDialog({
   secret,
   onClose,
+  onEnabled,
 }: {
   secret: TwoFactorSecret | undefined;
   onClose: () => void;
+  /** Called when the dialog closes with two-factor on, after the recovery codes were shown. */
+  onEnabled?: (() => void) | undefined;
 }) {
   const t = useWords().profile.twoFactor;
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
     setCodes(undefined);
     onClose();
+    if (codes) onEnabled?.();
   };
   return (
     <Dialog

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useContractForm } from '../../../forms/contract-form.ts';
-import { DialogForm } from '../../../forms/dialog-form.tsx';
-import { Button, type ButtonTone } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
-import { useWords } from '../../../words/use-words.tsx';
+import { useContractForm } from '../forms/contract-form.ts';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { Button, type ButtonTone } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { OneTimeCodeField } from '../ui/one-time-code-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 interface SecondFactorProofProps {
   readonly call: 'disableTwoFactor' | 'newRecoveryCodes';

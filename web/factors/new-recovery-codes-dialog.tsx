@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { replaceRecoveryCodes } from '../../../api/sign-in/two-factor-queries.ts';
-import { Dialog } from '../../../ui/windows/dialog.tsx';
-import { useWords } from '../../../words/use-words.tsx';
+import { replaceRecoveryCodes } from '../api/sign-in/two-factor-queries.ts';
+import { Dialog } from '../ui/windows/dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorProof } from './second-factor-proof.tsx';
 

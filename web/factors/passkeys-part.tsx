@@ -7,18 +7,18 @@ import {
   type Passkey,
   passkeysQuery,
   passkeysSupported,
-} from '../../../api/sign-in/passkey-queries.ts';
-import { formatDay } from '../../../components/bank-date.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
-import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
-import { errorMessage, referenceOf } from '../../../words/error-message.ts';
-import { useWords } from '../../../words/use-words.tsx';
-import { PasswordPrompt } from '../password-prompt.tsx';
-import { usePasswordStep } from '../password-step.ts';
+} from '../api/sign-in/passkey-queries.ts';
+import { formatDay } from '../components/bank-date.ts';
+import { ProofPrompt } from '../proofs/proof-prompt.tsx';
+import { useProofStep } from '../proofs/proof-step.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast-queue.ts';
+import { ExplainedButton } from '../ui/windows/explained-button.tsx';
+import { errorMessage, referenceOf } from '../words/error-message.ts';
+import { useWords } from '../words/use-words.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
@@ -41,15 +41,20 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   );
 }
 
+interface ChangeProps {
+  readonly onChanged?: (() => void) | undefined;
+}
+
 /** Adds a passkey; closing the device's dialog is not an error. */
-function AddPasskey() {
+function AddPasskey({ onChanged }: ChangeProps) {
   const t = useWords().profile.passkeys;
-  const step = usePasswordStep();
+  const step = useProofStep();
   const [cancelled, setCancelled] = useState(false);
   const add = async () => {
     try {
       await addPasskey();
       showToast({ tone: 'good', title: t.added });
+      onChanged?.();
     } catch (error) {
       if (!isPasskeyCancelled(error)) throw error;
       setCancelled(true);
@@ -76,19 +81,19 @@ function AddPasskey() {
       >
         {t.add}
       </ExplainedButton>
-      <PasswordPrompt {...step.prompt} />
+      <ProofPrompt {...step.prompt} />
     </>
   );
 }
 
-/** The customer's passkeys, in addition to the password (decision 12). */
-export function PasskeysPart() {
+/** The reader's passkeys, in addition to the password (decision 12). */
+export function PasskeysPart({ onChanged }: ChangeProps) {
   const words = useWords();
   const t = words.profile.passkeys;
   const passkeys = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<Passkey>();
   return (
-    <div className="border-t border-line pt-5 text-sm">
+    <div className="pt-5 text-sm">
       <h3 className="font-semibold">{t.title}</h3>
       <p className="text-ink-muted">{t.lead}</p>
       {passkeys.isPending && <Skeleton className="mt-2 h-9 w-full" />}
@@ -108,8 +113,8 @@ export function PasskeysPart() {
           ))}
         </ul>
       )}
-      <AddPasskey />
-      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(undefined)} />
+      <AddPasskey onChanged={onChanged} />
+      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(undefined)} onRemoved={onChanged} />
     </div>
   );
 }

@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setUpTwoFactor, type TwoFactorSecret, twoFactorQuery } from '../../../api/sign-in/two-factor-queries.ts';
-import { formatDay } from '../../../components/bank-date.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { errorMessage, referenceOf } from '../../../words/error-message.ts';
-import { useWords } from '../../../words/use-words.tsx';
-import { PasswordPrompt } from '../password-prompt.tsx';
-import { usePasswordStep } from '../password-step.ts';
+import { setUpTwoFactor, type TwoFactorSecret, twoFactorQuery } from '../api/sign-in/two-factor-queries.ts';
+import { formatDay } from '../components/bank-date.ts';
+import { ProofPrompt } from '../proofs/proof-prompt.tsx';
+import { useProofStep } from '../proofs/proof-step.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { errorMessage, referenceOf } from '../words/error-message.ts';
+import { useWords } from '../words/use-words.tsx';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
 import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx';
 
 type Open = 'none' | 'disable' | 'codes';
 
-function TwoFactorIsOn({ since, codesLeft }: { since: Date | null; codesLeft: number }) {
+interface ChangeProps {
+  /** Called once a change is done and its dialog closed. */
+  readonly onChanged?: (() => void) | undefined;
+}
+
+function TwoFactorIsOn({
+  since,
+  codesLeft,
+  onChanged,
+}: ChangeProps & { readonly since: Date | null; readonly codesLeft: number }) {
   const words = useWords();
   const t = words.profile.twoFactor;
   const [open, setOpen] = useState<Open>('none');
@@ -35,7 +44,7 @@ function TwoFactorIsOn({ since, codesLeft }: { since: Date | null; codesLeft: nu
           {t.disable}
         </Button>
       </div>
-      <DisableTwoFactorDialog open={open === 'disable'} onClose={close} />
+      <DisableTwoFactorDialog open={open === 'disable'} onClose={close} onDisabled={onChanged} />
       <NewRecoveryCodesDialog open={open === 'codes'} onClose={close} />
     </>
   );
@@ -43,7 +52,7 @@ function TwoFactorIsOn({ since, codesLeft }: { since: Date | null; codesLeft: nu
 
 function TwoFactorIsOff({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void }) {
   const t = useWords().profile.twoFactor;
-  const step = usePasswordStep();
+  const step = useProofStep();
   const begin = async () => onSecret(await setUpTwoFactor());
   return (
     <>
@@ -61,19 +70,19 @@ function TwoFactorIsOff({ onSecret }: { onSecret: (secret: TwoFactorSecret) => v
       >
         {t.enable}
       </Button>
-      <PasswordPrompt {...step.prompt} />
+      <ProofPrompt {...step.prompt} />
     </>
   );
 }
 
 /** Two-factor authentication: off, being set up, on (C-PF-13, C-PF-14). */
-export function TwoFactorPart() {
+export function TwoFactorPart({ onChanged }: ChangeProps) {
   const words = useWords();
   const t = words.profile.twoFactor;
   const status = useQuery(twoFactorQuery);
   const [secret, setSecret] = useState<TwoFactorSecret>();
   return (
-    <div className="border-t border-line py-5 text-sm">
+    <div className="py-5 text-sm">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
         {t.title}
         {status.data && (
@@ -91,10 +100,10 @@ export function TwoFactorPart() {
         </div>
       )}
       {status.data?.enabled && (
-        <TwoFactorIsOn since={status.data.verifiedAt} codesLeft={status.data.recoveryCodesLeft} />
+        <TwoFactorIsOn since={status.data.verifiedAt} codesLeft={status.data.recoveryCodesLeft} onChanged={onChanged} />
       )}
       {status.data?.enabled === false && <TwoFactorIsOff onSecret={setSecret} />}
-      <TwoFactorSetupDialog secret={secret} onClose={() => setSecret(undefined)} />
+      <TwoFactorSetupDialog secret={secret} onClose={() => setSecret(undefined)} onEnabled={onChanged} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { confirmPassword } from '../../api/customer/card-queries.ts';
-import { useContractForm } from '../../forms/contract-form.ts';
-import { DialogForm } from '../../forms/dialog-form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useWords } from '../../words/use-words.tsx';
+import { confirmPassword } from '../api/sign-in/proof-calls.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 export interface PasswordFormProps {
   readonly onConfirmed: () => void;

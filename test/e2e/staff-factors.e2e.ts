@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { freePort } from '../../bench/free-port.ts';
+import { expectAccessible } from './accessibility-checks.ts';
+import { TWO_LOOKS } from './axe-checks.ts';
+import { expect, test } from './bank-test.ts';
+import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { givePasskeyDevice } from './passkey-device.ts';
+import { newCustomer, staffCaller } from './people-for-browsers.ts';
+import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
+import { callBank, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+
+// Second factors of the staff, from the keyboard: a real bank demands one, a demo asks only those who have one.
+
+const PASSWORD = 'Harvest-moonlight-41';
+
+/** Makes codes of an authenticator, each of a later time step than the one before, as the bank asks for. */
+function authenticator(secret: string): () => Promise<string> {
+  let step = 0;
+  return async () => {
+    const now = Math.floor(Date.now() / 30_000);
+    // The bank takes the code of the step that comes next, too.
+    step = Math.max(now - 1, step + 1);
+    return generate({ secret, epoch: step * 30 });
+  };
+}
+
+/** Invites a banker to the demo, who chooses a password. */
+async function newBanker(page: Page, name: string): Promise<{ email: string; password: string }> {
+  const email = `banker-${randomBytes(4).toString('hex')}@kosh.example`;
+  await (await staffCaller('sunita@kosh.example'))('POST', '/banker/create', { name, email, role: 'banker' });
+  await page.goto(url('/banker/login'));
+  let token = '';
+  await expect(async () => {
+    const list = (await callBank(page, 'GET', `/mailbox?to=${encodeURIComponent(email)}`)) as {
+      data: { id: string }[];
+    }; // as: the list of mails
+    const mail = (await callBank(page, 'GET', `/mailbox/${list.data[0]?.id}`)) as { data: { text: string } }; // as: one mail
+    token = /#token=([\w-]+)/.exec(mail.data.text)?.[1] ?? '';
+    expect(token).not.toBe('');
+  }).toPass();
+  await callBank(page, 'POST', '/auth/reset-password', { token, newPassword: PASSWORD });
+  return { email, password: PASSWORD };
+}
+
+/** Asks for a withdrawal that waits for a banker. */
+async function waitingWithdrawal(name: string): Promise<string> {
+  const customer = await newCustomer(name, 4_00_000);
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 2_00_001 });
+  return name;
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'above ₹2,00,000.00' });
+
+test('[B-TX-06] a demo banker who enrolled is asked at an approval, which then goes on; one press for the others', async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000);
+  const banker = await newBanker(page, 'Meenal Deshpande');
+  const [first, second] = [await waitingWithdrawal('Ketaki Bhave'), await waitingWithdrawal('Lalita Gokhale')];
+  await signInQuickly(page, 'banker', banker, '/banker/profile');
+  const setup = (await callBank(page, 'POST', '/auth/two-factor/setup')) as { data: { secret: string } }; // as: the contract's answer
+  const code = authenticator(setup.data.secret);
+  await callBank(page, 'POST', '/auth/two-factor/enable', { code: await code() });
+  // Five minutes later, as far as the bank can tell the page.
+  let stale = true;
+  await page.route('**/api/banker/transactions/*/approve', (route) =>
+    stale
+      ? route.fulfill({
+          status: 403,
+          json: {
+            success: false,
+            message: 'Please confirm with your second factor that it is you.',
+            code: 'FRESH_FACTOR_REQUIRED',
+            requestId: 'test',
+          },
+        })
+      : route.fallback(),
+  );
+  await page.route('**/api/auth/two-factor/confirm', async (route) => {
+    stale = false;
+    await route.fallback();
+  });
+  await page.goto(url('/banker/approvals'));
+  await row(page, first).getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review Transaction', exact: true });
+  await review.getByRole('button', { name: 'Approve', exact: true }).click();
+  const prompt = page.getByRole('dialog', { name: 'Confirm with your second factor', exact: true });
+  await expect(prompt.getByLabel('Code from the app', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'factor-prompt', info, TWO_LOOKS);
+
+  // Closing the question leaves the transaction as it is.
+  await page.keyboard.press('Escape');
+  await expect(prompt).toBeHidden();
+  await expect(
+    review.getByText('Please confirm with your second factor that it is you.', { exact: true }),
+  ).toBeVisible();
+  await review.getByRole('button', { name: 'Approve', exact: true }).click();
+  await prompt.getByLabel('Code from the app', { exact: true }).fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(prompt.getByText('That code is not correct. Please try again.', { exact: true })).toBeVisible();
+  await prompt.getByLabel('Code from the app', { exact: true }).fill(await code());
+  await page.keyboard.press('Enter');
+  await expect(prompt).toBeHidden();
+  await expect(toast(page, 'Transaction approved').first()).toBeVisible();
+  await expect(row(page, first)).toBeHidden();
+
+  // The factor was given just now.
+  await row(page, second).getByRole('button', { name: 'Review', exact: true }).click();
+  await review.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(toast(page, 'Transaction approved').first()).toBeVisible();
+  await expect(prompt).toBeHidden();
+});
+
+test('a banker adds a passkey at the desk and signs in with it; an admin takes it away again', async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  await givePasskeyDevice(page);
+  const banker = await newBanker(page, 'Nirmala Phadke');
+  await signInQuickly(page, 'banker', banker, '/banker/profile');
+  const panel = page.getByRole('region', { name: 'My second factor', exact: true });
+  await panel.getByRole('button', { name: 'Add a passkey', exact: true }).click();
+  await expect(toast(page, 'The passkey is added')).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Passkeys', exact: true }).getByRole('listitem')).toHaveCount(1);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Nirmala/ })
+    .or(page.getByRole('button', { name: 'Log out', exact: true }))
+    .first()
+    .click();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(url('/banker/login'));
+  await page.getByRole('button', { name: 'Sign in with a passkey', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Staff desk', exact: true })).toBeVisible();
+
+  const office = await (await browser.newContext()).newPage();
+  await signInAtTheDesk(office, 'sunita', '/banker/staff');
+  const member = office.getByRole('row').filter({ hasText: banker.email });
+  await member.getByRole('button', { name: 'Reset second factor of Nirmala Phadke', exact: true }).click();
+  const question = office.getByRole('dialog', { name: 'Reset the second factor?', exact: true });
+  await expectAccessible(office, 'reset-factor', info, TWO_LOOKS);
+  await question.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(toast(office, 'Nirmala Phadke has no second factor any more')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(member.getByRole('button', { name: /^Reset second factor/ })).toBeHidden();
+});
+
+/** Opens a bank in production, as behind a proxy on this machine, with an admin who has not enrolled. */
+async function openRealBank(): Promise<{ bank: BankUnderTest; home: string }> {
+  const port = String(await freePort());
+  const secret = () => randomBytes(48).toString('base64');
+  const bank = await openBankUnderTest({
+    PORT: port,
+    NODE_ENV: 'production',
+    DEMO: '',
+    PUBLIC_BASE_URL: 'https://bank.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ADMIN_EMAIL: 'admin@bank.example',
+    TOKEN_SECRET: secret(),
+    DATA_KEY: secret(),
+    CARD_KEY: secret(),
+  });
+  return { bank, home: `http://localhost:${port}` };
+}
+
+/** Returns the link token in the newest mail to an address. */
+async function invitedToken(bank: BankUnderTest, email: string): Promise<string> {
+  let token = '';
+  await expect(() => {
+    const mail = bank.mails().findLast((each) => each.includes(`To: ${email}`)) ?? '';
+    token = /#token=(?:3D)?([\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
+    expect(token).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return token;
+}
+
+/** Signs in by keyboard and enrols an authenticator by keyboard, on the page that stands in place of the desk. */
+async function enrolByKeyboard(
+  page: Page,
+  { bank, home }: { bank: BankUnderTest; home: string },
+  email: string,
+): Promise<() => Promise<string>> {
+  await disclaimerIsRead(page);
+  await page.goto(`${home}/reset-password#token=${await invitedToken(bank, email)}`);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'Banker Login', exact: true }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Set up your second factor', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Staff desk', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Turn on two-factor', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const setup = page.getByRole('dialog', { name: 'Set up two-factor authentication', exact: true });
+  const code = authenticator((await setup.getByTestId('totp-key').innerText()).replaceAll(' ', ''));
+  await setup.getByLabel('Code from the app', { exact: true }).focus();
+  await page.keyboard.type(await code());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Your recovery codes', exact: true }).getByRole('listitem')).toHaveCount(
+    10,
+  );
+  await page.getByRole('button', { name: 'I have saved them', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Staff desk', exact: true })).toBeVisible();
+  return code;
+}
+
+test('in a real bank a banker sees why nothing opens, enrols by keyboard and approves', async ({ browser }, info) => {
+  test.setTimeout(240_000);
+  const { bank, home } = await openRealBank();
+  try {
+    const pageOf = async () => (await browser.newContext()).newPage();
+    const [office, page] = [await pageOf(), await pageOf()];
+    await enrolByKeyboard(office, { bank, home }, 'admin@bank.example');
+    const asAdmin = (method: string, path: string, body?: unknown) =>
+      callBank(office, method, path, body) as Promise<{ success: boolean; data: { id: string } }>; // as: the envelope
+    const email = 'banker@bank.example';
+    await asAdmin('POST', '/banker/create', { name: 'Omkar Joglekar', email, role: 'banker' });
+    const customer = await asAdmin('POST', '/banker/customers', {
+      name: 'Pallavi Sathe',
+      email: 'pallavi@bank.example',
+      phone: '9812345678',
+      address: '3, Lake View Road, Pune',
+    });
+    const kyc = { status: 'verified', panLastFour: '123F', aadhaarLastFour: '4321' };
+    await asAdmin('PUT', `/banker/customers/${customer.data.id}/kyc`, kyc);
+    const deposit = await asAdmin('POST', `/banker/customers/${customer.data.id}/deposit`, { amount: 3_00_000 });
+    expect(deposit.success).toBe(true);
+
+    await disclaimerIsRead(page);
+    await enrolByKeyboard(page, { bank, home }, email);
+    await page.goto(`${home}/banker/approvals`);
+    const review = page
+      .getByRole('row')
+      .filter({ hasText: 'Pallavi Sathe' })
+      .getByRole('button', { name: 'Review', exact: true });
+    await review.focus();
+    await page.keyboard.press('Enter');
+    const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true });
+    await approve.focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Transaction approved').first()).toBeVisible();
+
+    // Taken off again, the desk is shut at once, in another tab too.
+    const other = await page.context().newPage();
+    await other.goto(`${home}/banker/customers`);
+    await expect(other.getByRole('navigation', { name: 'Staff desk', exact: true })).toBeVisible();
+    const staff = (await callBank(office, 'GET', '/banker/staff')) as { data: { id: string; email: string }[] }; // as: the contract's answer
+    const id = staff.data.find((member) => member.email === email)?.id;
+    await asAdmin('POST', `/banker/staff/${id}/reset-factor`);
+    await other.goto(`${home}/banker/customers`);
+    await expect(other.getByRole('heading', { name: 'Banker Login', exact: true })).toBeVisible();
+    await other.getByLabel('Email', { exact: true }).fill(email);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('heading', { name: 'Set up your second factor', exact: true })).toBeVisible();
+    await expectAccessible(other, 'set-up-second-factor', info, TWO_LOOKS);
+    await other.getByRole('link', { name: 'My profile', exact: true }).first().click();
+    await expect(other.getByRole('heading', { name: 'My profile', exact: true })).toBeVisible();
+    await expect(other.getByText(/^Only this page is open to you/)).toBeVisible();
+  } finally {
+    await bank.close();
+  }
+});

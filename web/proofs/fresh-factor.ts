@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { proofWanted } from '../api/sign-in/proof-calls.ts';
+
+/**
+ * Runs calls of staff that need a fresh second factor: asks for it where the bank requires it, and then goes on with the
+ * very call that was refused. One who closes the prompt gets the bank's refusal. Render a ProofPrompt with `prompt`.
+ */
+export function useFreshFactor() {
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(given: boolean) => void>(undefined);
+  const settle = (given: boolean) => {
+    setOpen(false);
+    answer.current?.(given);
+    answer.current = undefined;
+  };
+  // A screen that goes away takes its question with it.
+  useEffect(() => () => answer.current?.(false), []);
+
+  const guard = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (proofWanted(error) !== 'factor') throw error;
+      const given = new Promise<boolean>((resolve) => {
+        answer.current = resolve;
+      });
+      setOpen(true);
+      if (await given) return call();
+      throw error;
+    }
+  };
+  return {
+    guard,
+    prompt: {
+      open,
+      proof: 'factor' as const,
+      lead: '',
+      onConfirmed: () => settle(true),
+      onCancel: () => settle(false),
+    },
+  };
+}

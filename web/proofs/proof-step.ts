@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type Proof, proofWanted } from '../api/sign-in/proof-calls.ts';
+import { errorMessage, type Situation } from '../words/error-message.ts';
+import { useWords } from '../words/use-words.tsx';
+import { PasswordForm } from './proof-prompt.tsx';
+
+/** A step that may need a proof, and its messages. */
+interface GuardedStep {
+  readonly run: () => Promise<void>;
+  readonly situation: Situation;
+  /** The reason for asking for the password. */
+  readonly lead: string;
+}
+
+/**
+ * Runs steps that need a recent password (C-CD-08) or, of staff, a fresh second factor: tries the step, asks for what the
+ * bank requires, and tries again.
+ */
+export function useProofStep() {
+  const words = useWords();
+  const [waiting, setWaiting] = useState<{ readonly step: GuardedStep; readonly proof: Proof }>();
+  // Kept while the prompt closes, so that it does not change on its way.
+  const [last, setLast] = useState<{ readonly lead: string; readonly proof: Proof }>({ lead: '', proof: 'password' });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const start = async (step: GuardedStep) => {
+    PasswordForm.prepare();
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await step.run();
+    } catch (error) {
+      const proof = proofWanted(error);
+      if (proof) {
+        setLast({ lead: step.lead, proof });
+        setWaiting({ step, proof });
+      } else setFailure(errorMessage(error, step.situation, words));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const confirmed = () => {
+    setWaiting(undefined);
+    if (waiting) void start(waiting.step);
+  };
+  return {
+    busy,
+    failure,
+    start,
+    prompt: {
+      ...last,
+      open: waiting !== undefined,
+      onConfirmed: confirmed,
+      onCancel: () => setWaiting(undefined),
+    },
+  };
+}
