@@ -49,5 +49,7 @@ interface BackDatedEntry {
   balance: Paise;
 }
 
-/** True when a back-dated line counts for a day before that of a line booked in order. */
-export const countsBefore = (late: StatementRow, row: StatementRow): boolean => late.value_date < row.value_date;
+/** True when a back-dated line stands before one booked in order: it counts for an earlier day, or was booked earlier on that day. */
+export const countsBefore = (late: StatementRow, row: StatementRow): boolean =>
+  late.value_date < row.value_date ||
+  (late.value_date === row.value_date && (late.account_seq ?? 0n) < (row.account_seq ?? 0n));

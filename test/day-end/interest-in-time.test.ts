@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { creditInterestOfLeaver } from '../../server/day-end/credit-account-interest.ts';
+import { reversesMovement } from '../../server/ledger/postings/reverses-movement.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { accountPeriod } from '../../server/statement/account-period.ts';
 import { closeTermDeposit } from '../../server/term-deposits/close-term-deposit.ts';
@@ -112,4 +114,85 @@ test('[C-DP-07] a deposit is not closed while the day on which it matures is, so
   });
   await bank.goTo('2027-02-21');
   await expect(close()).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
+});
+
+/** The journal of the customer's newest entry. */
+async function newestJournal(customer: SignedIn): Promise<string> {
+  const [row] = await bank.test.asOwner<{ journal_id: string }>(
+    'select journal_id from ledger.entries where account_id = $1 order by account_seq desc limit 1',
+    [customer.accountId],
+  );
+  return row?.journal_id ?? '';
+}
+
+const reverse = (reverses: string, amount: bigint, valueDate: 'original' | 'today') =>
+  bank.database.transaction((tx) =>
+    reversesMovement(tx, {
+      reverses,
+      amount,
+      makerId: randomUUID(),
+      checkerId: randomUUID(),
+      idempotencyKey: randomUUID(),
+      description: 'Reversal',
+      reason: 'Paid to the wrong account',
+      at: bank.clock.now(),
+      valueDate,
+      claims: false,
+    }),
+  );
+const interestOf = (paise: bigint, days: bigint): bigint => (paise * days * 450n + 1_825_000n) / 3_650_000n;
+
+test.each([
+  ['original', 0n],
+  ['today', 11n],
+] as const)(
+  'a deposit reversed after eleven days, counting for the %s day, leaves the interest of %s days',
+  async (valueDate, days) => {
+    const customer = await bank.customer({ type: 'savings' });
+    await bank.goTo('2026-12-01');
+    await bank.payIn(customer, 10_000_000n);
+    await bank.goTo('2026-12-12');
+    await reverse(await newestJournal(customer), 10_000_000n, valueDate);
+    expect(await bank.balance(customer)).toBe(0n);
+    await bank.goTo('2027-01-01');
+    expect(await bank.balance(customer)).toBe(interestOf(10_000_000n, days));
+    await bank.expectSound();
+  },
+);
+
+test('a reversal of money that was spent and came back counts from the day it came back: no day ends below zero', async () => {
+  const customer = await bank.customer({ type: 'savings' });
+  await bank.goTo('2026-12-01');
+  await bank.payIn(customer, 10_000_000n);
+  const wrong = await newestJournal(customer);
+  await bank.goTo('2026-12-05');
+  await bank.withdraw(customer, 10_000_000n);
+  await bank.goTo('2026-12-10');
+  await bank.payIn(customer, 10_000_000n);
+  await bank.goTo('2026-12-12');
+  await reverse(wrong, 10_000_000n, 'original');
+  await bank.goTo('2027-01-01');
+  // The first of December to the fourth, when the money was there.
+  expect(await bank.balance(customer)).toBe(interestOf(10_000_000n, 4n));
+  await bank.expectSound();
+});
+
+test('a reversal after the quarter is closed takes the interest of that quarter back from the next', async () => {
+  const [wrong, right] = [await bank.customer({ type: 'savings' }), await bank.customer({ type: 'savings' })];
+  await bank.goTo('2026-12-22');
+  for (const customer of [wrong, right]) await bank.payIn(customer, 20_000_000n);
+  await bank.payIn(wrong, 10_000_000n);
+  const mistake = await newestJournal(wrong);
+  await bank.goTo('2027-01-15');
+  await reverse(mistake, 10_000_000n, 'original');
+  await bank.goTo('2027-04-01');
+  const december = { wrong: interestOf(30_000_000n, 10n), right: interestOf(20_000_000n, 10n) };
+  // The quarter that was paid by mistake is taken back as a difference, without interest on that interest.
+  const march = (balance: bigint, back: bigint): bigint =>
+    (balance * 90n * 450n - back * 10n * 450n + 1_825_000n) / 3_650_000n;
+  expect(await bank.balance(right)).toBe(20_000_000n + december.right + march(20_000_000n + december.right, 0n));
+  expect(await bank.balance(wrong)).toBe(
+    20_000_000n + december.wrong + march(20_000_000n + december.wrong, 10_000_000n),
+  );
+  await bank.expectSound();
 });

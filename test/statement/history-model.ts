@@ -37,6 +37,13 @@ export class ModelAccount {
     return this.entries.reduce((sum, entry) => (entry.date <= date ? sum + entry.amount : sum), 0n);
   }
 
+  /** The first date from `from` on since when the account has held `amount` at the end of each day up to `today`. */
+  holdsSince(from: string, today: string, amount: bigint): string {
+    let since = today;
+    for (let day = today; day >= from && this.balanceAtEndOf(day) >= amount; day = addDays(day, -1)) since = day;
+    return since;
+  }
+
   /** Closes a quarter as the bank does: interest of its days, and of earlier days for what was booked after they were closed. */
   closeQuarter(start: string, end: string, rates: readonly ModelRate[]): bigint {
     let product = 0n;

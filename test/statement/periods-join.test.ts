@@ -4,6 +4,7 @@ import { postAllInside } from '../../server/ledger/ledger.ts';
 import type { Posting } from '../../server/ledger/posting.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
+import { reversesMovement } from '../../server/ledger/postings/reverses-movement.ts';
 import { quarterEnd, quarterStart } from '../../server/platform/bank-calendar.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
@@ -15,7 +16,7 @@ import { type Choice, seededChoice } from '../hostile/seeded-choice.ts';
 import { instantOf, ModelAccount, type ModelRate } from './history-model.ts';
 
 // Histories that the model (history-model.ts) and the bank live through side by side: movements at both ends of a day, movements
-// that come in late, days closed on time, late and many at once; over two ends of a year (calendar and financial), 29 February
+// that come in late or are reversed, days closed on time, late and many at once; over two ends of a year (calendar and financial), 29 February
 // and a change of rate. HISTORIES=10000 takes some minutes.
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 150);
@@ -32,6 +33,8 @@ const BATCH = 400;
 interface History {
   readonly customer: SignedIn;
   readonly model: ModelAccount;
+  /** Movements with the paise of each that are not reversed yet, negative for what went out. */
+  readonly moved: { readonly journalId: string; readonly date: string; left: bigint }[];
 }
 
 let bank: DepositBank;
@@ -41,7 +44,7 @@ beforeAll(async () => {
   bank = await openDepositBank(FROM);
   await bank.setRate('account', 'savings', 525, '2028-02-10');
   for (let i = 0; i < HISTORIES; i += 1)
-    histories.push({ customer: await bank.customer({ type: 'savings' }), model: new ModelAccount() });
+    histories.push({ customer: await bank.customer({ type: 'savings' }), model: new ModelAccount(), moved: [] });
   await liveThrough(seededChoice(SEED));
 }, 600_000);
 afterAll(() => bank.close());
@@ -60,6 +63,7 @@ async function liveThrough(choice: Choice): Promise<void> {
     const closing = choice.of(['first', 'last', 'not', 'not', 'not'] as const);
     if (closing === 'first') await closeDays(today);
     await postAll(movementsOf(today, choice));
+    for (const history of histories) if (choice.percent(2)) await reverseOne(history, today, choice);
     if (closing === 'last') await closeDays(today);
   }
   await closeDays(UNTIL);
@@ -68,18 +72,23 @@ async function liveThrough(choice: Choice): Promise<void> {
 /** Movements of a day: about one in ten accounts moves; every sixth movement counts for a day up to two months before. */
 function movementsOf(today: string, choice: Choice): Posting[] {
   const postings: Posting[] = [];
-  for (const { customer, model } of histories) {
+  for (const { customer, model, moved } of histories) {
     if (model.entries.length > 0 && !choice.percent(10)) continue;
     const daysLate = model.entries.length > 1 && choice.percent(16) ? 1 + choice.below(60) : 0;
     const date = addDays(today, -daysLate) < FROM ? FROM : addDays(today, -daysLate);
     const at = instantOf(date, choice.of([0, 1, LAST_MS_OF_DAY, choice.below(LAST_MS_OF_DAY)]));
-    const out = model.entries.length > 3 && choice.percent(40);
+    const out = model.entries.length > 3 && model.balance > 5_000n && choice.percent(40);
     const amount = out
-      ? 1n + BigInt(choice.below(Number(model.balance / 50n)))
+      ? 1n +
+        BigInt(
+          choice.below(Number(daysLate === 0 && choice.percent(20) ? (model.balance * 4n) / 5n : model.balance / 50n)),
+        )
       : BigInt(1_000_00 + choice.below(50_000_00));
     model.book(date, out ? -amount : amount);
+    const journalId = uuidv7(at);
+    moved.push({ journalId, date, left: out ? -amount : amount });
     const order = {
-      journalId: uuidv7(at),
+      journalId,
       account: customer.accountId ?? '',
       amount,
       actorId: customer.subjectId,
@@ -92,6 +101,36 @@ function movementsOf(today: string, choice: Choice): Posting[] {
     postings.push(out ? { ...customerWithdraws(order), review: false } : customerPaysIn(order));
   }
   return postings;
+}
+
+/**
+ * Reverses a movement, whole or in part, as far as the account has the money. It counts for the movement's day, or for the first day
+ * since when the account has held the money.
+ */
+async function reverseOne({ model, moved }: History, today: string, choice: Choice): Promise<void> {
+  const open = moved.filter(({ left }) => left !== 0n);
+  if (open.length === 0) return;
+  const movement = choice.of(open);
+  const paidIn = movement.left > 0n;
+  const most = paidIn ? (movement.left < model.balance ? movement.left : model.balance) : -movement.left;
+  if (most === 0n) return;
+  const amount = choice.percent(50) ? most : 1n + BigInt(choice.below(Number(most)));
+  await bank.database.transaction((tx) =>
+    reversesMovement(tx, {
+      reverses: movement.journalId,
+      amount,
+      makerId: randomUUID(),
+      checkerId: randomUUID(),
+      idempotencyKey: randomUUID(),
+      description: 'test',
+      reason: 'test',
+      at: bank.clock.now(),
+      valueDate: 'original',
+      claims: false,
+    }),
+  );
+  movement.left -= paidIn ? amount : -amount;
+  model.book(paidIn ? model.holdsSince(movement.date, today, amount) : movement.date, paidIn ? -amount : amount);
 }
 
 async function postAll(postings: readonly Posting[]): Promise<void> {
