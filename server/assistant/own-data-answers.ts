@@ -57,9 +57,13 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
       profile.held_balance > 0n
         ? ` ${formatRupees(profile.held_balance)} of it is on hold, so ${formatRupees(profile.available_balance)} is available.`
         : '';
+    const owed =
+      profile.owed_to_bank > 0n
+        ? ` You owe the bank ${formatRupees(profile.owed_to_bank)}; the next money that comes in pays this first.`
+        : '';
     return {
       type: 'balance',
-      response: `Your balance is ${formatRupees(profile.balance)}.${held} (From your account ${maskAccountNumber(profile.account_number)}, ${day(asking.clock.now())}.)`,
+      response: `Your balance is ${formatRupees(profile.balance)}.${held}${owed} (From your account ${maskAccountNumber(profile.account_number)}, ${day(asking.clock.now())}.)`,
       actions: [TRANSACTIONS],
     };
   },
@@ -69,7 +73,8 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     if (lines.length === 0) return { response: 'There are no transactions on your account yet.', actions: [DASHBOARD] };
     const list = lines.map((line) => {
       const state = line.status === 'completed' ? '' : `, ${line.status}`;
-      return `${day(line.at)}: ${isIncoming(line.type) ? '+' : '−'}${formatRupees(line.amount)} ${line.description}${line.counterparty ? ` (${line.counterparty.name})` : ''}${state}`;
+      const back = line.reversedAmount ? `, ${formatRupees(line.reversedAmount)} of it moved back` : '';
+      return `${day(line.at)}: ${isIncoming(line.type) ? '+' : '−'}${formatRupees(line.amount)} ${line.description}${line.counterparty ? ` (${line.counterparty.name})` : ''}${state}${back}`;
     });
     return {
       response: `Your latest ${lines.length} transactions, from your statement:\n${list.join('\n')}`,

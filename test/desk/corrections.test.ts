@@ -108,6 +108,47 @@ test('twenty checkers at once reverse once, and each customer gets one letter', 
   expect(letters).toHaveLength(2);
 });
 
+/** Ends the connection that writes to a table, in the middle of its transaction, until the returned function is called. */
+async function killWritersOf(table: string): Promise<() => Promise<void>> {
+  const { bank } = desk.app;
+  await bank.asOwner(`create or replace function public.kill_writer() returns trigger language plpgsql security definer as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+  await bank.asOwner(
+    `create trigger kill_writer after insert or update on ${table} for each statement execute function public.kill_writer()`,
+  );
+  return async () => {
+    await bank.asOwner(`drop trigger kill_writer on ${table}`);
+  };
+}
+
+test.each([
+  'bank.change_decisions',
+  'ledger.accounts',
+  'ledger.journals',
+  'ledger.entries',
+  'ledger.daily_totals',
+  'ledger.reversals',
+  'audit.events',
+  'bank.mails',
+])('a reversal whose server is cut off while it writes %s is not begun, and the next try is whole', async (table) => {
+  const { asha, ravi, id } = await sent(1_000);
+  await ravi.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 400 });
+  await policy({ claimsAllowed: true });
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  const change = await ask(maker, id);
+  const revive = await killWritersOf(table);
+  const cut = await approve(checker, change);
+  await revive();
+  expect(cut.status).toBeGreaterThanOrEqual(500);
+  expect([await desk.balance(asha), await desk.balance(ravi)]).toEqual([0, 600]);
+  expect((await approve(checker, change)).status).toBe(200);
+  expect(await approve(checker, change)).toMatchObject({ status: 409, body: { code: 'NOT_PENDING' } });
+  expect([await desk.balance(asha), await desk.balance(ravi)]).toEqual([1_000, 0]);
+  expect((await ravi.visitor.call('GET', '/customers/profile')).body.data.owed_to_bank).toBe(400);
+  await policy({ claimsAllowed: false });
+  expect(await desk.violations()).toEqual([]);
+});
+
 test('a part is reversed, then the rest and no more; a second request for one movement waits for the first', async () => {
   const { asha, id } = await sent(1_000);
   const [maker, checker] = [await desk.staff(), await desk.staff()];

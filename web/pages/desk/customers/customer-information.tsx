@@ -49,6 +49,9 @@ export function CustomerInformation({ customer }: { customer: DeskCustomerDetail
                 { label: 'Available', value: <Money paise={customer.available_balance} /> },
               ]
             : []),
+          ...(customer.owed_to_bank > 0n
+            ? [{ label: 'Owed to the bank', value: <Money paise={customer.owed_to_bank} /> }]
+            : []),
           { label: 'Full name', value: customer.name },
           { label: 'Email address', value: <span className="break-all">{customer.email}</span> },
           { label: 'Customer ID', value: customer.customer_id || 'Not available' },
