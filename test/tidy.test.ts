@@ -108,7 +108,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/customers': ['bank.customers', 'bank.customer_photos', 'bank.customer_status_changes'],
   'server/day-end': ['bank.account_interest', 'bank.clock', 'bank.day_end_runs'],
   'server/demo': ['bank.seed_profile'],
-  'server/desk/controls': ['bank.change_decisions', 'bank.change_requests', 'bank.policies'],
+  'server/desk/controls': ['bank.change_decisions', 'bank.change_requests', 'bank.internal_notes', 'bank.policies'],
   'server/desk/books': ['bank.book_verifications'],
   'server/desk/customers': ['bank.address_proofs', 'bank.customer_edits', 'bank.customer_flags', 'bank.kyc_records'],
   'server/desk/dashboard': ['bank.desk_targets'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
-import { reason } from '../vocabulary/person-fields.ts';
+import { internalNote, reason } from '../vocabulary/person-fields.ts';
 
 /** Kinds of change that wait for a second member of staff; money that waits is a transaction. */
 export const CHANGE_KINDS = [
@@ -32,6 +32,7 @@ export const changeRequest = z
     decided_by: z.string().nullable().describe('A name'),
     decided_at: instant.nullable(),
     reason: z.string().nullable(),
+    internal_note: z.string().nullable().describe('For the staff alone'),
   })
   .meta({ id: 'ChangeRequest' });
 
@@ -67,7 +68,7 @@ export const rejectChange = endpoint({
   caller: 'staff',
   summary: 'Rejects a change with a reason',
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason, internalNote }),
   data: decided,
   refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER', 'NOT_ALLOWED', 'FRESH_FACTOR_REQUIRED'],
 });

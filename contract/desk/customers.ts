@@ -17,6 +17,7 @@ import {
   aadhaarLastFour,
   email,
   fullName,
+  internalNote,
   panLastFour,
   phone,
   pinCode,
@@ -113,6 +114,7 @@ export const getCustomer = endpoint({
     resets_from: instant.nullable().describe('Until then no link for a new password is mailed; null where one may be'),
     twoFactorEnabled: z.boolean(),
     status_reason: z.string().nullish(),
+    status_note: z.string().nullable().describe('What the staff wrote for the staff at the last change of the status'),
     minimum_balance: rupees,
     kyc: z.object({
       status: z.enum(KYC_STATUSES),
@@ -190,6 +192,7 @@ export const setCustomerStatus = endpoint({
       error: 'Please choose active, inactive, frozen or suspended',
     }),
     reason: text({ max: 500, lines: true }).optional(),
+    internalNote,
   }),
   data: deskCustomer,
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],

@@ -13,7 +13,7 @@ import {
 } from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
-import { reason } from '../vocabulary/person-fields.ts';
+import { internalNote, reason } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 import { changeRequest } from './changes.ts';
@@ -68,6 +68,7 @@ export const getBankerTransaction = endpoint({
   data: z.object({
     transaction,
     waits_because: z.string().nullable().describe('The rule that made it wait for a banker'),
+    internal_note: z.string().nullable().describe('What the checker wrote for the staff; no customer reads it'),
     cannot_decide_because: z
       .string()
       .nullable()
@@ -149,7 +150,7 @@ export const rejectTransaction = endpoint({
   movesMoney: true,
   summary: 'Rejects a pending transaction with a reason; the hold ends',
   params: transactionId,
-  body: z.object({ reason }),
+  body: z.object({ reason, internalNote }),
   data: decided,
   refusals: ['NOT_FOUND', 'NOT_PENDING', 'MAKER_IS_CHECKER', 'FRESH_FACTOR_REQUIRED'],
 });

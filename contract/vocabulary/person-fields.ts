@@ -32,6 +32,10 @@ const REASON = 'Please give a reason of 5 to 500 characters';
 /** A reason given by staff: 5 to 500 characters. */
 export const reason = text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true });
 
+const NOTE = 'Please keep the internal note within 500 characters';
+/** A note by staff for staff beside a reason; no customer reads it. */
+export const internalNote = text({ max: 500, tooLong: NOTE, lines: true }).optional();
+
 const PAN = 'Please enter the last four characters of the PAN';
 /** The last four characters of a PAN: three digits and a letter; may be empty. */
 export const panLastFour = text({ max: 4, tooLong: PAN, pattern: [/^[0-9]{3}[A-Za-z]$/, PAN] });

@@ -53,6 +53,7 @@ export const AUDIT_EVENTS = [
   'journal.withdrawn',
   'key.replaced',
   'movement.reversed',
+  'note.written',
   'passkey.added',
   'passkey.refused',
   'passkey.removed',

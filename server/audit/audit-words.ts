@@ -52,6 +52,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'staff.invited': { type: 'staff', title: 'Invited to the staff' },
   'staff.disabled': { type: 'staff', title: 'Staff access disabled' },
   'staff.enabled': { type: 'staff', title: 'Staff access enabled' },
+  'note.written': { type: 'customer', title: 'Internal note' },
   'policy.changed': { type: 'policy', title: 'Bank policy changed' },
   'targets.changed': { type: 'policy', title: 'Targets of the dashboard changed' },
   'card.applied': { type: 'card', title: 'Applied for a card' },
@@ -98,11 +99,12 @@ export function eventWords(event: string): EventWords {
 /** Words an event's details in one line, from its plain text fields only. */
 export function detailWords(details: unknown): string {
   const known: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {};
-  const { before, after, changed, reason, device, address, role } = known;
+  const { before, after, changed, reason, note, device, address, role } = known;
   const parts = [
     typeof before === 'string' && typeof after === 'string' ? `${before} → ${after}` : undefined,
     Array.isArray(changed) ? changed.filter((each) => typeof each === 'string').join(', ') : undefined,
     reason,
+    note,
     device,
     address,
     role,

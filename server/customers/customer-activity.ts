@@ -79,6 +79,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'customer.kyc_updated': DONE_BY_STAFF,
   'customer.viewed': DONE_BY_STAFF,
   'statement.viewed': DONE_BY_STAFF,
+  'note.written': { hidden: 'what the staff write for the staff' },
   'password.reset_sent': DONE_BY_STAFF,
   'movement.reversed': DONE_BY_STAFF,
   'change.address_confirmed': DONE_BY_STAFF,

@@ -337,6 +337,16 @@ export interface BankInstalments {
   status: Generated<string>;
 }
 
+export interface BankInternalNotes {
+  about: string;
+  about_customer: string | null;
+  id: string;
+  kind: string;
+  note: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
 export interface BankIssuedDocuments {
   account_ending: string | null;
   account_id: string | null;
@@ -930,6 +940,7 @@ export interface DB {
   'bank.desk_targets': BankDeskTargets;
   'bank.failed_attempts': BankFailedAttempts;
   'bank.instalments': BankInstalments;
+  'bank.internal_notes': BankInternalNotes;
   'bank.issued_documents': BankIssuedDocuments;
   'bank.keys': BankKeys;
   'bank.kyc_records': BankKycRecords;

@@ -34,7 +34,7 @@ const DASHBOARD = [
 ];
 const DEPOSIT = ['growth-picture', 'maturity-instruction-form'];
 const STATEMENT = ['approve-own-form'];
-const DESK = ['bar-chart'];
+const DESK = ['bar-chart', 'factor-form'];
 
 /** Refuses a file of the build until the returned function is called, which expects that the page asked for it. */
 async function refuse(page: Page, name: string): Promise<() => Promise<void>> {
@@ -261,4 +261,29 @@ test('the desk: its chart says so in its own words', async ({ page }) => {
   await button(panel, 'Retry').click();
   await expect(panel.getByRole('img')).toBeVisible();
   await expect(said).toHaveCount(0);
+});
+
+test('the desk: the question for the second factor', async ({ page }) => {
+  const customer = await newCustomer('Mohini Tilak');
+  await page.route(`**/api/banker/customers/${customer.id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 403,
+          json: { success: false, message: 'Factor, please.', code: 'FRESH_FACTOR_REQUIRED', requestId: 'test' },
+        })
+      : route.fallback(),
+  );
+  await signInAtTheDesk(page, 'rohan', `/banker/customer/${customer.id}`);
+  await button(page, 'Edit Details').click();
+  const edit = window(page, 'Edit Customer Details');
+  await edit.getByLabel('Phone Number', { exact: true }).fill('9812345672');
+  const prompt = window(page, 'Confirm with your second factor');
+  await dialogComesBack(page, 'factor-form', {
+    opener: button(edit, 'Save Changes'),
+    dialog: prompt,
+    part: prompt
+      .getByText(/authenticator|passkeys/)
+      .or(prompt.getByLabel('Code from the app', { exact: true }))
+      .first(),
+  });
 });

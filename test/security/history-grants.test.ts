@@ -25,6 +25,7 @@ describe('rows that stay as they were written', () => {
     ['card_status_changes', `reason = ''`],
     ['transaction_confirmations', 'confirmed_at = now()'],
     ['change_decisions', `outcome = 'approved'`],
+    ['internal_notes', `note = 'none'`],
     ['term_deposit_events', `detail = ''`],
     ['account_interest', 'product = 0'],
     ['desk_targets', 'customers = 1'],

@@ -55,6 +55,7 @@ export function approvalRoutes(parts: {
         journalId: params.id,
         verdict: 'reject',
         reason: body.reason,
+        internalNote: body.internalNote,
         idempotencyKey,
       });
       return {
@@ -112,8 +113,7 @@ function changeRoutes(tools: SessionTools): HandlersOf<ChangeCalls> {
     },
 
     async rejectChange({ session, params, body }) {
-      const { reason } = body;
-      const change = await decideOnChange(tools, session, { id: params.id, verdict: 'reject', reason });
+      const change = await decideOnChange(tools, session, { id: params.id, verdict: 'reject', ...body });
       return { message: 'Change rejected', data: { change: changeOnTheWire(change) } };
     },
 

@@ -13,6 +13,7 @@ import {
   readChange,
   settleChange,
 } from '../controls/change-requests.ts';
+import { writeNote } from '../controls/internal-notes.ts';
 import { correctAsAgreed } from '../corrections/correct-account.ts';
 import { reverseAsAgreed } from '../corrections/reverse-movement.ts';
 import { closeInside } from '../customers/close-customer.ts';
@@ -66,7 +67,9 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
 export async function decideOnChange(
   tools: SessionTools,
   checker: SignedIn,
-  decision: { id: string; verdict: 'approve' } | { id: string; verdict: 'reject'; reason: string },
+  decision:
+    | { id: string; verdict: 'approve' }
+    | { id: string; verdict: 'reject'; reason: string; internalNote?: string | undefined },
 ): Promise<ChangeRequest> {
   requireFreshFactor(checker, tools.clock);
   return tools.database.transaction(async (tx) => {
@@ -80,12 +83,27 @@ export async function decideOnChange(
       by: checker.subjectId,
       reason: approved ? '' : decision.reason,
     });
+    if (decision.verdict === 'reject')
+      await writeNote(tx, tools.clock, {
+        kind: 'change',
+        about: request.id,
+        customerId: (await isCustomer(tx, request.subject_id)) ? request.subject_id : null,
+        note: decision.internalNote,
+        writtenBy: checker.subjectId,
+      });
     // as: the entry of this request's own kind takes it
     if (approved) await (APPLY[request.kind] as Apply<ChangeKind>)(tx, tools, request, checker);
     const decided = await readChange(tx, request.id);
     await tellMaker(tx, decided);
     return decided;
   });
+}
+
+/** True for the id of a customer; a request may be about a member of staff, or about the bank. */
+async function isCustomer(tx: Tx, id: string | null): Promise<boolean> {
+  if (id === null) return false;
+  const known = await tx.selectFrom('bank.customers').select('id').where('id', '=', id).executeTakeFirst();
+  return known !== undefined;
 }
 
 /**

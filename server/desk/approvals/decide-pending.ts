@@ -9,13 +9,15 @@ import type { SignedIn } from '../../platform/signed-in.ts';
 import { requireFreshFactor } from '../../sessions/enrolment.ts';
 import { type Movement, movementById } from '../../statement/movements.ts';
 import { outstandingConfirmation } from '../../statement/outstanding-confirmation.ts';
+import { writeNote } from '../controls/internal-notes.ts';
 import { requireOutsider } from '../controls/two-people.ts';
 
 /**
  * Decides on a transaction that waits, by a banker (B-TX-06, B-TX-07, B-TX-08).
  *
  * One transaction: the ledger settles the hold once, however many bankers decide at the same moment; then the mail to
- * the customer is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters.
+ * the customer is written. `approve` books it; `reject` gives the money back and needs a reason of 5–500 characters for the
+ * customer; an internal note is for the staff alone.
  *
  * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER` also for a party and for a
  * banker who changed the customer's contact data lately, `FRESH_FACTOR_REQUIRED` (decision 76), `NOT_FOUND`, and the refusals of the ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
@@ -25,7 +27,13 @@ export async function decidePending(
   checker: SignedIn,
   decision:
     | { journalId: string; verdict: 'approve'; idempotencyKey: string }
-    | { journalId: string; verdict: 'reject'; reason: string; idempotencyKey: string },
+    | {
+        journalId: string;
+        verdict: 'reject';
+        reason: string;
+        internalNote?: string | undefined;
+        idempotencyKey: string;
+      },
 ): Promise<{ movement: Movement; replayed: boolean }> {
   requireFreshFactor(checker, clock);
   return database.transaction(async (tx) => {
@@ -41,6 +49,14 @@ export async function decidePending(
       idempotencyKey: decision.idempotencyKey,
     });
     const movement = await movementById(tx, decision.journalId);
+    if (settled && decision.verdict === 'reject')
+      await writeNote(tx, clock, {
+        kind: 'transaction',
+        about: movement.id,
+        customerId: movement.customer?.id ?? null,
+        note: decision.internalNote,
+        writtenBy: checker.subjectId,
+      });
     const letter = decisionLetter(movement);
     if (settled && letter) await enqueueMail(tx, letter);
     // The sender gets a mail about the decision; the receiver gets one now that the money is there.

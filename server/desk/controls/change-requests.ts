@@ -49,11 +49,14 @@ export interface ChangeRequest<K extends ChangeKind = ChangeKind> {
   readonly decided_by_name: string | null;
   readonly decided_at: Date | null;
   readonly reason: string | null;
+  /** Note of the checker for the staff. */
+  readonly internal_note: string | null;
 }
 
 const DAY_MS = 86_400_000;
 const SELECT = sql`select r.id, r.kind, r.subject_id, coalesce(customer.name, member.name) as subject_name, r.change, r.maker_id, maker.name as maker_name, r.made_at, r.expires_at,
-    d.outcome, d.decided_by, checker.name as decided_by_name, d.decided_at, d.reason
+    d.outcome, d.decided_by, checker.name as decided_by_name, d.decided_at, d.reason,
+    (select n.note from bank.internal_notes n where n.about = r.id order by n.written_at desc limit 1) as internal_note
   from bank.change_requests r
   left join bank.change_decisions d on d.request_id = r.id
   left join bank.customers customer on customer.id = r.subject_id

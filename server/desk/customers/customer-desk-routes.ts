@@ -59,6 +59,7 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
         customerId: params.id,
         status: body.status,
         reason: body.reason,
+        internalNote: body.internalNote,
       }),
     }),
 

@@ -16,6 +16,8 @@ export interface CustomerDetail extends DeskCustomer {
   readonly last_activity: Date | null;
   readonly twoFactorEnabled: boolean;
   readonly status_reason: string | null;
+  /** Note for the staff at the last change of the status. */
+  readonly status_note: string | null;
   readonly minimum_balance: Paise;
   readonly kyc: {
     readonly status: DeskCustomer['kyc_status'];
@@ -35,6 +37,7 @@ interface Extras {
   last_activity: Date | null;
   two_factor: boolean;
   status_reason: string | null;
+  status_note: string | null;
   email_changed_at: Date | null;
 }
 
@@ -51,6 +54,9 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
           (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id)) as last_activity,
         exists (select from bank.second_factors f where f.subject_id = c.id and f.confirmed_at is not null) as two_factor,
         (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason,
+        (select n.note from bank.internal_notes n where n.about = c.id and n.kind = 'status'
+           and n.written_at >= (select max(s.changed_at) from bank.customer_status_changes s where s.customer_id = c.id)
+         order by n.written_at desc limit 1) as status_note,
         c.email_changed_at
       from bank.customers c where c.id = ${id}::uuid`.execute(db),
     kycInForce(db, id),
@@ -63,6 +69,7 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
     last_activity: more?.last_activity ?? null,
     twoFactorEnabled: more?.two_factor ?? false,
     status_reason: customer.status === 'active' ? null : more?.status_reason || null,
+    status_note: customer.status === 'active' ? null : more?.status_note || null,
     minimum_balance: accountTypes[customer.account_type].minimumBalance,
     kyc: {
       status: customer.kyc_status,

@@ -47,7 +47,8 @@ export async function customerHistory(
     left join bank.staff s on s.id = e.actor_id
     left join bank.customers c on c.id = e.actor_id
     left join bank.customer_edits edit on edit.customer_id = ${customerId}::uuid and edit.id = (e.details->>'edit')::uuid
-    where (e.object = ${customerId} or e.actor_id = ${customerId}::uuid) and e.event not like 'journal.%' and e.event not like '%.viewed'
+    where (e.object = ${customerId} or e.actor_id = ${customerId}::uuid
+        or e.object in (select n.id::text from bank.internal_notes n where n.about_customer = ${customerId}::uuid)) and e.event not like 'journal.%' and e.event not like '%.viewed'
       ${page.before ? sql`and e.seq < ${page.before}` : sql``}
     order by e.seq desc limit ${page.limit + 1}`.execute(db);
   const shown = rows.slice(0, page.limit);

@@ -4,6 +4,7 @@ import { changeCustomerStatus, type SettableStatus } from '../../customers/chang
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
+import { writeNote } from '../controls/internal-notes.ts';
 import { leadsTo } from './account-steps.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { lockCustomer } from './lock-customer.ts';
@@ -32,7 +33,7 @@ export function requireAdminForSuspended(staff: SignedIn, status: string): void 
 export async function setCustomerStatus(
   { database, clock }: { database: Database; clock: BankClock },
   staff: SignedIn,
-  change: { customerId: string; status: SettableStatus; reason: string | undefined },
+  change: { customerId: string; status: SettableStatus; reason: string | undefined; internalNote: string | undefined },
 ): Promise<DeskCustomer> {
   return database.transaction(async (tx) => {
     await lockCustomer(tx, change.customerId);
@@ -47,6 +48,13 @@ export async function setCustomerStatus(
     requireAdminForSuspended(staff, before);
     // as: the table's check allows the values of this type only.
     if (!leadsTo(before as CustomerStatus, change.status)) throw new Refusal('STATUS_CONFLICT');
+    await writeNote(tx, clock, {
+      kind: 'status',
+      about: change.customerId,
+      customerId: change.customerId,
+      note: change.internalNote,
+      writtenBy: staff.subjectId,
+    });
     return readDeskCustomer(tx, clock, change.customerId);
   });
 }

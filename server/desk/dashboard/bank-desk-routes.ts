@@ -7,6 +7,7 @@ import { countApprovals } from '../approvals/approvals.ts';
 import { readMovement } from '../approvals/movement-detail.ts';
 import type { BookVerifier } from '../books/book-verification.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
+import { noteAbout } from '../controls/internal-notes.ts';
 import { obstaclesFor } from '../controls/two-people.ts';
 import { reversible } from '../corrections/reversible.ts';
 import { deskFigures } from './bank-figures.ts';
@@ -60,6 +61,7 @@ export function bankDeskRoutes(parts: {
         data: {
           transaction: transactionForStaff(movement),
           waits_because: waitsBecause,
+          internal_note: await noteAbout(db, movement.id),
           cannot_decide_because: obstacle ?? null,
           reversible: can
             ? {

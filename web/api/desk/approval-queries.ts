@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 
 /** All that waits for a second member of staff, oldest first, with its number; loaded again every 15 seconds. */
@@ -16,14 +17,17 @@ export type ChangeRequest = NonNullable<PendingApproval['change']>;
 
 type DecisionOrder =
   | { readonly decision: 'approve' | 'withdraw'; readonly id: string }
-  | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
+  | ({ readonly decision: 'reject'; readonly id: string } & BodyOf<'rejectTransaction'>);
 
 /** Approves or rejects a pending transaction (B-TX-06, B-TX-07), or takes back one that the reader made. */
 export async function decide(order: DecisionOrder, idempotencyKey: string) {
   const params = { id: order.id };
   const { data } =
     order.decision === 'reject'
-      ? await bank.rejectTransaction({ params, body: { reason: order.reason } }, { idempotencyKey })
+      ? await bank.rejectTransaction(
+          { params, body: { reason: order.reason, internalNote: order.internalNote } },
+          { idempotencyKey },
+        )
       : order.decision === 'approve'
         ? await bank.approveTransaction({ params }, { idempotencyKey })
         : await bank.withdrawBankerTransaction({ params }, { idempotencyKey });
@@ -33,14 +37,14 @@ export async function decide(order: DecisionOrder, idempotencyKey: string) {
 
 type ChangeOrder =
   | { readonly decision: 'approve' | 'withdraw'; readonly id: string }
-  | { readonly decision: 'reject'; readonly id: string; readonly reason: string };
+  | ({ readonly decision: 'reject'; readonly id: string } & BodyOf<'rejectChange'>);
 
 /** Approves or rejects a change that a colleague asked for, or takes back one that the reader asked for. */
 export async function decideOnChange(order: ChangeOrder) {
   const params = { id: order.id };
   const answer =
     order.decision === 'reject'
-      ? await bank.rejectChange({ params, body: { reason: order.reason } })
+      ? await bank.rejectChange({ params, body: { reason: order.reason, internalNote: order.internalNote } })
       : order.decision === 'approve'
         ? await bank.approveChange({ params })
         : await bank.withdrawChange({ params });

@@ -80,9 +80,20 @@ export function deskChanged(): void {
 }
 
 /** Freezes, unfreezes, activates or deactivates a customer (B-CU-09); returns the bank's message. */
-export async function changeCustomerStatus(id: string, step: AccountStep, reason: string) {
+export async function changeCustomerStatus(
+  id: string,
+  step: AccountStep,
+  said: { reason: string; internalNote: string },
+) {
   const status = ACCOUNT_STEPS[step];
-  const answer = await bank.setCustomerStatus({ params: { id }, body: { status, ...(reason !== '' && { reason }) } });
+  const answer = await bank.setCustomerStatus({
+    params: { id },
+    body: {
+      status,
+      ...(said.reason && { reason: said.reason }),
+      ...(said.internalNote && { internalNote: said.internalNote }),
+    },
+  });
   deskChanged();
   return answer;
 }

@@ -37,8 +37,8 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
       done: onDone,
     });
   const rejection = useContractForm('rejectChange', {
-    defaults: { reason: '' },
-    send: ({ reason }) => factor.guard(() => decideOnChange({ decision: 'reject', id, reason })),
+    defaults: { reason: '', internalNote: '' },
+    send: (rejected) => factor.guard(() => decideOnChange({ decision: 'reject', id, ...rejected })),
     failure: deskFailure('change'),
     success: ({ message }) => message,
     done: onDone,
@@ -50,6 +50,8 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
       busy={busy}
       prompt={factor.prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
+      reasonHint="The colleague who asked reads it in a mail."
+      note={rejection.field('internalNote')}
       onReject={() => (rejecting ? void rejection.submit() : setRejecting(true))}
       onApprove={() => decide('approve')}
       onWithdraw={change?.maker_id === user?.id ? () => decide('withdraw') : undefined}

@@ -13,6 +13,10 @@ interface DecisionPanelProps {
   readonly busy: boolean;
   /** The reason's field, once Reject was pressed. */
   readonly reason: Omit<ComponentProps<typeof TextAreaField>, 'label'> | undefined;
+  /** Who reads the reason. */
+  readonly reasonHint: string;
+  /** The field for what only the staff read, beside the reason. */
+  readonly note: Omit<ComponentProps<typeof TextAreaField>, 'label'>;
   readonly onReject: () => void;
   readonly onApprove: () => void;
   /** For the maker alone. */
@@ -23,7 +27,17 @@ interface DecisionPanelProps {
 }
 
 /** The decision of a second person: Approve and Reject with a reason, and Withdraw for the maker. */
-export function DecisionPanel({ failure, obstacle, busy, reason, prompt, children, ...on }: DecisionPanelProps) {
+export function DecisionPanel({
+  failure,
+  obstacle,
+  busy,
+  reason,
+  reasonHint,
+  note,
+  prompt,
+  children,
+  ...on
+}: DecisionPanelProps) {
   return (
     <>
       {failure && (
@@ -32,7 +46,25 @@ export function DecisionPanel({ failure, obstacle, busy, reason, prompt, childre
         </Notice>
       )}
       {children}
-      {reason && <TextAreaField autoFocus className="mt-4" label="Rejection reason" maxLength={500} {...reason} />}
+      {reason && (
+        <>
+          <TextAreaField
+            autoFocus
+            className="mt-4"
+            label="Rejection reason"
+            hint={reasonHint}
+            maxLength={500}
+            {...reason}
+          />
+          <TextAreaField
+            className="mt-4"
+            label="Internal note"
+            hint="Optional. Only the staff read it, never the customer."
+            maxLength={500}
+            {...note}
+          />
+        </>
+      )}
       <DialogButtons>
         {on.onWithdraw && (
           <Button tone="secondary" busy={busy} onClick={on.onWithdraw}>

@@ -20,6 +20,11 @@ function BothSides({ id }: { id: string }) {
           {data.waits_because}
         </Notice>
       )}
+      {data.internal_note && (
+        <Notice tone="warning" className="mt-3">
+          Internal note: {data.internal_note}
+        </Notice>
+      )}
       {data.entries.length > 0 && (
         <div className="mt-4">
           <h3 className="text-sm font-medium">In the books</h3>

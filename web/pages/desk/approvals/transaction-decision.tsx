@@ -57,8 +57,8 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
   const madeByReader = useSession().user?.id === transaction.maker?.id;
   const busy = state.status === 'sending' || state.status === 'confirming';
   const rejection = useContractForm('rejectTransaction', {
-    defaults: { reason: '' },
-    send: ({ reason }) => send({ decision: 'reject', id, reason }),
+    defaults: { reason: '', internalNote: '' },
+    send: (rejected) => send({ decision: 'reject', id, ...rejected }),
     failure: decisionFailure('reject', words.errors.network),
   });
   if (status !== 'pending') return <MovementReversal id={id} onClose={onClose} />;
@@ -81,6 +81,8 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
       busy={busy}
       prompt={prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
+      reasonHint="The customer reads it, in a mail and in the statement."
+      note={rejection.field('internalNote')}
       onReject={reject}
       onApprove={() => decideOnce({ decision: 'approve', id })}
       onWithdraw={madeByReader ? () => decideOnce({ decision: 'withdraw', id }) : undefined}

@@ -31,7 +31,8 @@ function useAccountSteps(customer: DeskCustomerDetail) {
       }),
     toggle: () =>
       void status.run({
-        call: () => changeCustomerStatus(customer.id, inactive ? 'activate' : 'deactivate', ''),
+        call: () =>
+          changeCustomerStatus(customer.id, inactive ? 'activate' : 'deactivate', { reason: '', internalNote: '' }),
         situation: inactive ? 'activate' : 'deactivate',
         success: () => (inactive ? 'Account activated successfully' : 'Account deactivated successfully'),
         leastMs: MIN_SPIN_MS,

@@ -70,10 +70,11 @@ interface ActionsProps {
 export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
   const { busy, problem, run } = useDeskCall();
   const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
   const [deleting, setDeleting] = useState(false);
   const change = (step: AccountStep, done: string) =>
     void run({
-      call: () => changeCustomerStatus(customer.id, step, reason.trim()),
+      call: () => changeCustomerStatus(customer.id, step, { reason: reason.trim(), internalNote: note.trim() }),
       situation: 'status',
       success: ({ message, data }) =>
         message ?? `Customer status updated to ${statusWords(data.status).label} (${done})`,
@@ -106,6 +107,13 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
+      />
+      <TextField
+        label="Internal note"
+        hint="Optional. Only the staff read it, never the customer."
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
       />
       <div className="grid gap-2 sm:grid-cols-2">
         {stepsOf(customer).map(({ step, label, done }) => (

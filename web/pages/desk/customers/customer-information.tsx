@@ -36,6 +36,11 @@ export function CustomerInformation({ customer }: { customer: DeskCustomerDetail
           Reason for the status: {customer.status_reason}
         </Notice>
       )}
+      {customer.status_note && (
+        <Notice tone="warning" className="mb-3">
+          Internal note: {customer.status_note}
+        </Notice>
+      )}
       {customer.pendingContactChange && <PendingContacts pending={customer.pendingContactChange} />}
       <p className="text-sm text-ink-muted">Account Balance</p>
       <p className="mb-3 text-4xl font-semibold tracking-tight">
