@@ -141,9 +141,9 @@ async function openAccounts(client: pg.Client, customers: readonly BenchCustomer
       columns,
     );
     await client.query(
-      `insert into bank.customers (id, customer_id, account_id, account_type, name, email, phone, address, password_hash, password_changed_at, created_at)
+      `insert into bank.customers (id, customer_id, account_id, account_type, name, email, phone, address, password_hash, password_changed_at, created_at, phone_proved_at, phone_proof)
        select id, 'KB' || number, account_id, 'savings', 'Customer ' || number, 'customer' || number || '@bench.invalid',
-              (6000000000 + number)::text, '1 MG Road, Bengaluru', $4, now(), now()
+              (6000000000 + number)::text, '1 MG Road, Bengaluru', $4, now(), now(), now(), 'code'
        from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as c(id, account_id, number)`,
       [...columns, passwordHash],
     );

@@ -20,6 +20,7 @@ begin
   delete from bank.second_factors f where f.subject_id = p_customer;
   delete from bank.passkeys k where k.subject_id = p_customer;
   delete from bank.reset_links l where l.subject_id = p_customer;
+  delete from bank.phone_codes p where p.customer_id = p_customer;
   delete from bank.savings_goals g where g.customer_id = p_customer;
   delete from bank.bureau_scores s where s.customer_id = p_customer;
   delete from bank.address_proofs a where a.request_id in (select r.id from bank.change_requests r where r.subject_id = p_customer);
@@ -28,6 +29,7 @@ begin
   update bank.kyc_records k set pan_last_four = '', aadhaar_last_four = '' where k.customer_id = p_customer;
   update bank.customers c
   set name = 'Closed customer', email = 'closed-' || p_customer || '@customers.invalid', phone = 'closed-' || p_customer,
+      phone_proved_at = null, phone_proof = null,
       address = '', city = '', state = '', zip = '', password_hash = '', preferences = '{}'
   where c.id = p_customer;
 end $$;

@@ -68,6 +68,8 @@ import { createFactorVault } from './sessions/factor-vault.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
 import type { PasswordHashing } from './sessions/password-hashing.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
+import { createPhoneCodes } from './sessions/phone-codes.ts';
+import { phoneRoutes } from './sessions/phone-routes.ts';
 import { recordRefusal } from './sessions/record-refusals.ts';
 import { claimsOrNone, createSessionCheck } from './sessions/session-check.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -140,7 +142,8 @@ function makeHandlers(
     ...sessionRoutes(tools),
     ...twoFactorRoutes(tools),
     ...passkeyRoutes(tools),
-    ...customerRoutes({ database, clock }),
+    ...customerRoutes({ database, clock, phoneCodes: createPhoneCodes(tools) }),
+    ...phoneRoutes(tools),
     ...passwordRoutes(tools),
     ...paymentRoutes({
       database,

@@ -129,6 +129,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/payments': ['bank.transaction_confirmations'],
   'server/sessions': [
     'bank.failed_attempts',
+    'bank.phone_codes',
     'bank.recovery_codes',
     'bank.refresh_tokens',
     'bank.registration_attempts',

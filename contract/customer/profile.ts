@@ -5,7 +5,7 @@ import { wholeNumber } from '../vocabulary/filters.ts';
 import { instant } from '../vocabulary/ids.ts';
 import { amountOf } from '../vocabulary/money.ts';
 import { customerProfile } from '../vocabulary/people.ts';
-import { password, phone, postalAddress } from '../vocabulary/person-fields.ts';
+import { password, phone, postalAddress, sixDigits } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 
 export const getProfile = endpoint({
@@ -24,7 +24,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/customers/profile',
   caller: 'customer',
-  summary: 'Changes name, address or phone',
+  summary: 'Changes name, address or phone; a new phone number is confirmed by a mailed code',
   body: z.object({
     name: text({
       required: 'Please enter a valid name (minimum 3 characters)',
@@ -36,7 +36,26 @@ export const updateProfile = endpoint({
     phone: phone.optional(),
   }),
   data: customerProfile,
+});
+
+/** Also where the number is another customer's: only `confirmPhone` says that it cannot be confirmed. */
+export const mailPhoneCode = endpoint({
+  method: 'POST',
+  path: '/customers/phone/code',
+  caller: 'customer',
+  summary: 'Mails another code for the phone number that is not confirmed yet',
   refusals: ['STATUS_CONFLICT'],
+});
+
+export const confirmPhone = endpoint({
+  method: 'POST',
+  path: '/customers/phone/confirm',
+  caller: 'customer',
+  summary: 'Confirms the phone number with the mailed code, so that payers find the customer by it',
+  body: z.object({ code: sixDigits('Please enter a valid 6-digit code') }),
+  data: customerProfile,
+  refusals: ['CODE_INCORRECT', 'CODE_EXPIRED', 'STATUS_CONFLICT'],
+  fieldOf: { CODE_INCORRECT: 'code', CODE_EXPIRED: 'code', STATUS_CONFLICT: 'code' },
 });
 
 /** A wrong current password is 401 CURRENT_PASSWORD_INCORRECT, which never enters the refresh path (C-PF-11). */

@@ -266,6 +266,17 @@ export const sendCustomerReset = endpoint({
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
+/** The staff have seen papers for the number: a second member of staff decides, as on any contact data (decision 78). */
+export const confirmCustomerPhone = endpoint({
+  method: 'POST',
+  path: '/banker/customers/{id}/confirm-phone',
+  caller: 'staff',
+  summary: 'Asks a colleague to confirm the phone number in a customer’s record',
+  params,
+  data: deskCustomer.extend({ pendingContactChange }),
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'FRESH_FACTOR_REQUIRED'],
+});
+
 /** For admins; a banker gets 403 'Please contact system administrator to add a new customer' (B-DB-07). */
 export const createCustomer = endpoint({
   method: 'POST',

@@ -63,6 +63,7 @@ export const customerRecord = z.object({
   id: z.string(),
   customer_id: z.string(),
   ...personalDetails.shape,
+  phone_confirmed: z.boolean().describe('Payers find a customer by a confirmed number only'),
   account_type: z.enum(ACCOUNT_TYPES),
   account_number: z.string(),
   balance: rupees,

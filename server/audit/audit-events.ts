@@ -30,6 +30,8 @@ export const AUDIT_EVENTS = [
   'customer.flagged',
   'customer.kyc_updated',
   'customer.opened',
+  'customer.phone_confirmed',
+  'customer.phone_lost',
   'customer.photo_changed',
   'customer.photo_removed',
   'customer.preferences_changed',

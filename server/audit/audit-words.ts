@@ -42,6 +42,8 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'customer.details_changed': { type: 'customer', title: 'Details changed by the bank' },
   'customer.profile_changed': { type: 'customer', title: 'Profile changed' },
   'customer.preferences_changed': { type: 'customer', title: 'Notification preferences changed' },
+  'customer.phone_confirmed': { type: 'customer', title: 'Mobile number confirmed' },
+  'customer.phone_lost': { type: 'customer', title: 'Mobile number confirmed for another customer' },
   'customer.photo_changed': { type: 'customer', title: 'Photo changed' },
   'customer.photo_removed': { type: 'customer', title: 'Photo removed' },
   'customer.flagged': { type: 'flag', title: 'Account flagged' },

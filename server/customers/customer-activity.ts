@@ -47,6 +47,8 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'customer.opened': { event: 'account_opened', title: 'Account opened' },
   'customer.profile_changed': { event: 'profile_changed', title: 'Profile changed' },
   'customer.preferences_changed': { event: 'preferences_changed', title: 'Notification preferences changed' },
+  'customer.phone_confirmed': { event: 'phone_confirmed', title: 'Mobile number confirmed' },
+  'customer.phone_lost': { event: 'phone_lost', title: 'Mobile number confirmed for another customer' },
   'customer.photo_changed': { event: 'photo_changed', title: 'Photo changed' },
   'customer.photo_removed': { event: 'photo_removed', title: 'Photo removed' },
   'customer.status_changed': { event: 'status_changed', title: 'Account status changed' },

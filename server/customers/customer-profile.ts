@@ -28,6 +28,8 @@ export interface CustomerProfile extends Omit<CustomerIdentity, 'role'>, Persona
   readonly minimum_balance: Paise;
   /** A notice; falling below refuses nothing (rule C-DP-03). */
   readonly below_minimum: boolean;
+  /** True once payers find the customer by the number. */
+  readonly phone_confirmed: boolean;
   readonly status_reason: string | null;
   readonly is_active: boolean;
   readonly created_at: Date;
@@ -64,6 +66,7 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
     .select(['c.id', 'c.customer_id', 'c.account_type'])
     .select([
       'c.created_at',
+      'c.phone_proved_at',
       'c.password_changed_at',
       'b.account_number',
       'b.status',
@@ -94,8 +97,18 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
 export async function readProfile(db: Db | Tx, customerId: string): Promise<CustomerProfile> {
   const [row] = await profileRow(db, customerId);
   if (!row) throw new Refusal('NOT_FOUND');
-  const { balance_paise, available_paise, held_paise, owed_paise, media_type, bytes, confirmed_at, reason, ...rest } =
-    row;
+  const {
+    balance_paise,
+    available_paise,
+    held_paise,
+    owed_paise,
+    media_type,
+    bytes,
+    confirmed_at,
+    phone_proved_at,
+    reason,
+    ...rest
+  } = row;
   const { account_type, status } = checked(row);
   const minimum = accountTypes[account_type].minimumBalance;
   return {
@@ -108,6 +121,7 @@ export async function readProfile(db: Db | Tx, customerId: string): Promise<Cust
     owed_to_bank: owed_paise ?? 0n,
     minimum_balance: minimum,
     below_minimum: balance_paise < minimum,
+    phone_confirmed: phone_proved_at !== null,
     status_reason: status === 'active' ? null : reason || null,
     is_active: status === 'active',
     profile_image: media_type && bytes ? `data:${media_type};base64,${bytes.toString('base64')}` : null,

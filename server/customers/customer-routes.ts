@@ -5,7 +5,7 @@ import { listActivity } from './customer-activity.ts';
 import { removePhoto, savePhoto } from './customer-photo.ts';
 import { readPreferences, savePreferences } from './customer-preferences.ts';
 import { readProfile } from './customer-profile.ts';
-import { updateProfile } from './update-profile.ts';
+import { type PhoneCodes, updateProfile } from './update-profile.ts';
 
 type CustomerCalls =
   | 'getProfile'
@@ -22,16 +22,18 @@ const ACTIVITY_SHOWN = 20;
 export function customerRoutes({
   database,
   clock,
+  phoneCodes,
 }: {
   database: Database;
   clock: BankClock;
+  phoneCodes: PhoneCodes;
 }): HandlersOf<CustomerCalls> {
   const { db, lists } = database;
   return {
     getProfile: async ({ session }) => ({ data: await readProfile(db, session.subjectId) }),
 
     updateProfile: async ({ session, body }) => {
-      await updateProfile(database, session.subjectId, body);
+      await updateProfile(database, phoneCodes, session.subjectId, body);
       return { message: 'Profile updated successfully', data: await readProfile(db, session.subjectId) };
     },
 

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit-trail.ts';
 import { sqlState, type Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { drawAccountNumber, plantedAccountNumber } from './account-number.ts';
+import { provePhone } from './prove-phone.ts';
 
 /** Details that every new customer gives; the others may follow later. */
 type NeededDetails = 'name' | 'email' | 'phone' | 'address';
@@ -38,8 +39,9 @@ export interface OpenedCustomer {
 }
 
 /**
- * Makes a customer and their account of the books, empty and active, in the caller's transaction.
- * Refused: `STATUS_CONFLICT` when the e-mail address or the phone number is another customer's.
+ * Makes a customer and their account of the books, empty and active, in the caller's transaction. What proved the e-mail
+ * address proves the phone number, unless another customer has proved it: then it stays to be confirmed (decision 78).
+ * Refused: `STATUS_CONFLICT` when the e-mail address is another customer's.
  */
 export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<OpenedCustomer> {
   const id = uuidv7();
@@ -67,6 +69,7 @@ export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<Opene
   } catch (error) {
     throw takenRefusal(error) ?? error;
   }
+  await provePhone(tx, { customerId: id, phone, proof: 'code', actorId: id, at: customer.openedAt });
   await sql`select ledger.open_account(${accountId}, 'customer', ${id}, ${opened.accountNumber}, ${customer.openedAt})`.execute(
     tx,
   );
@@ -88,15 +91,11 @@ async function freeAccountNumber(tx: Tx): Promise<string> {
   }
 }
 
-/** The refusal for a phone number or an e-mail address that another customer has; undefined for any other error. */
+/** The refusal for an e-mail address that another customer has; undefined for any other error. */
 export function takenRefusal(error: unknown): Refusal | undefined {
   if (sqlState(error) !== '23505') return undefined;
   // PostgreSQL names the constraint that was violated.
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
-  if (constraint.includes('phone'))
-    return new Refusal('STATUS_CONFLICT', 'This phone number is already registered with another account.', {
-      issues: [{ field: 'phone', rule: 'taken' }],
-    });
   if (constraint.includes('email'))
     return new Refusal('STATUS_CONFLICT', 'This email address is already registered with another account.', {
       issues: [{ field: 'email', rule: 'taken' }],

@@ -98,11 +98,11 @@ async function makeCustomers(client: pg.Client, { customers, journals }: LargeSi
     ],
   );
   await client.query(
-    `insert into bank.customers (id, customer_id, account_id, account_type, name, email, phone, address, city, state, zip, password_hash, password_changed_at, created_at)
+    `insert into bank.customers (id, customer_id, account_id, account_type, name, email, phone, address, city, state, zip, password_hash, password_changed_at, created_at, phone_proved_at, phone_proof)
      select c.id, 'KB' || c.number, c.account_id, (array['savings', 'savings', 'savings', 'current', 'fixed'])[c.i % 5 + 1],
             ($1::text[])[abs(hashint4(c.i)) % $3 + 1] || ' ' || ($2::text[])[abs(hashint4(c.i + 7)) % $4 + 1],
             'customer' || c.number || '@large.example', (8000000000 + c.number)::text, c.i || ', Station Road', ($5::text[])[c.i % $6 + 1], 'India', (560001 + c.i % 90)::text,
-            '!', c.opened_at, c.opened_at
+            '!', c.opened_at, c.opened_at, c.opened_at, 'code'
      from new_customers c order by c.i`,
     [FIRST, LAST, FIRST.length, LAST.length, CITIES, CITIES.length],
   );

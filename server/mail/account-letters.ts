@@ -1,4 +1,4 @@
-import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
+import { BANK_NAME, OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from './outbox.ts';
 
 interface Customer {
@@ -6,6 +6,8 @@ interface Customer {
   readonly name: string;
   readonly email: string;
 }
+
+const NOT_YOU = 'If this was not you, choose a new password at once and contact bank support.';
 
 const STATUS_SENTENCES: Record<string, string> = {
   active: 'Your account is active. You can use everything again.',
@@ -31,8 +33,42 @@ export function statusChangedLetter(customer: Customer, status: string, reason: 
   };
 }
 
-/** Tells a customer that the profile changed; a new phone number is told to the e-mail address on file. */
-export function profileChangedLetter(customer: Customer, changed: readonly string[]): MailToSend {
+const confirmNumber = (code: string): string[] => [
+  'Enter this code in your profile to confirm your new mobile number:',
+  code,
+  `It is valid for ${OTP_MINUTES} minutes. Until then, no one can send you money by that number.`,
+];
+
+/** Carries another code for a changed phone number. */
+export function phoneCodeLetter(customer: Customer, code: string): MailToSend {
+  return {
+    to: customer.email,
+    customerId: customer.id,
+    kind: 'phone-code',
+    subject: 'Confirm your mobile number',
+    text: [`Dear ${customer.name},`, ...confirmNumber(code), NOT_YOU].join('\n\n'),
+  };
+}
+
+/** Tells a customer that the desk has confirmed their number for another person. */
+export function phoneGoneLetter(customer: Customer): MailToSend {
+  return {
+    to: customer.email,
+    customerId: customer.id,
+    kind: 'phone-gone',
+    subject: 'Your mobile number is not confirmed any more',
+    text: [
+      `Dear ${customer.name},`,
+      'Another customer has shown us papers for the mobile number in your profile. No one can send you money by it any more; your account number works as before.',
+      'If the number is yours, please contact bank support.',
+    ].join('\n\n'),
+  };
+}
+
+/**
+ * Tells a customer that the profile changed. The letter about a new phone number has the code that confirms it.
+ */
+export function profileChangedLetter(customer: Customer, changed: readonly string[], code?: string): MailToSend {
   return {
     to: customer.email,
     customerId: customer.id,
@@ -41,7 +77,8 @@ export function profileChangedLetter(customer: Customer, changed: readonly strin
     text: [
       `Dear ${customer.name},`,
       `This changed in your profile: ${changed.join(', ')}.`,
-      'If this was not you, choose a new password at once and contact bank support.',
+      ...(code === undefined ? [] : confirmNumber(code)),
+      NOT_YOU,
     ].join('\n\n'),
   };
 }

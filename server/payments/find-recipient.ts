@@ -16,7 +16,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Finds who a customer wants to pay, by exact mobile number or account number (C-TR-02). The returned `id` is valid for
+ * Finds who a customer wants to pay, by exact mobile number or account number (C-TR-02); a
+ * number that is not confirmed finds no one (decision 78). The returned `id` is valid for
  * this customer, this recipient and ten minutes. By phone the name is masked.
  * Refused: `RECIPIENT_NOT_FOUND` for no match, oneself, and an account that may not receive (`ledger.may_receive`), all
  * alike.
@@ -35,7 +36,7 @@ export async function findRecipient(
     .where((where) =>
       by.phone === undefined
         ? where('b.account_number', '=', by.account?.replace(/\s/g, '') ?? '')
-        : where('c.phone', '=', by.phone),
+        : where.and([where('c.phone', '=', by.phone), where('c.phone_proved_at', 'is not', null)]),
     )
     .where('c.id', '<>', searcher.subjectId)
     .where('c.closed_at', 'is', null)

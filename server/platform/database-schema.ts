@@ -253,6 +253,8 @@ export interface BankCustomers {
   password_changed_at: Timestamp;
   password_hash: string;
   phone: string;
+  phone_proof: string | null;
+  phone_proved_at: Timestamp | null;
   preferences: Generated<Json>;
   search_text: Generated<string>;
   state: Generated<string>;
@@ -450,6 +452,13 @@ export interface BankPasskeys {
   subject_id: string;
   subject_type: string;
   transports: Generated<string[]>;
+}
+
+export interface BankPhoneCodes {
+  code_hash: Buffer;
+  customer_id: string;
+  expires_at: Timestamp;
+  phone: string;
 }
 
 export interface BankPolicies {
@@ -951,6 +960,7 @@ export interface DB {
   'bank.nature': BankNature;
   'bank.passkey_challenges': BankPasskeyChallenges;
   'bank.passkeys': BankPasskeys;
+  'bank.phone_codes': BankPhoneCodes;
   'bank.policies': BankPolicies;
   'bank.products': BankProducts;
   'bank.recovery_codes': BankRecoveryCodes;

@@ -41,6 +41,9 @@ export const limits = {
   codesOfNetwork: { name: 'code-network', max: 600, seconds: HOUR },
   // Counts the entries of the audit trail, not the calls: a person who is refused more often is refused all the same.
   refusalsInTrail: { name: 'refusals', max: 20, seconds: HOUR },
+  phoneChanges: { name: 'phone-change', max: 3, seconds: DAY },
+  phoneCodes: { name: 'phone-code', max: 5, seconds: DAY },
+  phoneCodeTries: { name: 'phone-code-try', max: 5, seconds: 15 * MINUTE, unscaled: true },
   secondFactorTries: { name: 'second-factor', max: 5, seconds: 15 * MINUTE, unscaled: true },
   // Since the last right one, however slowly they come.
   secondFactorWrong: { name: 'second-factor-wrong', max: 20, seconds: 365 * DAY, unscaled: true },

@@ -14,7 +14,7 @@ import { limits, networkOf } from './throttle.ts';
 /**
  * Opens the customer and the account with the mailed code, once, and signs in (rule C-RG-16).
  * Refused: `CODE_INCORRECT`; `CODE_EXPIRED` after fifteen minutes; `TOO_MANY_REQUESTS` after five tries, until the
- * browser that began asks for a new code; `STATUS_CONFLICT` when the phone number was taken meanwhile.
+ * browser that began asks for a new code.
  */
 export async function verifyCode(
   tools: SessionTools,

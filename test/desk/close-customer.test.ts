@@ -48,6 +48,8 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
     created_at: expect.any(Date),
     closed_at: expect.any(Date),
     email_changed_at: null,
+    phone_proved_at: null,
+    phone_proof: null,
     search_text: expect.stringMatching(/^closed customer\nclosed-[\w-]+@customers\.invalid\nclosed-[\w-]+\nkb\d{6}$/),
   });
   const attempts = await desk.app.bank.asOwner('select from bank.registration_attempts where email = $1', [

@@ -11,7 +11,12 @@ type OtherRule = 'pendingDays' | 'reversalDate' | 'claimsAllowed';
 
 /** Wanted values of each kind of request. Amounts in paise, as text. */
 export interface Changes {
-  readonly contact_change: { readonly email?: string; readonly phone?: string };
+  readonly contact_change: {
+    readonly email?: string;
+    readonly phone?: string;
+    /** True where the number stays and the staff have seen papers for it. */
+    readonly confirms?: true;
+  };
   readonly policy_change: Readonly<Record<Exclude<keyof PolicyRules, OtherRule>, string>> &
     Pick<PolicyRules, OtherRule>;
   readonly staff_invitation: { readonly name: string; readonly email: string; readonly role: 'banker' | 'admin' };

@@ -23,9 +23,11 @@ const TITLES: Record<ChangeKind, string> = {
 };
 
 const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] } = {
-  contact_change: ({ email, phone }) => [
+  contact_change: ({ email, phone, confirms }) => [
     ...(email === undefined ? [] : [{ label: 'New e-mail address', value: email }]),
-    ...(phone === undefined ? [] : [{ label: 'New mobile number', value: phone }]),
+    ...(phone === undefined
+      ? []
+      : [{ label: confirms ? 'Mobile number, shown on papers' : 'New mobile number', value: phone }]),
   ],
   policy_change: ({ pendingDays, reversalDate, claimsAllowed, ...limits }) => [
     { label: 'A banker reviews amounts above', value: formatRupees(BigInt(limits.reviewAbove)) },

@@ -2,6 +2,7 @@ import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import { markEmailChanged } from '../../customers/customer-credentials.ts';
+import { holderOfPhone, provePhone } from '../../customers/prove-phone.ts';
 import { saveDetails } from '../../customers/save-details.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -62,12 +63,21 @@ export async function askForContactChange(
   const request = await askForChange(tx, clock, {
     kind: 'contact_change',
     subjectId: customer.id,
-    change: { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) },
+    change: {
+      ...(email !== undefined && { email }),
+      ...(phone !== undefined && { phone }),
+      ...(phone === customer.phone && { confirms: true as const }),
+    },
     makerId: banker.subjectId,
   });
   await endResetLinks(tx, customer.id, clock.wall());
   const link = email === undefined ? undefined : await makeLink(tx, tools, request.id);
-  for (const letter of contactChangeLetters(customer, { email, link, expiresAt: request.expires_at }))
+  for (const letter of contactChangeLetters(customer, {
+    email,
+    link,
+    expiresAt: request.expires_at,
+    confirms: phone === customer.phone,
+  }))
     await enqueueMail(tx, letter);
 }
 
@@ -85,22 +95,48 @@ async function refuseTaken(
   customerId: string,
   wanted: { email: string | undefined; phone: string | undefined },
 ): Promise<void> {
-  for (const field of ['email', 'phone'] as const) {
-    const value = wanted[field];
-    if (value === undefined) continue;
-    const other = await tx
-      .selectFrom('bank.customers')
-      .select('id')
-      .where(field, '=', value)
-      .where('id', '<>', customerId)
-      .executeTakeFirst();
-    if (other)
-      throw new Refusal(
-        'STATUS_CONFLICT',
-        `This ${field === 'email' ? 'email address' : 'phone number'} is already registered with another account.`,
-        { issues: [{ field, rule: 'taken' }] },
-      );
-  }
+  const { email, phone } = wanted;
+  const other =
+    email === undefined
+      ? undefined
+      : await tx
+          .selectFrom('bank.customers')
+          .select('id')
+          .where('email', '=', email)
+          .where('id', '<>', customerId)
+          .executeTakeFirst();
+  if (other)
+    throw new Refusal('STATUS_CONFLICT', 'This email address is already registered with another account.', {
+      issues: [{ field: 'email', rule: 'taken' }],
+    });
+  const holder = phone === undefined ? undefined : await holderOfPhone(tx, phone, customerId);
+  if (holder?.proof === 'desk') throw takenByPapers();
+}
+
+/** Two customers with papers for one number: the staff have to find out which of them are right. */
+function takenByPapers(): Refusal {
+  return new Refusal('STATUS_CONFLICT', 'The bank has confirmed this phone number for another account.', {
+    issues: [{ field: 'phone', rule: 'taken' }],
+  });
+}
+
+/**
+ * A member of staff has seen papers for the number in the record; a colleague decides on it (decision 78).
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when the desk has confirmed it already, for this customer or another, and while
+ * another request waits.
+ */
+export async function askToConfirmPhone(
+  tools: SessionTools,
+  banker: SignedIn,
+  customerId: string,
+): Promise<PendingContactChange | undefined> {
+  return tools.database.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    if (customer.phone_proof === 'desk')
+      throw new Refusal('STATUS_CONFLICT', 'The bank has confirmed this number already.');
+    await askForContactChange(tx, tools, banker, { customer, email: undefined, phone: customer.phone });
+    return pendingContactChange(tx, tools, customerId);
+  });
 }
 
 /** Returns the change that a customer's contact data wait for; undefined when there is none. */
@@ -147,7 +183,9 @@ async function proofOf(db: Db | Tx, requestId: string): Promise<{ confirmed_at: 
 
 function contactsOf(request: ChangeRequest): { email?: string; phone?: string } {
   if (request.kind !== 'contact_change') throw new Error(`Request ${request.id} is about no contact data`);
-  return request.change as { email?: string; phone?: string }; // as: the change of this kind, which the row's kind names
+  // as: the change of this kind, which the row's kind names
+  const { email, phone } = request.change as { email?: string; phone?: string };
+  return { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 
 /** Applies an approved change, unless its new e-mail address is not confirmed yet. */
@@ -198,11 +236,22 @@ async function applyContacts(tx: Tx, { clock }: SessionTools, request: ChangeReq
     return to === undefined || to === customer[field] ? [] : [{ field, from: customer[field], to }];
   });
   await saveDetails(tx, customer.id, wanted);
+  if (wanted.phone !== undefined)
+    await confirmByDesk(tx, { customerId: customer.id, phone: wanted.phone, request, at: clock.wall() });
   if (wanted.email !== undefined) {
     await markEmailChanged(tx, customer.id, clock.wall());
     await endResetLinks(tx, customer.id, clock.wall());
     await endSessionsOf(tx, customer.id, 'contact_changed', clock.wall());
   }
   await keepEdit(tx, clock, { customerId: customer.id, editedBy: request.maker_id, changes });
-  for (const letter of detailsChangedLetters(customer, changes)) await enqueueMail(tx, letter);
+  if (changes.length > 0) for (const letter of detailsChangedLetters(customer, changes)) await enqueueMail(tx, letter);
+}
+
+async function confirmByDesk(
+  tx: Tx,
+  { customerId, phone, request, at }: { customerId: string; phone: string; request: ChangeRequest; at: Date },
+): Promise<void> {
+  const actorId = request.maker_id;
+  if (!(await provePhone(tx, { customerId, phone, proof: 'desk', actorId, at }))) throw takenByPapers();
+  await recordAudit(tx, { event: 'customer.phone_confirmed', actorId, object: customerId });
 }

@@ -3,7 +3,7 @@ import type { SessionTools } from '../../sessions/session-tools.ts';
 import { statementPage } from '../../statement/statement-page.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
 import { closeCustomer } from './close-customer.ts';
-import { confirmNewAddress } from './contact-change.ts';
+import { askToConfirmPhone, confirmNewAddress } from './contact-change.ts';
 import { readCustomerDetail } from './customer-detail.ts';
 import { clearFlag, raiseFlag } from './customer-flags.ts';
 import { customerHistory } from './customer-history.ts';
@@ -27,6 +27,7 @@ type CustomerDeskCalls =
   | 'listCustomerTransactions'
   | 'listCustomerHistory'
   | 'sendCustomerReset'
+  | 'confirmCustomerPhone'
   | 'raiseFlag'
   | 'clearFlag'
   | 'updateKyc';
@@ -112,7 +113,10 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
 }
 
 /** The calls about what one member of staff does not do alone (decision 65). */
-function sharedRoutes(tools: SessionTools): HandlersOf<'updateCustomer' | 'deleteCustomer' | 'confirmAddress'> {
+function sharedRoutes(
+  tools: SessionTools,
+): HandlersOf<'updateCustomer' | 'deleteCustomer' | 'confirmAddress' | 'confirmCustomerPhone'> {
+  const { database, clock } = tools;
   return {
     updateCustomer: async ({ session, params, body }) => ({
       message: 'Customer details updated successfully',
@@ -127,6 +131,15 @@ function sharedRoutes(tools: SessionTools): HandlersOf<'updateCustomer' | 'delet
         message: 'Closing this account pays out more than one person may: a colleague must approve it.',
         data: { paid_out: 0n, change: changeOnTheWire(closed.waits) },
         waits: true,
+      };
+    },
+
+    async confirmCustomerPhone({ session, params }) {
+      const pending = await askToConfirmPhone(tools, session, params.id);
+      const customer = await readDeskCustomer(database.db, clock, params.id);
+      return {
+        message: 'A colleague must approve that this number is confirmed.',
+        data: { ...customer, pendingContactChange: pending ?? null },
       };
     },
 

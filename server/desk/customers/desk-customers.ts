@@ -23,6 +23,7 @@ export interface DeskCustomer extends PersonalDetails {
   readonly held_balance: Paise;
   readonly status: CustomerStatus;
   readonly is_active: boolean;
+  readonly phone_confirmed: boolean;
   /** The staff's present steps for the account. */
   readonly allowed: AccountStep[];
   readonly flagged: boolean;
@@ -71,7 +72,7 @@ function closingWaits(now: Date): RawBuilder<boolean> {
 
 /** `select …` of everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record in force. */
 function selectCustomers({ today, now }: { today: string; now: Date }): RawBuilder<unknown> {
-  return sql`select c.id, c.customer_id, ${DETAILS}, c.account_type, c.created_at,
+  return sql`select c.id, c.customer_id, ${DETAILS}, c.phone_proved_at is not null as phone_confirmed, c.account_type, c.created_at,
       b.account_number, b.status, b.balance_paise as balance, b.available_paise as available_balance, b.held_paise as held_balance, b.owed_paise as owed_to_bank,
       b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status
     from bank.customers c ${ACCOUNT} ${KYC}`;

@@ -73,7 +73,7 @@ export function detailsChangedLetters(before: Customer, changes: readonly FieldC
  */
 export function contactChangeLetters(
   customer: Customer,
-  asked: { email: string | undefined; link: string | undefined; expiresAt: Date },
+  asked: { email: string | undefined; link: string | undefined; expiresAt: Date; confirms: boolean },
 ): MailToSend[] {
   const what = asked.email === undefined ? 'mobile number' : 'e-mail address';
   const letter = (to: string, name: string, subject: string, ...paragraphs: string[]): MailToSend => ({
@@ -86,8 +86,8 @@ export function contactChangeLetters(
   const toOld = letter(
     customer.email,
     customer.name,
-    `A new ${what} for your ${BANK_NAME} account`,
-    `A member of our staff has asked us to change your ${what}. A second one decides on it; until then nothing has changed.`,
+    asked.confirms ? `The mobile number of your ${BANK_NAME} account` : `A new ${what} for your ${BANK_NAME} account`,
+    `A member of our staff has asked us to ${asked.confirms ? 'confirm' : 'change'} your ${what}. A second one decides on it; until then nothing has changed.`,
     'Links for a new password that we mailed before now do not work any more.',
     NOT_ASKED,
   );

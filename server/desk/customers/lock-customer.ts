@@ -7,6 +7,7 @@ export interface LockedCustomer extends PersonalDetails {
   readonly id: string;
   readonly account_id: string;
   readonly customer_id: string;
+  readonly phone_proof: string | null;
 }
 
 /**
@@ -16,7 +17,7 @@ export interface LockedCustomer extends PersonalDetails {
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> {
   const customer = await tx
     .selectFrom('bank.customers')
-    .select(['id', 'account_id', 'customer_id', ...PERSONAL_DETAILS])
+    .select(['id', 'account_id', 'customer_id', 'phone_proof', ...PERSONAL_DETAILS])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()

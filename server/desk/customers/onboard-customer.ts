@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordStatusChange } from '../../customers/change-customer-status.ts';
 import { type Applicant, openCustomer } from '../../customers/open-customer.ts';
+import { holderOfPhone } from '../../customers/prove-phone.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import type { Person } from '../../sessions/person.ts';
@@ -10,6 +11,12 @@ import { newSecret } from '../../sessions/secret-values.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
 import { onboardingLetter } from './desk-letters.ts';
+
+function phoneTaken(): Refusal {
+  return new Refusal('STATUS_CONFLICT', 'This phone number is already registered with another account.', {
+    issues: [{ field: 'phone', rule: 'taken' }],
+  });
+}
 
 /**
  * Opens an account at the desk, by an admin (B-DB-07). It has no password that anyone knows: the customer chooses one
@@ -31,6 +38,7 @@ export async function onboardCustomer(
 
   return database.transaction(async (tx) => {
     const openedAt = clock.now();
+    if (await holderOfPhone(tx, applicant.phone, staff.subjectId)) throw phoneTaken();
     const opened = await openCustomer(tx, { ...applicant, passwordHash, openedAt, openedBy: staff.subjectId });
     await sql`select ledger.set_account_status(${opened.accountId}::uuid, 'pending')`.execute(tx);
     await recordStatusChange(tx, {

@@ -46,6 +46,18 @@ export async function saveProfile(change: BodyOf<'updateProfile'>): Promise<void
   securityChanged();
 }
 
+/** Confirms the phone number with the mailed code. */
+export async function confirmPhone(body: BodyOf<'confirmPhone'>): Promise<void> {
+  const { data } = await bank.confirmPhone({ body });
+  queryClient.setQueryData(profileQuery.queryKey, data);
+  securityChanged();
+}
+
+/** Asks for another code for the phone number. */
+export async function mailPhoneCode(): Promise<void> {
+  await bank.mailPhoneCode();
+}
+
 /** Saves a photo (C-PF-07). */
 export async function savePhoto(image: Blob): Promise<void> {
   await bank.savePhoto({ body: image });

@@ -125,6 +125,13 @@ export async function openCustomer(body: BodyOf<'createCustomer'>) {
   return answer;
 }
 
+/** Asks a colleague to confirm a customer's phone number, for which papers were shown. */
+export async function confirmCustomerPhone(id: string) {
+  const answer = await bank.confirmCustomerPhone({ params: { id } });
+  deskChanged();
+  return answer;
+}
+
 /** Mails the customer a link to set a new password (B-CT-07). */
 export async function sendCustomerReset(id: string) {
   const { data } = await bank.sendCustomerReset({ params: { id } });

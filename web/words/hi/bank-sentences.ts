@@ -181,6 +181,8 @@ const ACTIVITY = {
   'Account opened': 'खाता खुला',
   'Profile changed': 'प्रोफ़ाइल बदली',
   'Notification preferences changed': 'सूचना की पसंद बदली',
+  'Mobile number confirmed': 'मोबाइल नंबर की पुष्टि हुई',
+  'Mobile number confirmed for another customer': 'मोबाइल नंबर की पुष्टि किसी दूसरे ग्राहक के लिए हुई',
   'Photo changed': 'फ़ोटो बदली',
   'Photo removed': 'फ़ोटो हटाई',
   'Account status changed': 'खाते की स्थिति बदली',

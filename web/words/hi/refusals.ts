@@ -119,6 +119,9 @@ const SENTENCES = {
   'That link is not valid any more. Please ask for a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें।',
   'Please sign in again.': 'कृपया फिर लॉग इन करें।',
   'This phone number is already registered with another account.': 'यह फ़ोन नंबर पहले से किसी दूसरे खाते में दर्ज है।',
+  'This number is confirmed for another account. If it is yours, the bank can confirm it with your papers.':
+    'इस नंबर की पुष्टि किसी दूसरे खाते के लिए हो चुकी है। यदि यह आपका है, तो बैंक आपके काग़ज़ देखकर इसकी पुष्टि कर सकता है।',
+  'This number is confirmed already.': 'इस नंबर की पुष्टि हो चुकी है।',
   'This email address is already registered with another account.': 'यह ई-मेल पता पहले से किसी दूसरे खाते में दर्ज है।',
   'Two-factor authentication is already on.': 'दो-चरणीय सत्यापन पहले से चालू है।',
   'Two-factor authentication is not on.': 'दो-चरणीय सत्यापन चालू नहीं है।',

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { PhoneConfirmation } from './phone-confirmation.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 
@@ -28,7 +29,16 @@ function ProfileFacts({ profile }: { profile: CustomerProfile }) {
       facts={[
         { label: t.name, value: profile.name },
         { label: t.email, value: profile.email },
-        { label: t.phone, value: profile.phone },
+        {
+          label: t.phone,
+          value: profile.phone_confirmed ? (
+            profile.phone
+          ) : (
+            <span className="flex flex-wrap items-center justify-end gap-2">
+              {profile.phone} <Badge tone="warning">{t.phoneWaits}</Badge>
+            </span>
+          ),
+        },
         {
           label: t.address,
           value: (
@@ -68,7 +78,12 @@ export function ProfileSection({ profile }: { profile: CustomerProfile }) {
         {editing ? (
           <ProfileForm profile={profile} onClose={() => setEditing(false)} />
         ) : (
-          <ProfileFacts profile={profile} />
+          <>
+            {!profile.phone_confirmed && (
+              <PhoneConfirmation key={profile.phone} phone={profile.phone} email={profile.email} />
+            )}
+            <ProfileFacts profile={profile} />
+          </>
         )}
       </div>
     </Panel>

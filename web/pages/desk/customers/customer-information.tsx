@@ -1,10 +1,13 @@
 import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
-import type { DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
+import { confirmCustomerPhone, type DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { Money } from '../../../components/money.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { accountTypeLabel } from '../desk-labels.ts';
 
@@ -24,6 +27,31 @@ function PendingContacts({ pending }: { pending: NonNullable<DeskCustomerDetail[
         {wanted} waits for {waits} until {deskMoment(pending.expires_at)}. {pending.requested_by} asked for it.
       </span>
     </Notice>
+  );
+}
+
+/** The number, and what a member of staff who has seen papers for it can do where it is not confirmed. */
+function PhoneNumber({ customer }: { customer: DeskCustomerDetail }) {
+  const { busy, problem, run } = useDeskCall();
+  if (customer.phone_confirmed || !customer.phone) return customer.phone || 'Not provided';
+  const confirm = () =>
+    void run({
+      call: () => confirmCustomerPhone(customer.id),
+      situation: 'change',
+      success: ({ message }) => message ?? 'A colleague must approve that this number is confirmed.',
+    });
+  return (
+    <span className="flex flex-col items-start gap-2">
+      <span className="flex flex-wrap items-center gap-2">
+        {customer.phone} <Badge tone="warning">Not confirmed yet</Badge>
+      </span>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {!customer.pendingContactChange && (
+        <Button tone="secondary" size="small" busy={busy} onClick={confirm}>
+          Confirm number from papers
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -72,7 +100,7 @@ export function CustomerInformation({ customer }: { customer: DeskCustomerDetail
               </>
             ),
           },
-          { label: 'Phone Number', value: customer.phone || 'Not provided' },
+          { label: 'Phone Number', value: <PhoneNumber customer={customer} /> },
           { label: 'Address', value: addressOf(customer) },
           { label: 'Account created', value: deskDay(customer.created_at) },
           {
