@@ -13,6 +13,7 @@ import * as deskCards from './desk/cards.ts';
 import * as deskChanges from './desk/changes.ts';
 import * as deskCorrections from './desk/corrections.ts';
 import * as deskCustomers from './desk/customers.ts';
+import * as holidays from './desk/holidays.ts';
 import * as deskReports from './desk/reports.ts';
 import * as deskStaff from './desk/staff.ts';
 import * as deskTargets from './desk/targets.ts';
@@ -156,6 +157,8 @@ export const api = {
   verifyBooks: deskBooks.verifyBooks,
   runVerification: deskBooks.runVerification,
   bankInfo: bankInformation.bankInfo,
+  changeHoliday: holidays.changeHoliday,
+  listHolidays: holidays.listHolidays,
   getClock: bankDay.getClock,
   getPolicy: bankDay.getPolicy,
   listDayEnds: bankDay.listDayEnds,

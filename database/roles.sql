@@ -55,7 +55,7 @@ grant insert, update, delete on all tables in schema bank to kosh_app;
 -- The owner writes the nature of a bank at its first start, for ever, and its keys by their check values.
 revoke insert, update, delete on bank.nature, bank.keys, bank.lasting_card_keys from kosh_app;
 -- History: rows that stay as they were written.
-revoke update, delete on bank.policies, bank.customer_status_changes, bank.customer_edits, bank.card_status_changes,
+revoke update, delete on bank.policies, bank.holiday_changes, bank.customer_status_changes, bank.customer_edits, bank.card_status_changes,
   bank.transaction_confirmations, bank.change_decisions, bank.internal_notes, bank.term_deposit_events, bank.account_interest, bank.desk_targets,
   bank.bureau_scores from kosh_app;
 -- History that gets an end later: these columns, once (a trigger refuses a second time).
@@ -77,7 +77,7 @@ revoke insert on bank.clock from kosh_app;
 revoke update on all sequences in schema bank from kosh_app;
 grant usage, select on all sequences in schema bank to kosh_app;
 -- No view of these is written to: PostgreSQL would do it with the rights of the view's owner.
-revoke insert, update, delete on bank.account_rates from kosh_app;
+revoke insert, update, delete on bank.account_rates, bank.holidays from kosh_app;
 grant execute on all functions in schema bank to kosh_app;
 
 -- The audit trail: added to, never changed.

@@ -19,6 +19,7 @@ import { createBankReset } from './demo/reset-bank.ts';
 import { approvalRoutes } from './desk/approvals/approval-routes.ts';
 import { bookRoutes } from './desk/books/book-routes.ts';
 import { createBookVerifier } from './desk/books/book-verification.ts';
+import { holidayRoutes } from './desk/controls/holiday-routes.ts';
 import { policyRoutes } from './desk/controls/policy-routes.ts';
 import { correctionRoutes } from './desk/corrections/correction-routes.ts';
 import { customerDeskRoutes } from './desk/customers/customer-desk-routes.ts';
@@ -154,6 +155,7 @@ function makeHandlers(
     }),
     ...approvalRoutes({ database, ledger, clock, tools }),
     ...policyRoutes({ database, clock }),
+    ...holidayRoutes({ database, clock }),
     ...correctionRoutes({ database, clock }),
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),

@@ -22,6 +22,9 @@ export const termDeposit = z
     tenure: z.number().describe('Months; 0 for a savings deposit'),
     start_date: businessDate,
     maturity_date: businessDate.nullable(),
+    payout_date: businessDate
+      .nullable()
+      .describe('The maturity date, or the next business day after it where it is a holiday'),
     status: z.enum(DEPOSIT_STATUSES),
     description: z.string(),
     instruction: z.enum(MATURITY_INSTRUCTIONS),

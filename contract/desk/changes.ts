@@ -7,6 +7,7 @@ import { internalNote, reason } from '../vocabulary/person-fields.ts';
 export const CHANGE_KINDS = [
   'contact_change',
   'policy_change',
+  'holiday_change',
   'staff_invitation',
   'staff_enabling',
   'staff_factor_reset',

@@ -128,10 +128,11 @@ as $$
          (select coalesce(sum(h.amount_paise), 0)::bigint
           from ledger.holds h
           left join ledger.resolutions r on r.journal_id = h.journal_id
-          where h.account_id = p_account and h.created_at <= until.moment and (r.resolved_at is null or r.resolved_at > until.moment)),
+          where h.account_id = p_account and h.created_at <= p_moment and h.created_at < next_day.begins
+            and (r.resolved_at is null or r.resolved_at > p_moment or r.resolved_at >= next_day.begins)),
          booked.seq
   from (select ledger.last_booked(p_account, p_moment) as seq) booked
-  cross join (select least(p_moment, ((p_date + 1)::timestamp at time zone 'Asia/Kolkata') - interval '1 microsecond') as moment) until;
+  cross join (select (p_date + 1)::timestamp at time zone 'Asia/Kolkata' as begins) next_day;
 $$;
 
 -- The trial balance at the end of `p_date` by what was booked up to `p_moment`: today's, less what counts later or was booked later.

@@ -47,6 +47,7 @@ export const AUDIT_EVENTS = [
   'deposit.opened',
   'document.issued',
   'goal.set',
+  'holiday.changed',
   'journal.captured',
   'journal.expired',
   'journal.held',

@@ -55,6 +55,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'staff.disabled': { type: 'staff', title: 'Staff access disabled' },
   'staff.enabled': { type: 'staff', title: 'Staff access enabled' },
   'note.written': { type: 'customer', title: 'Internal note' },
+  'holiday.changed': { type: 'policy', title: 'Holidays of the bank changed' },
   'policy.changed': { type: 'policy', title: 'Bank policy changed' },
   'targets.changed': { type: 'policy', title: 'Targets of the dashboard changed' },
   'card.applied': { type: 'card', title: 'Applied for a card' },

@@ -99,6 +99,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'day_end.closed': NOT_A_CUSTOMERS,
   'demo.seeded': NOT_A_CUSTOMERS,
   'demo.reset': NOT_A_CUSTOMERS,
+  'holiday.changed': NOT_A_CUSTOMERS,
   'policy.changed': NOT_A_CUSTOMERS,
   'report.requested': NOT_A_CUSTOMERS,
   'staff.invited': NOT_A_CUSTOMERS,

@@ -20,7 +20,7 @@ interface Maker {
 async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult> {
   const { rows } = await sql<{ journal_id: string }>`
     select h.journal_id from ledger.waiting_holds h
-    where h.expires_at <= ${night.closesAt} and (${afterId ?? null}::uuid is null or h.journal_id > ${afterId ?? null}::uuid)
+    where h.expires_at < ${night.opensAt} and (${afterId ?? null}::uuid is null or h.journal_id > ${afterId ?? null}::uuid)
     order by h.journal_id limit 1`.execute(tx);
   const journalId = rows[0]?.journal_id;
   if (!journalId) return NOTHING_LEFT;
@@ -31,7 +31,7 @@ async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Pro
 
 async function expire(tx: Tx, night: Night, journalId: string): Promise<boolean> {
   try {
-    return await resolveInside(tx, clockAt(night.closesAt), {
+    return await resolveInside(tx, clockAt(night.opensAt), {
       journalId,
       outcome: 'expired',
       checkerId: null,

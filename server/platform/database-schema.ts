@@ -329,6 +329,21 @@ export interface BankFailedAttempts {
   not_before: Timestamp;
 }
 
+export interface BankHolidayChanges {
+  changed_by: string;
+  closed: boolean;
+  day: string;
+  name: string;
+  valid_from: Timestamp;
+}
+
+export interface BankHolidays {
+  changed_by: string | null;
+  day: string | null;
+  name: string | null;
+  valid_from: Timestamp | null;
+}
+
 export interface BankInstalments {
   deposit_id: string;
   due_date: string;
@@ -948,6 +963,8 @@ export interface DB {
   'bank.desk_reports': BankDeskReports;
   'bank.desk_targets': BankDeskTargets;
   'bank.failed_attempts': BankFailedAttempts;
+  'bank.holiday_changes': BankHolidayChanges;
+  'bank.holidays': BankHolidays;
   'bank.instalments': BankInstalments;
   'bank.internal_notes': BankInternalNotes;
   'bank.issued_documents': BankIssuedDocuments;

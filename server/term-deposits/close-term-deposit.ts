@@ -28,16 +28,26 @@ import {
 /**
  * Returns the payout of closing on a business date (C-DP-07), by the early-closing rule of the product as it was when
  * the deposit's present term began.
- * Refused: `STATUS_CONFLICT` when it is over, `DEPOSIT_LOCKED` for tax-saving before its maturity (C-DP-09).
+ * Refused: `STATUS_CONFLICT` when it is over or waits for the next business day, `DEPOSIT_LOCKED` for tax-saving before its maturity (C-DP-09).
  */
 export async function closingQuote(db: Db | Tx, deposit: TermDeposit, today: string): Promise<ClosingTerms> {
   if (deposit.closedOn !== null)
     throw new Refusal('STATUS_CONFLICT', `This deposit ended on ${readableDate(deposit.closedOn)}.`);
+  refuseWhilePayoutWaits(deposit, today);
   const product = await termDepositProductOn(db, deposit.type, deposit.startDate);
   if (product.locked && deposit.maturityDate !== null && today < deposit.maturityDate) {
     throw new Refusal('DEPOSIT_LOCKED', `This deposit cannot be closed before ${readableDate(deposit.maturityDate)}.`);
   }
-  return closingTerms(deposit, today, { cutBp: product.earlyCutBp, days: product.earlyDays });
+  return closingTerms(deposit, today, { cutBp: product.earlyCutBp, days: product.earlyDays }, deposit.payoutDate);
+}
+
+/** Refuses with `STATUS_CONFLICT` where a deposit matured on a holiday: it is paid out on the next business day. */
+function refuseWhilePayoutWaits({ number, maturityDate, payoutDate }: TermDeposit, today: string): void {
+  if (maturityDate !== null && payoutDate !== null && maturityDate <= today && today < payoutDate)
+    throw new Refusal(
+      'STATUS_CONFLICT',
+      `Deposit ${number} has matured and is paid out on ${readableDate(payoutDate)}, the next business day.`,
+    );
 }
 
 /** The quote for a customer's own deposit. Refused: `NOT_FOUND`, and as `closingQuote`. */
@@ -85,6 +95,7 @@ export async function closeTermDeposit(
  * is due is booked for its own day, and only then can the deposit end.
  */
 async function refuseWhileWorkIsDue(tx: Tx, deposits: readonly TermDeposit[], today: string): Promise<void> {
+  for (const deposit of deposits) refuseWhilePayoutWaits(deposit, today);
   if (deposits.some((deposit) => deposit.type === 'savings')) await refuseWhileQuarterIsOpen(tx, today);
   const { rows } = await sql<{ number: string }>`
     select d.deposit_number as number from bank.term_deposits d
@@ -171,7 +182,8 @@ export async function endTermDepositsOfCustomer(
   await refuseWhileWorkIsDue(tx, deposits, clock.businessDate());
   for (const deposit of deposits) {
     const product = await termDepositProductOn(tx, deposit.type, deposit.startDate);
-    const closing = closingTerms(deposit, clock.businessDate(), { cutBp: product.earlyCutBp, days: product.earlyDays });
+    const rule = { cutBp: product.earlyCutBp, days: product.earlyDays };
+    const closing = closingTerms(deposit, clock.businessDate(), rule, deposit.payoutDate);
     await endTermDeposit(tx, clock, deposit, closing, {
       actorId: leaving.actorId,
       idempotencyKey: `${leaving.idempotencyKey}:${deposit.id}`,

@@ -23,7 +23,13 @@ import {
 } from './quote-term-deposit.ts';
 import { instalmentDate } from './term-deposit-arithmetic.ts';
 import { openedLetter } from './term-deposit-letters.ts';
-import { findTermDeposit, newTermDeposit, recordTermDepositEvents, type TermDeposit } from './term-deposit-records.ts';
+import {
+  findTermDeposit,
+  newTermDeposit,
+  payoutDateOf,
+  recordTermDepositEvents,
+  type TermDeposit,
+} from './term-deposit-records.ts';
 
 /** A customer's answer about money that went into a deposit or came back from it. */
 export interface TermDepositMoved {
@@ -238,10 +244,9 @@ async function openingAnswer(
   // as: written by writeTermDeposit above, and never changed.
   const { amount, rateBp, startDate } = record.opening_terms as { amount: string; rateBp: number; startDate: string };
   const { type, tenureMonths } = stored;
-  const deposit = newTermDeposit(
-    stored,
-    startingTerms({ type, amount: BigInt(amount), tenureMonths }, rateBp, startDate),
-  );
+  const terms = startingTerms({ type, amount: BigInt(amount), tenureMonths }, rateBp, startDate);
+  const payoutDate = await payoutDateOf(db, terms.maturityDate);
+  const deposit = newTermDeposit({ ...stored, payoutDate }, terms);
   const transaction = await statementLine(db, ownAccount(customer), record.opening_journal);
   return { deposit, transaction, balance: transaction.balanceAfter ?? 0n };
 }

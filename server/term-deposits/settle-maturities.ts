@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { termDepositProductOn } from './products.ts';
-import { maturityInterest } from './term-deposit-arithmetic.ts';
+import { maturityInterest, waitingInterest } from './term-deposit-arithmetic.ts';
 import { maturedLetter } from './term-deposit-letters.ts';
 import {
   recordTermDepositEvents,
@@ -22,7 +22,10 @@ import {
 
 const CHUNK = 128;
 
-/** On the day a deposit matures it is paid to the account, or renewed where so instructed (C-DP-15). */
+/**
+ * On the day a deposit matures it is renewed where so instructed, or paid to the account (C-DP-15); on a holiday the payout
+ * waits for the next business day, and earns until then (decision 79).
+ */
 export const settleMaturities: DayEndStep = { name: 'maturities', isDue: () => true, take: settleChunk };
 
 /** End of one deposit's term. */
@@ -44,9 +47,15 @@ async function settleChunk(tx: Tx, night: Night, afterId: string | undefined): P
   if (rows.length === 0) return NOTHING_LEFT;
 
   const ids = rows.map((row) => row.id);
+  const nextAfterId = ids.length < CHUNK ? undefined : ids.at(-1);
   const deposits = await termDepositsWhere(tx, sql`d.id = any(${ids}::uuid[])`, sql`order by d.id`);
+  const holiday = await isHoliday(tx, night.opens);
   const endings: Ending[] = [];
-  for (const deposit of deposits) endings.push(await endingOf(tx, deposit, night));
+  for (const deposit of deposits) {
+    const renewal = await renewalOf(tx, deposit);
+    if (renewal || !holiday) endings.push(await endingOf(tx, deposit, renewal, night));
+  }
+  if (endings.length === 0) return { ...NOTHING_LEFT, nextAfterId };
   const answers = await postAllInside(
     tx,
     clockAt(night.bookedAt),
@@ -59,7 +68,7 @@ async function settleChunk(tx: Tx, night: Night, afterId: string | undefined): P
   const done = settled.filter(({ answer }) => answer?.outcome !== 'refused');
   const renewed = done.filter(({ ending }) => ending.renewal).length;
   return {
-    nextAfterId: ids.length < CHUNK ? undefined : ids.at(-1),
+    nextAfterId,
     worked: true,
     counts: {
       matured: done.length,
@@ -70,9 +79,15 @@ async function settleChunk(tx: Tx, night: Night, afterId: string | undefined): P
   };
 }
 
-async function endingOf(tx: Tx, deposit: TermDeposit, night: Night): Promise<Ending> {
-  const interest = maturityInterest(deposit);
-  const renewal = await renewalOf(tx, deposit);
+async function isHoliday(tx: Tx, day: string): Promise<boolean> {
+  const { rows } = await sql<{
+    holiday: boolean;
+  }>`select exists (select from bank.holidays h where h.day = ${day}::date) as holiday`.execute(tx);
+  return rows[0]?.holiday === true;
+}
+
+async function endingOf(tx: Tx, deposit: TermDeposit, renewal: Ending['renewal'], night: Night): Promise<Ending> {
+  const interest = maturityInterest(deposit) + (renewal ? 0n : waitingInterest(deposit, deposit.payoutDate));
   const letter = maturedLetter(deposit, {
     interest,
     payout: renewal ? (deposit.instruction === 'renew_all' ? 0n : interest) : deposit.principal + interest,

@@ -67,6 +67,17 @@ export function maturityInterest(terms: TermDepositTerms): Paise {
   return terms.type === 'savings' ? 0n : interestForMonths(paiseMonthsAt(terms, terms.tenureMonths), terms.rateBp);
 }
 
+/**
+ * Interest at the contracted rate for the days from maturity to `paidOn`, when the maturity date is a holiday and the payout
+ * moves to the next business day (decision 79): on the principal, and of a recurring deposit on its maturity value.
+ */
+export function waitingInterest(terms: TermDepositTerms, paidOn: string | null): Paise {
+  if (terms.maturityDate === null || paidOn === null) return 0n;
+  const days = BigInt(Math.max(0, daysBetween(terms.maturityDate, paidOn)));
+  const base = terms.type === 'recurring' ? terms.principal + maturityInterest(terms) : terms.principal;
+  return interestForDays(base * days, terms.rateBp);
+}
+
 // Each paise-month that has run when `months` whole months are over.
 function paiseMonthsAt(terms: TermDepositTerms, months: number): bigint {
   if (terms.type !== 'recurring') return terms.principal * BigInt(months);
@@ -98,8 +109,14 @@ export interface ClosingTerms {
  * it: the contracted rate less the product's cut, by days, for each rupee since it was paid in; nothing at all when the
  * deposit ran fewer days than the product asks for. A savings deposit is never early: it pays the days that are not
  * paid yet.
+ * @param payoutDate the first business day from maturity on
  */
-export function closingTerms(terms: TermDepositTerms, on: string, rule: EarlyRule): ClosingTerms {
+export function closingTerms(
+  terms: TermDepositTerms,
+  on: string,
+  rule: EarlyRule,
+  payoutDate: string | null = terms.maturityDate,
+): ClosingTerms {
   const daysRun = daysBetween(terms.startDate, on);
   const ends = (interest: Paise, penalty: Paise, rateBp: number, early: boolean): ClosingTerms => ({
     principal: terms.principal,
@@ -112,7 +129,7 @@ export function closingTerms(terms: TermDepositTerms, on: string, rule: EarlyRul
   });
   if (terms.type === 'savings') return ends(potInterest(terms, on), 0n, terms.rateBp, false);
   if (terms.maturityDate !== null && on >= terms.maturityDate)
-    return ends(maturityInterest(terms), 0n, terms.rateBp, false);
+    return ends(maturityInterest(terms) + waitingInterest(terms, payoutDate), 0n, terms.rateBp, false);
 
   const paiseDays = paiseDaysAt(terms, on);
   const contracted = interestForDays(paiseDays, terms.rateBp);

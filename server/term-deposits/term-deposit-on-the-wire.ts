@@ -36,6 +36,7 @@ export function termDepositOnTheWire(deposit: TermDeposit, today: string): WireT
     tenure: deposit.tenureMonths,
     start_date: deposit.startDate,
     maturity_date: deposit.maturityDate,
+    payout_date: deposit.payoutDate,
     status: deposit.status,
     description: deposit.description,
     instruction: deposit.instruction,

@@ -13,6 +13,8 @@ export type MaturityInstruction = (typeof MATURITY_INSTRUCTIONS)[number];
 export interface TermDeposit extends TermDepositTerms {
   readonly id: string;
   readonly number: string;
+  /** The day of the payout: the maturity date, or the next business day after a holiday. Null without an end. */
+  readonly payoutDate: string | null;
   /** Its own account of the books. */
   readonly accountId: string;
   readonly status: TermDepositStatus;
@@ -40,11 +42,14 @@ export interface TermDeposit extends TermDepositTerms {
 }
 
 /** Fields of a deposit that never change. */
-type Lasting = Pick<TermDeposit, 'id' | 'number' | 'accountId' | 'description' | 'openedAt' | 'customer'>;
+type Lasting = Pick<
+  TermDeposit,
+  'id' | 'number' | 'payoutDate' | 'accountId' | 'description' | 'openedAt' | 'customer'
+>;
 
 /** Returns a deposit as it is on its first day; a repeated request is answered with it, too. */
 export function newTermDeposit(
-  { id, number, accountId, description, openedAt, customer }: Lasting,
+  { id, number, payoutDate, accountId, description, openedAt, customer }: Lasting,
   terms: TermDepositTerms,
 ): TermDeposit {
   const instalments = Array.from({ length: terms.instalment === null ? 0 : terms.tenureMonths }, (_, at) => at + 1);
@@ -52,6 +57,7 @@ export function newTermDeposit(
     ...terms,
     id,
     number,
+    payoutDate,
     accountId,
     description,
     openedAt,
@@ -80,6 +86,7 @@ interface TermDepositRow {
   tenure_months: number;
   start_date: string;
   maturity_date: string | null;
+  payout_date: string | null;
   accrues_from: string | null;
   instruction: MaturityInstruction;
   nominee: string | null;
@@ -107,7 +114,7 @@ const numbersWith = (status: string): RawBuilder<unknown> =>
 /** `select … from bank.term_deposits d` with owner and instalments; a `where` on `d`, `c` or `b` follows. */
 const DEPOSITS = sql`
   select d.id, d.deposit_number, d.account_id, d.type, d.status, d.principal_paise, d.instalment_paise, d.rate_bp, d.tenure_months,
-         d.start_date, d.maturity_date, d.accrues_from, d.instruction, d.nominee, d.description, d.interest_paid_paise, d.renewals,
+         d.start_date, d.maturity_date, bank.next_business_day(d.maturity_date) as payout_date, d.accrues_from, d.instruction, d.nominee, d.description, d.interest_paid_paise, d.renewals,
          d.opened_at, d.closed_on, d.closing_key, d.closing_journal, ${numbersWith('paid')} as paid_numbers, ${numbersWith('due')} as due_numbers,
          c.id as customer_id, c.customer_id as customer_number, c.name, c.email, c.account_id as customer_account,
          b.account_number, b.status as account_status
@@ -128,6 +135,7 @@ function termDepositOf(row: TermDepositRow): TermDeposit {
     tenureMonths: row.tenure_months,
     startDate: row.start_date,
     maturityDate: row.maturity_date,
+    payoutDate: row.payout_date,
     accruesFrom: row.accrues_from,
     instruction: row.instruction,
     nominee: row.nominee,
@@ -160,6 +168,14 @@ export async function termDepositsWhere(
 ): Promise<TermDeposit[]> {
   const { rows } = await sql<TermDepositRow>`${DEPOSITS} where ${condition} ${tail}`.execute(db);
   return rows.map(termDepositOf);
+}
+
+/** Returns the first business day from a maturity date on; null for a deposit without an end. */
+export async function payoutDateOf(db: Db, maturityDate: string | null): Promise<string | null> {
+  const { rows } = await sql<{
+    day: string | null;
+  }>`select bank.next_business_day(${maturityDate}::date) as day`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 /**

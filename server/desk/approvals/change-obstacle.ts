@@ -13,6 +13,7 @@ export interface Obstacle {
 /** Changes that only an admin may ask for, so that only an admin decides on them. */
 const BY_ADMINS: ReadonlySet<ChangeKind> = new Set([
   'policy_change',
+  'holiday_change',
   'staff_invitation',
   'staff_enabling',
   'staff_factor_reset',

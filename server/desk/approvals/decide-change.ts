@@ -13,6 +13,7 @@ import {
   readChange,
   settleChange,
 } from '../controls/change-requests.ts';
+import { applyHoliday } from '../controls/holidays.ts';
 import { writeNote } from '../controls/internal-notes.ts';
 import { correctAsAgreed } from '../corrections/correct-account.ts';
 import { reverseAsAgreed } from '../corrections/reverse-movement.ts';
@@ -46,6 +47,7 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
       changedBy: maker_id,
       alone: false,
     }),
+  holiday_change: (tx, { clock }, { change, maker_id }) => applyHoliday(tx, clock, change, maker_id),
   staff_invitation: (tx, tools, { change, maker_id }) =>
     addInvited(tx, tools, change, { invitedBy: maker_id, alone: false }),
   staff_enabling: (tx, _tools, { subject_id, maker_id }) =>

@@ -19,6 +19,8 @@ export interface Changes {
   };
   readonly policy_change: Readonly<Record<Exclude<keyof PolicyRules, OtherRule>, string>> &
     Pick<PolicyRules, OtherRule>;
+  /** `closed` false makes it a business day again. */
+  readonly holiday_change: { readonly day: string; readonly name: string; readonly closed: boolean };
   readonly staff_invitation: { readonly name: string; readonly email: string; readonly role: 'banker' | 'admin' };
   readonly staff_enabling: { readonly name: string };
   readonly staff_factor_reset: { readonly name: string };

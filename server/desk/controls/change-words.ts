@@ -3,6 +3,7 @@ import { CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../contract/desk/ban
 import type { changeRequest } from '../../../contract/desk/changes.ts';
 import { CORRECTION_REASONS } from '../../../contract/desk/corrections.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
+import { readableDate } from '../../platform/bank-calendar.ts';
 import type { ChangeKind, ChangeRequest, Changes } from './change-requests.ts';
 
 /** One value of a change as the desk shows it. */
@@ -14,6 +15,7 @@ interface ChangeFact {
 const TITLES: Record<ChangeKind, string> = {
   contact_change: 'Change of contact details',
   policy_change: 'Change of the bank’s policy',
+  holiday_change: 'Change of the bank’s holidays',
   staff_invitation: 'Invitation to the staff',
   staff_enabling: 'Enabling a member of staff',
   staff_factor_reset: 'Taking away a lost second factor',
@@ -39,6 +41,11 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
     { label: 'A reversal counts for', value: REVERSAL_DATES[reversalDate] },
     { label: 'Money that is spent already', value: claimsAllowed ? CLAIMED : NOT_CLAIMED },
     { label: 'Pending transactions expire after', value: `${pendingDays} days` },
+  ],
+  holiday_change: ({ day, name, closed }) => [
+    { label: 'Day', value: readableDate(day) },
+    { label: 'Name', value: name },
+    { label: 'The bank is', value: closed ? 'closed' : 'open again' },
   ],
   staff_invitation: ({ name, email, role }) => [
     { label: 'Name', value: name },

@@ -12,7 +12,7 @@ async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Pro
     .leftJoin('bank.change_decisions as d', 'd.request_id', 'r.id')
     .select('r.id')
     .where('d.request_id', 'is', null)
-    .where('r.expires_at', '<=', night.closesAt)
+    .where('r.expires_at', '<', night.opensAt)
     .$if(afterId !== undefined, (query) => query.where('r.id', '>', afterId ?? ''))
     .orderBy('r.id')
     .limit(1)
@@ -21,7 +21,7 @@ async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Pro
   const request = await lockChange(tx, due.id);
   // A colleague decided meanwhile.
   if (request.outcome) return { nextAfterId: due.id, worked: true, counts: {} };
-  await settleChange(tx, clockAt(night.closesAt), { request, outcome: 'expired', by: null });
+  await settleChange(tx, clockAt(night.opensAt), { request, outcome: 'expired', by: null });
   await tellMaker(tx, await readChange(tx, due.id));
   return { nextAfterId: due.id, worked: true, counts: { expiredHolds: 1 } };
 }

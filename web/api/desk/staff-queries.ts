@@ -67,6 +67,19 @@ export async function savePolicy(body: BodyOf<'savePolicy'>) {
   return answer;
 }
 
+/** The bank's holidays of a year, of the running one if none is given, and changes that wait. */
+export const holidaysQuery = (year: number | undefined) =>
+  queryOptions({
+    queryKey: [DESK, 'holidays', year],
+    queryFn: async ({ signal }) => (await bank.listHolidays({ query: { year } }, { signal })).data,
+  });
+
+export async function changeHoliday(body: BodyOf<'changeHoliday'>) {
+  const answer = await bank.changeHoliday({ body });
+  for (const key of ['holidays', 'approvals']) void queryClient.invalidateQueries({ queryKey: [DESK, key] });
+  return answer;
+}
+
 /** The dashboard's current and earlier targets (B-DB-19). */
 export const targetsQuery = queryOptions({
   queryKey: [DESK, 'targets'],

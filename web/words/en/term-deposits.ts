@@ -67,6 +67,7 @@ export const termDeposits = {
     rate: 'Interest rate',
     tenure: 'Tenure',
     matures: 'Matures on',
+    paidOutOn: 'Paid out on the next business day',
     ended: 'Ended on',
     principal: 'In the deposit',
     instalment: 'Monthly instalment',

@@ -151,6 +151,8 @@ const SENTENCES = {
   'That customer does not exist.': 'यह ग्राहक मौजूद नहीं है।',
   'This deposit ended on {0}.': 'यह जमा {0} को समाप्त हो चुकी है।',
   'This deposit cannot be closed before {0}.': 'यह जमा {0} से पहले बंद नहीं की जा सकती।',
+  'Deposit {0} has matured and is paid out on {1}, the next business day.':
+    'जमा {0} परिपक्व हो चुकी है और अगले कार्य दिवस, {1} को चुकाई जाएगी।',
   'The bank is closing the quarter. Please try again in a moment.':
     'बैंक तिमाही बंद कर रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'The bank is booking what is due for deposit {0}. Please try again in a moment.':

@@ -67,6 +67,7 @@ export const termDeposits: Words['termDeposits'] = {
     rate: 'ब्याज दर',
     tenure: 'अवधि',
     matures: 'परिपक्वता तिथि',
+    paidOutOn: 'अगले कार्य दिवस पर भुगतान',
     ended: 'समाप्ति तिथि',
     principal: 'जमा में मूलधन',
     instalment: 'मासिक किस्त',

@@ -29,6 +29,9 @@ function factsOf({ deposit, accrued_interest: accrued }: TermDepositPage, words:
     { label: t.opened, value: day(deposit.start_date) },
     ...(deposit.tenure > 0 ? [{ label: t.tenure, value: words.termDeposits.months(deposit.tenure) }] : []),
     ...(living && deposit.maturity_date !== null ? [{ label: t.matures, value: day(deposit.maturity_date) }] : []),
+    ...(living && deposit.payout_date !== null && deposit.payout_date !== deposit.maturity_date
+      ? [{ label: t.paidOutOn, value: day(deposit.payout_date) }]
+      : []),
     ...(deposit.closed_on !== null ? [{ label: t.ended, value: day(deposit.closed_on) }] : []),
     ...(living ? [{ label: t.accrued, value: <Money paise={accrued} /> }] : []),
     ...(deposit.interest_paid > 0n ? [{ label: t.interestPaid, value: <Money paise={deposit.interest_paid} /> }] : []),

@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { AloneNotice, ChangeWaitsNotice } from '../change-waits-notice.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
+import { HolidaysSection } from './holidays-section.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { TargetsSection } from './targets-section.tsx';
 
@@ -72,6 +73,7 @@ export function PolicyPage() {
                 />
               )}
             </Panel>
+            <HolidaysSection />
             <TargetsSection />
           </div>
         )}

@@ -78,6 +78,9 @@ export function DeskTermDepositDetails({ page }: { page: TermDepositPage }) {
           ...(deposit.instalment ? [{ label: 'Monthly instalment', value: formatRupees(deposit.instalment) }] : []),
           { label: 'Start date', value: day(deposit.start_date) },
           { label: 'Maturity date', value: day(deposit.maturity_date) },
+          ...(deposit.payout_date === deposit.maturity_date
+            ? []
+            : [{ label: 'Paid out on the next business day', value: day(deposit.payout_date) }]),
           { label: 'Accrued interest', value: formatRupees(page.accrued_interest) },
           { label: 'Interest paid', value: formatRupees(deposit.interest_paid) },
           { label: 'Value at maturity', value: formatRupees(deposit.maturity_value) },
