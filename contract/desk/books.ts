@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
+import { exportFormat } from '../vocabulary/export-file.ts';
 import { filterDate, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
@@ -214,4 +215,119 @@ export const listAuditEvents = endpoint({
     }),
   ),
   meta: z.object({ nextBefore: z.number().nullable() }),
+});
+
+const interestQuarter = z.object({
+  start: businessDate,
+  end: businessDate,
+  posted: z.boolean().describe('The interest is booked; else it is worked out as it stands'),
+  through: businessDate.describe('The last day that counts'),
+});
+const accountInterest = z.object({
+  account_id: z.string(),
+  account_number: z.string(),
+  holder: z.string(),
+  account_type: z.string(),
+  interest: rupees,
+  journal_id: z.string().nullable().describe('The journal that paid it'),
+});
+/** Any day of the quarter; today when absent. */
+const quarterOf = { date: filterDate.optional() };
+
+/** The quarter's interest, account by account, before and after it is posted. */
+export const listQuarterInterest = endpoint({
+  method: 'GET',
+  path: '/banker/books/interest',
+  caller: 'staff',
+  costly: 'search',
+  summary:
+    "The interest of each account for a quarter: posted, or as it stands; `after` goes on from the last page's end",
+  query: z.object({
+    ...quarterOf,
+    after: id.optional(),
+    limit: wholeNumber('limit', 1, 100).optional(),
+  }),
+  data: z.object({
+    quarter: interestQuarter,
+    total: rupees.nullable().describe('Of all accounts; null before it is posted'),
+    accounts: z.number().nullable(),
+    list: z.array(accountInterest),
+  }),
+  meta: z.object({ nextAfter: z.string().nullable() }),
+  refusals: ['NOT_FOUND'],
+});
+
+export const exportQuarterInterest = endpoint({
+  method: 'GET',
+  path: '/banker/books/interest/export',
+  caller: 'staff',
+  costly: 'document',
+  summary: 'The interest of a quarter as a file',
+  query: z.object({ ...quarterOf, format: exportFormat }),
+  produces: 'application/octet-stream',
+  refusals: ['NOT_FOUND'],
+});
+
+export const accountInterestLines = endpoint({
+  method: 'GET',
+  path: '/banker/books/accounts/{id}/interest',
+  caller: 'staff',
+  costly: 'search',
+  summary: 'The arithmetic of one account’s interest for a quarter, line by line',
+  params: z.object({ id }),
+  query: z.object(quarterOf),
+  data: z.object({
+    quarter: interestQuarter,
+    account: accountInterest,
+    lines: z.array(
+      z.object({
+        kind: z.enum(['balance', 'correction']).describe('`correction`: booked after its quarter was worked out'),
+        from: businessDate,
+        to: businessDate,
+        days: z.number(),
+        amount: rupees,
+        rate: z.number().describe('Percent a year'),
+        earned: z.string().describe('amount × rate × days ÷ 365, in rupees to six decimals'),
+      }),
+    ),
+    sum: z.string().describe('Sum of what the lines earned, in rupees to six decimals; rounded to paise half up'),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** A business date: its movements, its closing, and what is due on it. */
+export const readBankDay = endpoint({
+  method: 'GET',
+  path: '/banker/books/days/{date}',
+  caller: 'staff',
+  summary: 'One business date: state, what ran and how long, what waits, who moved the clock past it',
+  params: z.object({ date: businessDate }),
+  data: z.object({
+    date: businessDate,
+    state: z
+      .enum(['running', 'waiting', 'closing', 'closed'])
+      .describe('`waiting`: the day is over and its closing has not begun'),
+    closed: z
+      .object({
+        started_at: instant,
+        finished_at: instant.nullable(),
+        took_ms: z.number().nullable(),
+        interest_paid: rupees,
+        interest_accounts: z.number(),
+        matured: z.number(),
+        renewed: z.number(),
+        instalments: z.number(),
+        missed: z.number(),
+        expired_holds: z.number(),
+        failures: z.number(),
+      })
+      .nullable(),
+    movements: z.array(z.object({ kind: z.string(), journals: z.number(), amount: rupees })),
+    late: z.number().describe('Movements that count for this day and were booked later'),
+    due: z
+      .object({ maturities: z.number(), instalments: z.number(), expiring: z.number() })
+      .describe('Work that its night still has to do'),
+    clock_moves: z.array(z.object({ by: z.string(), at: instant, from: businessDate, to: businessDate })),
+  }),
+  refusals: ['NOT_FOUND'],
 });

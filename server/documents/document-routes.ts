@@ -4,6 +4,7 @@ import { limits, networkOf, type Throttle } from '../sessions/throttle.ts';
 import type { BackgroundMaker } from './background-maker.ts';
 import { exportBankTransactions, exportDeposits } from './export-bank-tables.ts';
 import { exportOwnTransactions } from './export-own-transactions.ts';
+import { exportQuarterInterest } from './export-quarter-interest.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { makeReceipt } from './receipt.ts';
 import { openReport, readReports, requestReport } from './report-requests.ts';
@@ -17,7 +18,13 @@ type CustomerCalls =
   | 'downloadStatement'
   | 'getReceipt'
   | 'verifyDocument';
-type StaffCalls = 'exportBankerTransactions' | 'exportDeposits' | 'requestReport' | 'listReports' | 'downloadReport';
+type StaffCalls =
+  | 'exportBankerTransactions'
+  | 'exportDeposits'
+  | 'exportQuarterInterest'
+  | 'requestReport'
+  | 'listReports'
+  | 'downloadReport';
 
 /** Tools for making documents, and the workers that make the waiting ones. */
 interface DocumentParts extends DocumentTools {
@@ -71,6 +78,11 @@ function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
       const fields = named && EXPORT_FIELDS.filter((field) => named.includes(field));
       return exportBankTransactions(parts, session, { ...query, fields });
     },
+    async exportQuarterInterest({ session, query }) {
+      await throttle.take(limits.documents, session.subjectId);
+      return exportQuarterInterest(parts, session, query.format, query.date);
+    },
+
     async exportDeposits({ session, query: { format, ...filter } }) {
       await throttle.take(limits.documents, session.subjectId);
       return exportDeposits(parts, session, format, filter);

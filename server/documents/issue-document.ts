@@ -23,6 +23,7 @@ export type DocumentKind =
   | 'transactions_export'
   | 'bank_export'
   | 'deposits_export'
+  | 'interest_export'
   | 'bank_report';
 
 /** Record of a document: its figures from the books, without a name. Paise and business dates. */

@@ -23,6 +23,13 @@ export async function entriesOfJournal(db: Db, journalId: string): Promise<Journ
   return rows;
 }
 
+/** Counts the movements that count for a business date and were booked after it; `nextDay` is its end. */
+export async function countLateMovements(db: Db, date: string, nextDay: Date): Promise<number> {
+  const { rows } = await sql<{ late: bigint }>`select count(distinct e.journal_id) as late from ledger.book_entries e
+    where e.booked_at is not null and e.value_date = ${date}::date and e.booked_at >= ${nextDay}`.execute(db);
+  return Number(rows[0]?.late ?? 0n);
+}
+
 /** An entry on its account, with its journal. Signed paise, credit positive. */
 export interface AccountEntry {
   readonly seq: number;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { interestArithmetic, interestQuarter } from '../../server/desk/books/quarter-interest.ts';
 import { postAllInside } from '../../server/ledger/ledger.ts';
 import type { Posting } from '../../server/ledger/posting.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
@@ -211,6 +212,24 @@ test('the lines of a period are those of its sums, in value order, with the bala
     expect(exported).toEqual(expected.toReversed());
   }
 });
+
+test('the arithmetic of each account’s interest, line by line, sums up to what was posted in each quarter and to what stands in the running one', async () => {
+  const { db } = bank.database;
+  const sums: string[] = [];
+  let corrections = 0;
+  for (const date of ['2027-12-31', '2028-03-31', '2028-06-30', UNTIL]) {
+    const quarter = await interestQuarter(db, bank.clock, date);
+    expect(quarter.posted).toBe(date !== UNTIL);
+    for (const history of histories) {
+      const { account: posted, lines } = await interestArithmetic(db, quarter, account(history));
+      const sum = lines.reduce((total, { product }) => total + product, 0n);
+      corrections += lines.filter(({ kind }) => kind === 'correction').length;
+      if (sum !== posted.product) sums.push(`${account(history)} in ${date}: ${sum}, not ${posted.product}`);
+    }
+  }
+  expect(sums).toEqual([]);
+  expect(corrections).toBeGreaterThan(10);
+}, 600_000);
 
 async function linesOf(
   chunks: ReturnType<typeof bookedLines>,

@@ -1,11 +1,19 @@
-import type { BankClock } from '../../platform/bank-clock.ts';
+import { addDays, type BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import type { AsAt } from '../../statement/as-at.ts';
 import { listJournals } from '../../statement/journals.ts';
 import { listAuditEvents } from './audit-list.ts';
+import { readBankDay } from './bank-day.ts';
 import type { BookVerifier } from './book-verification.ts';
 import { listAccountEntries, listBookAccounts, readAccountAsAt, readJournal, trialBalance } from './books.ts';
+import {
+  earnedText,
+  interestArithmetic,
+  interestQuarter,
+  listAccountInterest,
+  totalInterest,
+} from './quarter-interest.ts';
 import { latestVerification, verificationsOf } from './verification-record.ts';
 
 type BookCalls =
@@ -17,7 +25,10 @@ type BookCalls =
   | 'getJournal'
   | 'verifyBooks'
   | 'runVerification'
-  | 'listAuditEvents';
+  | 'listAuditEvents'
+  | 'listQuarterInterest'
+  | 'accountInterestLines'
+  | 'readBankDay';
 
 const HISTORY = 30;
 /** Max wait of a call for a verification; after it the answer says that it still runs. */
@@ -70,6 +81,8 @@ export function bookRoutes({
 
     getJournal: async ({ params }) => ({ data: await readJournal(db, params.id) }),
 
+    ...dayCalls(lists, clock),
+
     async verifyBooks() {
       const latest = (await verifier.latest(WAIT_MS)) ?? nothingYet();
       const [, ...history] = await verificationsOf(db, HISTORY);
@@ -88,6 +101,46 @@ export function bookRoutes({
     async listAuditEvents({ query }) {
       const { events, nextBefore } = await listAuditEvents(lists, { ...query, limit: query.limit ?? 50 });
       return { data: events, meta: { nextBefore } };
+    },
+  };
+}
+
+/** Days and interest. */
+function dayCalls(
+  lists: Database['lists'],
+  clock: BankClock,
+): HandlersOf<'readBankDay' | 'listQuarterInterest' | 'accountInterestLines'> {
+  return {
+    readBankDay: async ({ params }) => ({ data: await readBankDay(lists, clock, params.date) }),
+
+    async listQuarterInterest({ query }) {
+      const quarter = await interestQuarter(lists, clock, query.date);
+      const [summed, { accounts, nextAfter }] = await Promise.all([
+        totalInterest(lists, quarter),
+        listAccountInterest(lists, quarter, { after: query.after, limit: query.limit ?? 50 }),
+      ]);
+      return {
+        data: { quarter, total: summed?.total ?? null, accounts: summed?.accounts ?? null, list: accounts },
+        meta: { nextAfter },
+      };
+    },
+
+    async accountInterestLines({ params, query }) {
+      const quarter = await interestQuarter(lists, clock, query.date);
+      const { account, lines } = await interestArithmetic(lists, quarter, params.id);
+      return {
+        data: {
+          quarter,
+          account,
+          lines: lines.map(({ until, rateBp, product, ...line }) => ({
+            ...line,
+            to: addDays(until, -1),
+            rate: rateBp / 100,
+            earned: earnedText(product),
+          })),
+          sum: earnedText(lines.reduce((sum, { product }) => sum + product, 0n)),
+        },
+      };
     },
   };
 }

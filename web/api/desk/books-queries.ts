@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
+import { saveFile } from '../client/save-file.ts';
 import { DESK } from './dashboard-queries.ts';
 
 const BOOKS = [DESK, 'books'];
@@ -103,3 +104,47 @@ export function auditQuery(search: string) {
   });
 }
 export type AuditEvent = Awaited<ReturnType<typeof bank.listAuditEvents>>['data'][number];
+
+/** One business date; today's state changes, so it is loaded again when the desk is. */
+export function bankDayQuery(date: string) {
+  return queryOptions({
+    queryKey: [...BOOKS, 'day', date],
+    queryFn: async ({ signal }) => (await bank.readBankDay({ params: { date } }, { signal })).data,
+    enabled: date !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+export type BankDay = Awaited<ReturnType<typeof bank.readBankDay>>['data'];
+
+const ofQuarter = (date: string) => (date === '' ? {} : { date });
+
+/** The interest of the quarter that a date is in, account by account; the running one when it is empty. */
+export function quarterInterestQuery(date: string) {
+  return infiniteQueryOptions({
+    queryKey: [...BOOKS, 'interest', date],
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) =>
+      bank.listQuarterInterest(
+        { query: { ...ofQuarter(date), limit: 20, ...(pageParam !== '' && { after: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.meta?.nextAfter ?? undefined,
+  });
+}
+export type QuarterInterest = Awaited<ReturnType<typeof bank.listQuarterInterest>>['data'];
+export type AccountInterest = QuarterInterest['list'][number];
+
+/** The arithmetic of one account's interest for a quarter. */
+export function interestLinesQuery(id: string, date: string) {
+  return queryOptions({
+    queryKey: [...BOOKS, 'interest-lines', id, date],
+    queryFn: async ({ signal }) =>
+      (await bank.accountInterestLines({ params: { id }, query: ofQuarter(date) }, { signal })).data,
+  });
+}
+
+/** Saves the interest of a quarter as a workbook. */
+export async function exportInterest(date: string): Promise<void> {
+  const { response } = await bank.exportQuarterInterest({ query: { ...ofQuarter(date), format: 'xlsx' } });
+  saveFile(await response.blob(), `interest${date === '' ? '' : `-${date}`}.xlsx`);
+}

@@ -73,6 +73,7 @@ export const exports = {
       transactions_export: 'Transactions report',
       bank_export: 'Transactions of the bank',
       deposits_export: 'Deposits of the bank',
+      interest_export: 'Interest of a quarter',
       bank_report: '30-day report',
     } as Record<string, string>,
     issued: 'Issued',

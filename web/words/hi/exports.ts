@@ -77,6 +77,7 @@ export const exports: Words['exports'] = {
       transactions_export: 'लेन-देन रिपोर्ट',
       bank_export: 'बैंक के लेन-देन',
       deposits_export: 'बैंक की जमाएँ',
+      interest_export: 'तिमाही का ब्याज',
       bank_report: '30 दिन की रिपोर्ट',
     },
     issued: 'जारी',

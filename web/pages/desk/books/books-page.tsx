@@ -6,6 +6,8 @@ import { AccountEntriesDialog } from './account-entries-dialog.tsx';
 import { AuditTrailPanel } from './audit-trail-panel.tsx';
 import { BookAccountsPanel } from './book-accounts-panel.tsx';
 import { type BooksView, booksViewFrom } from './books-view.ts';
+import { DaysPanel } from './days-panel.tsx';
+import { InterestPanel } from './interest-panel.tsx';
 import { JournalDialog } from './journal-dialog.tsx';
 import { JournalsPanel } from './journals-panel.tsx';
 import { TrialBalancePanel } from './trial-balance-panel.tsx';
@@ -14,7 +16,7 @@ import { VerificationPanel } from './verification-panel.tsx';
 const route = getRouteApi('/desk/banker/books');
 type Part = NonNullable<BooksView['part']>;
 
-/** The books: totals, accounts, journals with both sides, and their verification. */
+/** The books: totals, accounts, journals with both sides, days, interest, and their verification. */
 export function BooksPage() {
   const view = booksViewFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();
@@ -50,6 +52,12 @@ export function BooksPage() {
               ),
             },
             { value: 'journals', label: 'Journals', content: <JournalsPanel onOpen={openJournal} /> },
+            {
+              value: 'days',
+              label: 'Days',
+              content: <DaysPanel date={view.day} onDate={(day) => go({ day: day || undefined })} />,
+            },
+            { value: 'interest', label: 'Interest', content: <InterestPanel /> },
             ...(admin ? [{ value: 'audit' as const, label: 'Audit trail', content: <AuditTrailPanel /> }] : []),
           ]}
         />

@@ -1,0 +1,72 @@
+import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
+import { earnedText, interestQuarter, listAccountInterest } from '../desk/books/quarter-interest.ts';
+import type { PaperFormat, Part, Table } from '../paper/paper.ts';
+import { writtenDay } from '../paper/written-dates.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
+import { madeBy } from './export-bank-tables.ts';
+import type { NamedFile } from './export-own-transactions.ts';
+import { type DocumentTools, issueDocument } from './issue-document.ts';
+
+const CHUNK = 500;
+
+const TABLE: Table = {
+  title: 'Interest of the quarter',
+  columns: [
+    { key: 'account_number', header: 'Account', kind: 'text', weight: 1.2 },
+    { key: 'customer_name', header: 'Customer', kind: 'text', weight: 1.8 },
+    { key: 'account_type', header: 'Account type', kind: 'text', weight: 1.2 },
+    { key: 'earned', header: 'Earned, before rounding', kind: 'text', weight: 1.4 },
+    { key: 'interest', header: 'Interest', kind: 'rupees', weight: 1.2 },
+    { key: 'journal', header: 'Journal', kind: 'id', weight: 2 },
+  ],
+  sums: [{ label: 'Total', terms: [{ column: 'interest', when: {}, sign: 1 }] }],
+  empty: 'No account earns interest',
+};
+
+/**
+ * The interest of a quarter as a file, account by account: posted, or as it stands.
+ * Refused: `NOT_FOUND` for a quarter that has not begun.
+ */
+export async function exportQuarterInterest(
+  tools: DocumentTools,
+  staff: SignedIn,
+  format: PaperFormat,
+  date: string | undefined,
+): Promise<NamedFile> {
+  const { db } = tools.database;
+  const quarter = await interestQuarter(db, tools.clock, date);
+  const issued = await issueDocument(
+    tools,
+    { kind: 'interest_export', issuedBy: staff.subjectId, from: quarter.start, to: quarter.through },
+    format,
+    {
+      title: 'Interest of the quarter',
+      about: [
+        { label: 'Quarter', value: `${writtenDay(quarter.start)} to ${writtenDay(quarter.end)}` },
+        { label: 'State', value: quarter.posted ? 'Posted' : `As it stands after ${writtenDay(quarter.through)}` },
+      ],
+      madeBy: madeBy(staff),
+      landscape: true,
+    },
+    (async function* (): AsyncGenerator<Part> {
+      yield { part: 'table', table: TABLE };
+      let after: string | undefined;
+      do {
+        const { accounts, nextAfter } = await listAccountInterest(db, quarter, { after, limit: CHUNK });
+        yield {
+          part: 'rows',
+          rows: accounts.map((each) => [
+            each.account_number,
+            each.holder,
+            accountTypes[each.account_type as keyof typeof accountTypes]?.label ?? each.account_type, // as: a key of the table
+            earnedText(each.product),
+            each.interest,
+            each.journal_id ?? '',
+          ]),
+        };
+        after = nextAfter ?? undefined;
+      } while (after !== undefined);
+    })(),
+  );
+  return { ...issued, filename: `interest-${quarter.end}.${format}` };
+}
