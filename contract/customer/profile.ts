@@ -5,8 +5,7 @@ import { wholeNumber } from '../vocabulary/filters.ts';
 import { instant } from '../vocabulary/ids.ts';
 import { amountOf } from '../vocabulary/money.ts';
 import { customerProfile } from '../vocabulary/people.ts';
-import { password, phone, postalAddress, sixDigits } from '../vocabulary/person-fields.ts';
-import { text } from '../vocabulary/text.ts';
+import { password, personName, phone, postalAddress, sixDigits } from '../vocabulary/person-fields.ts';
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -26,7 +25,7 @@ export const updateProfile = endpoint({
   caller: 'customer',
   summary: 'Changes name, address or phone; a new phone number is confirmed by a mailed code',
   body: z.object({
-    name: text({
+    name: personName({
       required: 'Please enter a valid name (minimum 3 characters)',
       min: 2,
       tooShort: 'Please enter a valid name (minimum 3 characters)',

@@ -3,6 +3,7 @@ import { DEPOSIT_STATUSES, DEPOSIT_TYPES, depositTypes, MATURITY_INSTRUCTIONS } 
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
+import { personName } from '../vocabulary/person-fields.ts';
 import { description, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 
@@ -191,7 +192,7 @@ export const setDepositInstruction = endpoint({
   caller: 'signed-in',
   summary: 'Sets the instruction for maturity and the nominee',
   params: z.object({ id }),
-  body: z.object({ instruction: z.enum(MATURITY_INSTRUCTIONS), nominee: text({ max: 100 }).optional() }),
+  body: z.object({ instruction: z.enum(MATURITY_INSTRUCTIONS), nominee: personName({ max: 100 }).optional() }),
   data: termDeposit,
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

@@ -12,6 +12,8 @@ export interface TextRule {
   readonly tooLong?: string;
   /** Line breaks and tabs are allowed (an address, a reason). */
   readonly lines?: boolean;
+  /** Apostrophes that keyboards bend are made straight (a name). */
+  readonly straight?: true;
   /** Pattern of the text, and the sentence when it does not match. */
   readonly pattern?: readonly [RegExp, string];
 }
@@ -76,7 +78,7 @@ function broken(value: string, rule: TextRule): readonly [FieldRule, string] | u
 export function text(rule: TextRule) {
   return z
     .string({ error: rule.required ?? 'Please enter text' })
-    .overwrite(clean)
+    .overwrite((value) => (rule.straight ? clean(value).replaceAll(/[\u2018\u2019]/g, "'") : clean(value)))
     .check((context) => {
       const found = broken(context.value, rule);
       if (found) context.issues.push(complaint(found[0], context.value, found[1]));

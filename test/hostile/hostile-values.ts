@@ -121,6 +121,47 @@ export const ORDINARY_TEXTS: Readonly<Record<string, string>> = {
   'an apostrophe': "D'Souza & Sons <Goa>",
 };
 
+/** Names of people, in the scripts of India and with the signs that names have. */
+export const NAMES_TAKEN: Readonly<Record<string, string>> = {
+  Assamese: 'ৰূপা বৰুৱা',
+  Bengali: 'অর্জুন দাস',
+  Devanagari: 'आशा राव',
+  Gujarati: 'વિક્રમ શાહ',
+  Gurmukhi: 'ਪ੍ਰਿਆ ਸਿੰਘ',
+  Kannada: 'ಕಾವ್ಯ ಗೌಡ',
+  Malayalam: 'ലക്ഷ്മി നായർ',
+  Manipuri: 'ꯇꯣꯝꯕꯤ',
+  Odia: 'ନେହା ପଟେଲ',
+  Santali: 'ᱥᱩᱱᱤᱛᱟ',
+  Tamil: 'மீரா ஐயர்',
+  Telugu: 'లక్ష్మి నాయర్',
+  Urdu: 'فرحان خان',
+  'a joiner': 'क्\u200dष शर्मा',
+  'a joiner at its end': 'ജയന്\u200d നായര്\u200d',
+  'a non-joiner': 'क्\u200cष शर्मा',
+  initials: 'A.P.J. Abdul Kalam',
+  'a title': 'Dr. Meera Nair',
+  'an apostrophe': "Kabir D'Souza",
+  'a hyphen': 'Asha Rao-Iyer',
+  'not in NFC': 'Zoe\u0308 D\u0301souza',
+};
+
+/** Texts that are no name. */
+export const NAMES_REFUSED: Readonly<Record<string, string>> = {
+  'an address of the web': 'Verify at https://bank.example.evil',
+  'an e-mail address': 'meera@mail.example',
+  'a digit': 'Meera 2',
+  markup: '<b>Meera</b>',
+  'a formula': '=1+1 Meera',
+  'an emoji': 'Meera 🙂',
+  'signs alone': ".-'",
+  'two lines': 'Meera\nNair',
+  'an invisible mark': 'Me\u034fera',
+  'a filler': 'Me\u3164era',
+  'a selector': 'Meera\ufe0f',
+  'an underscore': 'Meera_Nair',
+};
+
 /** Injection attempts: SQL, HTML, headers, templates, formulas, files, prototypes, formats; and very long texts. */
 export const INJECTION_TEXTS: readonly string[] = [
   "' OR '1'='1",

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { isUnprintable, lengthOf } from '../../contract/vocabulary/text.ts';
-import { FORBIDDEN_TEXTS, INJECTION_TEXTS, INVISIBLE_TEXTS, ORDINARY_TEXTS } from './hostile-values.ts';
+import {
+  FORBIDDEN_TEXTS,
+  INJECTION_TEXTS,
+  INVISIBLE_TEXTS,
+  NAMES_REFUSED,
+  NAMES_TAKEN,
+  ORDINARY_TEXTS,
+} from './hostile-values.ts';
 import { fieldsWhere, isText, type TextField } from './wire-schema.ts';
 
 // The rules for text, tested on every text field of the contract, whatever its schema is built from.
@@ -53,8 +60,47 @@ describe('no field lets through', () => {
   });
 });
 
+/** Names of people take fewer characters than other texts (decision 80). */
+const isName = ({ schema }: TextField) => schema.format === 'name';
+const names = fields.filter(isName);
+
 /** Free-text fields: they accept an ordinary phrase. */
-const wordy = fields.filter((field) => !isPassword(field) && reads(field, 'Rent of Jayanagar') !== undefined);
+const wordy = fields.filter(
+  (field) => !isPassword(field) && !isName(field) && reads(field, 'Rent of Jayanagar') !== undefined,
+);
+
+describe('every field for a name', () => {
+  test('is one of six: registration, profile, desk twice, staff, nominee', () => {
+    expect(names.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'createBanker body.name',
+      'createCustomer body.name',
+      'register body.name',
+      'setDepositInstruction body.nominee',
+      'updateCustomer body.name',
+      'updateProfile body.name',
+    ]);
+  });
+
+  test.each(Object.entries(NAMES_TAKEN))('takes %s, in NFC', (_what, text) => {
+    for (const field of names) expect([field.title, reads(field, text)]).toEqual([field.title, text.normalize('NFC')]);
+  });
+
+  test('straightens an apostrophe that the keyboard bent', () => {
+    for (const field of names) expect([field.title, reads(field, 'D’Souza')]).toEqual([field.title, "D'Souza"]);
+  });
+
+  test.each(Object.entries(NAMES_REFUSED))('refuses %s', (_what, text) => {
+    const taken = names.filter((field) => reads(field, text) !== undefined);
+    expect(taken.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('takes no injection attempt but those that are letters', () => {
+    const letters = /^(?:[\p{L}\p{M} .'-]|\u200C|\u200D)*$/u;
+    for (const field of names)
+      for (const text of INJECTION_TEXTS.filter((each) => !letters.test(each)))
+        expect([field.title, text, reads(field, text) || undefined]).toEqual([field.title, text, undefined]);
+  });
+});
 
 describe('every field for words', () => {
   test('is one of many', () => {

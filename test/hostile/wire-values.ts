@@ -12,6 +12,7 @@ const WORDS = [
   'Court order received today',
   ...Object.values(ORDINARY_TEXTS),
 ];
+const NAMES = ['Asha Rao', "Kabir D'Souza-Rao", 'A.R. Nair', 'മീര നായർ', 'क्‍षितिज', 'தமிழரசி', 'فاطمہ'];
 const AMOUNTS = [1, 0.01, 100, 150.5, 999.99, 5_000, '250.50', '75', 60_000, 250_000, 1_000_000];
 
 /** Returns a date near the bank's. */
@@ -29,6 +30,7 @@ function text(schema: WireSchema, choice: Choice): string {
   if (description.startsWith('A bank day') || format === 'date') return someDay(choice);
   if (format === 'uuid') return `0190a000-0000-7000-8000-${String(choice.below(1e9)).padStart(12, '0')}`;
   if (format === 'email') return `someone${choice.below(1e6)}@mail.example`;
+  if (format === 'name') return choice.of(NAMES);
   if (format === 'password') return choice.of(['Monsoon-2026!', 'Kaveri-river-77', 'short1']);
   if (pattern === '^\\d{6}$') return String(choice.below(1e6)).padStart(6, '0');
   if (pattern === '^\\d{10}$' || minLength === 10) return `9${String(choice.below(1e9)).padStart(9, '0')}`;

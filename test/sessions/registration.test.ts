@@ -22,7 +22,7 @@ test('[C-RG-14] registering sends a code and opens nothing until it is verified'
 });
 
 test('[C-RG-14] [C-RG-17] what a stranger types as a name stands in no mail to an address that is not proved', async () => {
-  const form = newForm({ name: 'customer, your account is blocked. Verify at https://bank.example.evil' });
+  const form = newForm({ name: 'Customer. Your account is blocked - verify at bank.example.evil' });
   const visitor = app.visitor();
   expect((await visitor.call('POST', '/auth/register', form)).status).toBe(200);
   const first = (await app.letter(form.email, 'code'))?.text;

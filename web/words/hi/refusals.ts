@@ -70,6 +70,8 @@ const SENTENCES = {
   'Phone number is required': 'फ़ोन नंबर ज़रूरी है',
   'Phone number must be at least 10 digits': 'फ़ोन नंबर कम से कम 10 अंकों का होना चाहिए',
   'Please enter a valid 10-digit phone number': 'कृपया 10 अंकों का मान्य फ़ोन नंबर डालें',
+  'Please use only letters, spaces, full stops, apostrophes and hyphens in a name':
+    'कृपया नाम में केवल अक्षर, रिक्त स्थान, बिंदु, अपोस्ट्रॉफ़ी और हाइफ़न लिखें',
   'Full name is required': 'पूरा नाम ज़रूरी है',
   'Name must be at least 2 characters long': 'नाम कम से कम 2 अक्षरों का होना चाहिए',
   'Please enter a valid name (minimum 3 characters)': 'कृपया मान्य नाम डालें (कम से कम 3 अक्षर)',

@@ -17,6 +17,8 @@ export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; on
   const t = useWords().profile.details;
   const form = useContractForm('updateProfile', {
     defaults: { name: profile.name, address: profile.address, phone: profile.phone },
+    // A name from before its characters were limited may stay.
+    body: ({ name, ...rest }) => (name === profile.name ? rest : { name, ...rest }),
     check: ({ name, address, phone: number }) => ({
       // A two-letter name from registration may stay while other fields change (C-PF-06).
       name: name.trim() === profile.name || shownLengthOf(name) >= SHORTEST_NAME ? undefined : t.nameShort,
