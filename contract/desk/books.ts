@@ -7,10 +7,8 @@ import { rupees } from '../vocabulary/money.ts';
 import { text } from '../vocabulary/text.ts';
 
 /** A past moment: the end of a business date (today's when absent), by what was booked up to an instant (now when absent). */
-const asAt = z.object({
-  date: filterDate.optional(),
-  bookedBy: instant.optional(),
-});
+const pastMoment = { date: filterDate.optional(), bookedBy: instant.optional() };
+const asAt = z.object(pastMoment);
 
 /** The books as a banker reads them: signed amounts, credit positive. */
 export const trialBalance = endpoint({
@@ -84,11 +82,12 @@ export const listAccountEntries = endpoint({
   path: '/banker/books/accounts/{id}/entries',
   caller: 'staff',
   costly: 'search',
-  summary: 'Entries of one account, newest first; `before` is the sequence to go on from',
+  summary: 'Entries of one account, newest first, now or as at a past moment; `before` is the sequence to go on from',
   params: z.object({ id }),
   query: z.object({
     before: wholeNumber('before', 1, 999_999_999).optional(),
     limit: wholeNumber('limit', 1, 100).optional(),
+    ...pastMoment,
   }),
   data: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
+import type { AsAt } from './as-at.ts';
 
 /** One side of a journal, with the account that it stands on. Signed paise, credit positive. */
 export interface JournalEntry {
@@ -49,13 +50,17 @@ export interface AccountEntry {
 export async function entriesOfAccount(
   db: Db,
   accountId: string,
-  page: { before?: number | undefined; limit: number },
+  page: { before?: number | undefined; limit: number; asAt?: Partial<AsAt> },
 ): Promise<{ entries: AccountEntry[]; nextBefore: number | null }> {
+  const { date, bookedBy } = page.asAt ?? {};
+  const account = sql`${accountId}::uuid`;
   const { rows } = await sql<Omit<AccountEntry, 'seq'> & { seq: bigint }>`select e.account_seq as seq, e.journal_id,
       e.journal_kind as kind, e.description, e.amount_paise as amount, e.balance_after_paise as balance_after,
       e.value_date, e.created_at, e.booked_at
     from ledger.book_entries e
-    where e.account_id = ${accountId}::uuid ${page.before ? sql`and e.account_seq < ${page.before}` : sql``}
+    where e.account_id = ${account} ${page.before ? sql`and e.account_seq < ${page.before}` : sql``}
+      ${bookedBy ? sql`and e.account_seq <= (select ledger.last_booked(${account}, ${bookedBy}))` : sql``}
+      ${date ? sql`and (e.account_seq <= (select ledger.last_in_order(${account}, ${date}::date)) or e.booked_at is not null and e.value_date <= ${date}::date)` : sql``}
     order by e.account_seq desc limit ${page.limit + 1}`.execute(db);
   const entries = rows.slice(0, page.limit).map((row) => ({ ...row, seq: Number(row.seq) }));
   return { entries, nextBefore: rows.length > page.limit ? (entries.at(-1)?.seq ?? null) : null };

@@ -70,6 +70,14 @@ describe('the books', () => {
     expect((await banker.call('GET', `/banker/books/accounts/${asha.id}/as-at`)).body.message).toBe(
       'That account does not exist.',
     );
+    const entries = async (at: string) =>
+      (await get(`/banker/books/accounts/${account.account_id}/entries?${at}`)).data.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+    expect(await entries(`date=${now.data.date}`)).toEqual(['transfer', 'cash_in']);
+    expect(await entries('date=2020-01-01')).toEqual([]);
+    const [, first] = (await get(`/banker/books/accounts/${account.account_id}/entries`)).data;
+    expect(await entries(`bookedBy=${first.created_at}`)).toEqual(['cash_in']);
     expect(
       (await banker.call('GET', `/banker/books/accounts/${account.account_id}/as-at?date=soon`)).body.message,
     ).toBe('Please enter a valid date');

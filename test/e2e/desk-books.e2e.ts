@@ -81,7 +81,9 @@ test('trial balance and account are shown as at the end of a past day', async ({
   const dialog = page.getByRole('dialog');
   const { data } = await (await page.request.get(at('/api/bank'))).json();
   await dialog.getByLabel('As at the end of', { exact: true }).fill(data.businessDate);
+  await expect(dialog.getByRole('button', { name: 'banker deposit', exact: true })).toBeVisible();
   await expect(dialog.getByRole('definition')).toHaveText(['₹500.00', '₹0.00', '₹500.00']);
   await dialog.getByLabel('As at the end of', { exact: true }).fill('2020-01-01');
   await expect(dialog.getByRole('definition')).toHaveText(['₹0.00', '₹0.00', '₹0.00']);
+  await expect(dialog.getByRole('button', { name: 'banker deposit', exact: true })).toBeHidden();
 });

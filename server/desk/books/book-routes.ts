@@ -70,6 +70,7 @@ export function bookRoutes({
       const { entries, nextBefore } = await listAccountEntries(lists, params.id, {
         before: query.before,
         limit: query.limit ?? 50,
+        asAt: { ...(query.date && { date: query.date }), ...(query.bookedBy && { bookedBy: query.bookedBy }) },
       });
       return { data: entries, meta: { nextBefore } };
     },

@@ -137,7 +137,7 @@ export async function readAccountAsAt(db: Db, accountId: string, at: AsAt) {
 export async function listAccountEntries(
   db: Db,
   accountId: string,
-  page: { before?: number | undefined; limit: number },
+  page: { before?: number | undefined; limit: number; asAt?: Partial<AsAt> },
 ): Promise<{ entries: AccountEntry[]; nextBefore: number | null }> {
   await numberOf(db, accountId);
   return entriesOfAccount(db, accountId, page);

@@ -5,12 +5,14 @@ import { saveFile } from '../client/save-file.ts';
 import { DESK } from './dashboard-queries.ts';
 
 const BOOKS = [DESK, 'books'];
+/** The parameter of a date; none for an empty one. */
+const dated = (date: string) => (date === '' ? {} : { date });
 
 /** Every kind of account with its total: now, or at the end of a business date. */
 export function trialBalanceQuery(date: string) {
   return queryOptions({
     queryKey: [...BOOKS, 'trial-balance', date],
-    queryFn: async ({ signal }) => (await bank.trialBalance({ query: date === '' ? {} : { date } }, { signal })).data,
+    queryFn: async ({ signal }) => (await bank.trialBalance({ query: dated(date) }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -37,14 +39,14 @@ export function bookAccountsQuery(filter: { kind?: string | undefined; search?: 
   });
 }
 
-/** One account's entries, newest first. */
-export function accountEntriesQuery(id: string) {
+/** One account's entries, newest first; those that count up to a business date where there is one. */
+export function accountEntriesQuery(id: string, date: string) {
   return infiniteQueryOptions({
-    queryKey: [...BOOKS, 'entries', id],
+    queryKey: [...BOOKS, 'entries', id, date],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) =>
       bank.listAccountEntries(
-        { params: { id }, query: { limit: 20, ...(pageParam > 0 && { before: pageParam }) } },
+        { params: { id }, query: { limit: 20, ...dated(date), ...(pageParam > 0 && { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
@@ -116,8 +118,6 @@ export function bankDayQuery(date: string) {
 }
 export type BankDay = Awaited<ReturnType<typeof bank.readBankDay>>['data'];
 
-const ofQuarter = (date: string) => (date === '' ? {} : { date });
-
 /** The interest of the quarter that a date is in, account by account; the running one when it is empty. */
 export function quarterInterestQuery(date: string) {
   return infiniteQueryOptions({
@@ -125,7 +125,7 @@ export function quarterInterestQuery(date: string) {
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
       bank.listQuarterInterest(
-        { query: { ...ofQuarter(date), limit: 20, ...(pageParam !== '' && { after: pageParam }) } },
+        { query: { ...dated(date), limit: 20, ...(pageParam !== '' && { after: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextAfter ?? undefined,
@@ -139,12 +139,12 @@ export function interestLinesQuery(id: string, date: string) {
   return queryOptions({
     queryKey: [...BOOKS, 'interest-lines', id, date],
     queryFn: async ({ signal }) =>
-      (await bank.accountInterestLines({ params: { id }, query: ofQuarter(date) }, { signal })).data,
+      (await bank.accountInterestLines({ params: { id }, query: dated(date) }, { signal })).data,
   });
 }
 
 /** Saves the interest of a quarter as a workbook. */
 export async function exportInterest(date: string): Promise<void> {
-  const { response } = await bank.exportQuarterInterest({ query: { ...ofQuarter(date), format: 'xlsx' } });
+  const { response } = await bank.exportQuarterInterest({ query: { ...dated(date), format: 'xlsx' } });
   saveFile(await response.blob(), `interest${date === '' ? '' : `-${date}`}.xlsx`);
 }

@@ -39,8 +39,7 @@ function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] 
 }
 
 /** The account's balance at the end of a day that is chosen; nothing before. */
-function AsAt({ id }: { id: string }) {
-  const [date, setDate] = useState('');
+function AsAt({ id, date, onDate }: { id: string; date: string; onDate: (date: string) => void }) {
   const { data } = useQuery({ ...accountAsAtQuery(id, date), enabled: date !== '' });
   return (
     <div className="flex flex-col gap-3 pb-4">
@@ -49,7 +48,7 @@ function AsAt({ id }: { id: string }) {
         label="As at the end of"
         type="date"
         value={date}
-        onChange={(event) => setDate(event.target.value)}
+        onChange={(event) => onDate(event.target.value)}
       />
       {date !== '' && data && (
         <Facts
@@ -64,8 +63,8 @@ function AsAt({ id }: { id: string }) {
   );
 }
 
-function Entries({ id, onJournal }: { id: string; onJournal: (id: string) => void }) {
-  const query = useInfiniteQuery(accountEntriesQuery(id));
+function Entries({ id, date, onJournal }: { id: string; date: string; onJournal: (id: string) => void }) {
+  const query = useInfiniteQuery(accountEntriesQuery(id, date));
   return (
     <div className="-mx-5">
       <Loaded query={query} situation="books" rows={6}>
@@ -85,6 +84,17 @@ function Entries({ id, onJournal }: { id: string; onJournal: (id: string) => voi
   );
 }
 
+/** An account now, or as at the end of the day that is chosen: its balance and its entries. */
+function AccountAsAt({ id, onJournal }: { id: string; onJournal: (id: string) => void }) {
+  const [date, setDate] = useState('');
+  return (
+    <>
+      <AsAt id={id} date={date} onDate={setDate} />
+      <Entries id={id} date={date} onJournal={onJournal} />
+    </>
+  );
+}
+
 interface EntriesDialogProps {
   readonly id: string | undefined;
   readonly onJournal: (id: string) => void;
@@ -97,8 +107,7 @@ export function AccountEntriesDialog({ id, onJournal, onClose }: EntriesDialogPr
   if (id && id !== last) setLast(id);
   return (
     <Dialog open={id !== undefined} onClose={onClose} title="Account entries" size="large">
-      {last && <AsAt key={`as at ${last}`} id={last} />}
-      {last && <Entries key={last} id={last} onJournal={onJournal} />}
+      {last && <AccountAsAt key={last} id={last} onJournal={onJournal} />}
     </Dialog>
   );
 }
