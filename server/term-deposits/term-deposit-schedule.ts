@@ -6,7 +6,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
-import { accruedInterest, growth, maturityInterest } from './term-deposit-arithmetic.ts';
+import { accruedInterest, growth, maturityInterest, waitingInterest } from './term-deposit-arithmetic.ts';
 import { MISSED_BECAUSE } from './term-deposit-letters.ts';
 import { atMaturity, growthOnTheWire, termDepositOnTheWire } from './term-deposit-on-the-wire.ts';
 import type { TermDeposit } from './term-deposit-records.ts';
@@ -42,11 +42,17 @@ export async function termDepositPage(db: Db, deposit: TermDeposit, today: strin
   const interest = events.rows.filter((row) => row.event === 'interest').map(interestLine);
   return {
     deposit: termDepositOnTheWire(deposit, today),
-    accrued_interest: deposit.closedOn === null ? accruedInterest(deposit, today) : 0n,
+    accrued_interest: deposit.closedOn === null ? earnedSoFar(deposit, today) : 0n,
     schedule: [...opening, ...interest, ...toCome(deposit, today)].toSorted((a, b) => a.date.localeCompare(b.date)),
     growth: growthOnTheWire(growth(atMaturity(deposit))),
     history: events.rows.map(({ at, event, detail }) => ({ at, event, detail })),
   };
+}
+
+/** Adds to a deposit's interest that of the holidays after its maturity, up to today. */
+function earnedSoFar(deposit: TermDeposit, today: string): Paise {
+  const until = deposit.payoutDate !== null && deposit.payoutDate < today ? deposit.payoutDate : today;
+  return accruedInterest(deposit, today) + waitingInterest(deposit, until);
 }
 
 function line(
@@ -102,6 +108,9 @@ function toCome(deposit: TermDeposit, today: string): ScheduleLine[] {
   }
   const end = atMaturity(deposit);
   const interest = maturityInterest(end);
+  // A renewal knows no holidays.
+  const paidOn = deposit.instruction === 'payout' ? (deposit.payoutDate ?? deposit.maturityDate) : deposit.maturityDate;
+  const more = waitingInterest(end, paidOn);
   const says = {
     payout: 'Paid to your account',
     renew_principal: 'Principal renewed, interest paid to your account',
@@ -109,6 +118,7 @@ function toCome(deposit: TermDeposit, today: string): ScheduleLine[] {
   };
   return [
     line(deposit.maturityDate, 'interest', 'Interest at maturity', interest, 'due'),
-    line(deposit.maturityDate, 'maturity', says[deposit.instruction], end.principal + interest, 'due'),
+    ...(more > 0n ? [line(paidOn, 'interest', 'Interest until the next business day', more, 'due')] : []),
+    line(paidOn, 'maturity', says[deposit.instruction], end.principal + interest + more, 'due'),
   ];
 }

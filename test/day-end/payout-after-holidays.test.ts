@@ -10,6 +10,7 @@ import {
 } from '../../server/term-deposits/close-term-deposit.ts';
 import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
 import { findTermDeposit } from '../../server/term-deposits/term-deposit-records.ts';
+import { termDepositPage } from '../../server/term-deposits/term-deposit-schedule.ts';
 import { type DepositBank, openDepositBank } from './deposit-bank.ts';
 
 const OPENED = '2026-11-21';
@@ -133,7 +134,7 @@ test('[C-DP-07] a deposit that is closed early on a holiday pays what it pays on
 
 test('[C-DP-07] a deposit that matured on a holiday is not closed by hand, and is paid out on the next business day', async () => {
   const bank = await openBank([MATURES, '2027-02-22']);
-  const { customer, id } = await openFixed(bank);
+  const { customer, id, rateBp } = await openFixed(bank);
   await bank.goTo('2027-02-22');
   const { number, status } = await findTermDeposit(bank.database.db, id, undefined);
   expect(status).toBe('active');
@@ -141,6 +142,22 @@ test('[C-DP-07] a deposit that matured on a holiday is not closed by hand, and i
     code: 'STATUS_CONFLICT',
     message: `Deposit ${number} has matured and is paid out on 23 Feb 2027, the next business day.`,
   };
+  const page = await termDepositPage(
+    bank.database.db,
+    await findTermDeposit(bank.database.db, id, undefined),
+    bank.clock.businessDate(),
+  );
+  const [contracted, more] = [halfUp(PRINCIPAL * 3n * rateBp, 120_000n), forDays(PRINCIPAL, 2, rateBp)];
+  expect(page).toMatchObject({
+    deposit: { maturity_date: MATURES, payout_date: '2027-02-23' },
+    accrued_interest: contracted + forDays(PRINCIPAL, 1, rateBp),
+  });
+  expect(page.schedule.map(({ date, event, amount }) => [date, event, amount])).toEqual([
+    [OPENED, 'Paid in', PRINCIPAL],
+    [MATURES, 'Interest at maturity', contracted],
+    ['2027-02-23', 'Interest until the next business day', more],
+    ['2027-02-23', 'Paid to your account', PRINCIPAL + contracted + more],
+  ]);
   const order = { depositId: id, idempotencyKey: randomUUID() };
   await expect(closeTermDeposit(bank, customer, order)).rejects.toMatchObject(refused);
   await expect(quoteClosing(bank, customer, id)).rejects.toMatchObject(refused);

@@ -110,6 +110,7 @@ const DEPOSITS = {
     'परिपक्व; भुगतान अभी नहीं हो सका, हर दिन फिर कोशिश होती है',
   'Interest of the quarter': 'तिमाही का ब्याज',
   'Interest at maturity': 'परिपक्वता पर ब्याज',
+  'Interest until the next business day': 'अगले कार्य दिवस तक का ब्याज',
   'Paid to your account': 'आपके खाते में भुगतान',
   'Principal renewed, interest paid to your account': 'मूलधन का नवीकरण, ब्याज आपके खाते में',
   'Principal and interest renewed': 'मूलधन और ब्याज का नवीकरण',
