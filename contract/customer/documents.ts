@@ -43,6 +43,7 @@ export const requestStatement = endpoint({
   summary: 'Mails a statement to the registered e-mail (C-EX-10)',
   body: z.object({ statementType: z.enum(STATEMENT_TYPES, { error: 'Please choose a statement' }) }),
   data: z.object({ id: z.string(), status: z.enum(['queued', 'sent']), email: z.string() }),
+  refusals: ['PASSWORD_REQUIRED'],
 });
 
 export const listStatements = endpoint({

@@ -1,4 +1,5 @@
 import type { MailToSend } from '../mail/outbox.ts';
+import { inOneSentence } from '../mail/without-links.ts';
 import type { CardRecord } from './card-record.ts';
 
 type Event = 'applied' | 'activated' | 'deactivated' | 'blocked' | 'unblocked' | 'frozen' | 'unfrozen';
@@ -35,7 +36,7 @@ export function cardLetter(card: CardRecord, event: Event, reason = ''): MailToS
   const paragraphs = [
     `Dear ${holder.name},`,
     sentence,
-    ...(reason ? [`The reason given: ${reason}`] : []),
+    ...(reason ? [`The reason given: ${inOneSentence(reason)}`] : []),
     `Card ending in ${card.lastFour}.`,
   ];
   return { to: holder.email, customerId: holder.id, kind: `card-${event}`, subject, text: paragraphs.join('\n\n') };

@@ -5,6 +5,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import { requireRecentPassword } from '../sessions/confirm-password.ts';
 import { limits, type Throttle } from '../sessions/throttle.ts';
 import type { StatementType } from './statement-files.ts';
 import { openStoredFile, type StoredFile } from './stored-files.ts';
@@ -26,13 +27,15 @@ export interface StatementRequest {
 /**
  * Records that a customer wants a statement; it is made in the background and mailed to the registered address
  * (C-EX-10).
- * Refused: `TOO_MANY_REQUESTS`: one of a type in five minutes.
+ * Refused: `TOO_MANY_REQUESTS`: one of a type in five minutes; `PASSWORD_REQUIRED` for all personal data without a recent
+ * password, because a session that was left open must not mail them away.
  */
 export async function requestStatement(
   { database, clock, throttle }: { database: Database; clock: BankClock; throttle: Throttle },
   customer: SignedIn,
   type: StatementType,
 ): Promise<{ id: string; status: 'queued'; email: string }> {
+  if (type === 'personal_data') requireRecentPassword(customer, clock);
   await throttle.take(limits.statementsOfType, `${customer.subjectId}:${type}`);
   const id = uuidv7();
   await database.transaction(async (tx) => {

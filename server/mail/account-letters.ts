@@ -1,5 +1,6 @@
 import { BANK_NAME, OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import type { MailToSend } from './outbox.ts';
+import { inOneSentence } from './without-links.ts';
 
 interface Customer {
   readonly id: string;
@@ -22,7 +23,7 @@ export function statusChangedLetter(customer: Customer, status: string, reason: 
     `Dear ${customer.name},`,
     STATUS_SENTENCES[status] ?? `The status of your account is now “${status}”.`,
   ];
-  if (reason) paragraphs.push(`The reason given: ${reason}`);
+  if (reason) paragraphs.push(`The reason given: ${inOneSentence(reason)}`);
   paragraphs.push('If you have questions about this, please contact bank support.');
   return {
     to: customer.email,

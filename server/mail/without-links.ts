@@ -5,3 +5,11 @@
 export function withoutLinks(words: string): string {
   return words.replace(/[.:\u3002\uFF0E\uFF61](?=[^\s\d\p{P}])|:(?=\/)/gu, '$& ');
 }
+
+/**
+ * Returns words that a member of staff or a customer typed, for a sentence of a mail: on one line, because an empty line
+ * would begin a paragraph, which may become a button or a table, and without links.
+ */
+export function inOneSentence(words: string): string {
+  return withoutLinks(words.replace(/\s+/gu, ' ').trim());
+}

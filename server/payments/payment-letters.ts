@@ -1,5 +1,6 @@
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../mail/outbox.ts';
+import { inOneSentence } from '../mail/without-links.ts';
 import type { Movement } from '../statement/movements.ts';
 
 /**
@@ -10,6 +11,8 @@ export function decisionLetter(movement: Movement): MailToSend | undefined {
   const customer = movement.customer;
   const amount = formatRupees(movement.amount);
   const what = nameOf(movement);
+  const description = inOneSentence(movement.description);
+  const reason = inOneSentence(movement.reason ?? 'not given');
   const approved = movement.status === 'approved';
   if (!customer || (what === 'deposit' && !approved)) return undefined;
   return {
@@ -18,8 +21,8 @@ export function decisionLetter(movement: Movement): MailToSend | undefined {
     kind: approved ? 'transaction_approved' : 'transaction_rejected',
     subject: approved ? `Your ${what} of ${amount} was approved` : `Your ${what} of ${amount} was not approved`,
     text: approved
-      ? `Dear ${customer.name},\n\nThe bank has approved your ${what} of ${amount} (${movement.description}). It has been booked.\n\nKosh Bank`
-      : `Dear ${customer.name},\n\nThe bank has not approved your ${what} of ${amount} (${movement.description}).\nReason: ${movement.reason ?? 'not given'}\nThe money that was on hold is available again.\n\nKosh Bank`,
+      ? `Dear ${customer.name},\n\nThe bank has approved your ${what} of ${amount} (${description}). It has been booked.\n\nKosh Bank`
+      : `Dear ${customer.name},\n\nThe bank has not approved your ${what} of ${amount} (${description}).\nReason: ${reason}\nThe money that was on hold is available again.\n\nKosh Bank`,
   };
 }
 
@@ -33,7 +36,7 @@ export function withdrawnLetter({ customer, ...movement }: Movement): MailToSend
     customerId: customer.id,
     kind: 'transaction_withdrawn',
     subject: `You took back your ${what} of ${amount}`,
-    text: `Dear ${customer.name},\n\nYou took back your ${what} of ${amount} (${movement.description}) before the bank decided on it. The money that was on hold is available again.\n\nKosh Bank`,
+    text: `Dear ${customer.name},\n\nYou took back your ${what} of ${amount} (${inOneSentence(movement.description)}) before the bank decided on it. The money that was on hold is available again.\n\nKosh Bank`,
   };
 }
 

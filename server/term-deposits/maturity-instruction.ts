@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { INSTRUCTION_WORDS, instructionLetter } from './term-deposit-letters.ts';
 import {
   findTermDeposit,
   lockTermDeposit,
@@ -12,15 +14,9 @@ import {
   type TermDeposit,
 } from './term-deposit-records.ts';
 
-const WORDS: Record<MaturityInstruction, string> = {
-  payout: 'everything is paid to the account',
-  renew_principal: 'the principal is renewed and the interest paid to the account',
-  renew_all: 'principal and interest are renewed',
-};
-
 /**
  * Sets the instruction for maturity, and the nominee where one is given: the customer on their own deposit, staff on
- * any (B-DP-03). Only fixed and tax-saving deposits renew: a recurring one is paid out, a savings deposit has no end.
+ * any (B-DP-03), which a letter tells its owner. Only fixed and tax-saving deposits renew: a recurring one is paid out, a savings deposit has no end.
  * Refused: `NOT_FOUND`, `STATUS_CONFLICT` when it is over or cannot be renewed.
  */
 export async function setMaturityInstruction(
@@ -38,6 +34,7 @@ export async function setMaturityInstruction(
       });
     }
     const now = clock.now();
+    const nomineeChanged = order.nominee !== undefined && order.nominee !== deposit.nominee;
     await sql`update bank.term_deposits set instruction = ${order.instruction}, nominee = coalesce(${order.nominee ?? null}, nominee)
       where id = ${deposit.id}`.execute(tx);
     if (deposit.instruction !== order.instruction) {
@@ -46,7 +43,7 @@ export async function setMaturityInstruction(
           depositId: deposit.id,
           at: now,
           event: 'instruction',
-          detail: `At maturity ${WORDS[order.instruction]}`,
+          detail: `At maturity ${INSTRUCTION_WORDS[order.instruction]}`,
           actorId: who.subjectId,
         },
       ]);
@@ -58,9 +55,12 @@ export async function setMaturityInstruction(
       details: {
         before: deposit.instruction,
         after: order.instruction,
-        nomineeChanged: order.nominee !== undefined && order.nominee !== deposit.nominee,
+        nomineeChanged,
       },
     });
+    const changed = { instruction: deposit.instruction !== order.instruction, nominee: nomineeChanged };
+    if (owner === undefined && (changed.instruction || changed.nominee))
+      await enqueueMail(tx, instructionLetter(deposit, { to: order.instruction, changed }));
   });
   return findTermDeposit(database.db, order.depositId, owner);
 }

@@ -4,7 +4,7 @@ import { readableDate } from '../platform/bank-calendar.ts';
 import { ratePercent } from './products.ts';
 import type { TermDepositQuote } from './quote-term-deposit.ts';
 import type { ClosingTerms } from './term-deposit-arithmetic.ts';
-import type { TermDeposit } from './term-deposit-records.ts';
+import type { MaturityInstruction, TermDeposit } from './term-deposit-records.ts';
 
 interface Reader {
   readonly subjectId: string;
@@ -47,6 +47,26 @@ export function openedLetter(reader: Reader, number: string, quote: TermDepositQ
   return letter(reader, 'deposit_opened', `Your ${product.label} ${number} is open`, [
     'Thank you. Your deposit is open.',
     facts(rows),
+  ]);
+}
+
+/** Sentences of the instructions for maturity. */
+export const INSTRUCTION_WORDS: Record<MaturityInstruction, string> = {
+  payout: 'everything is paid to the account',
+  renew_principal: 'the principal is renewed and the interest paid to the account',
+  renew_all: 'principal and interest are renewed',
+};
+
+/** After staff changed the instruction or the nominee, whose name is not in the letter: the mailbox may be read by others. */
+export function instructionLetter(
+  deposit: TermDeposit,
+  now: { to: MaturityInstruction; changed: { instruction: boolean; nominee: boolean } },
+): MailToSend {
+  return letter(readerOf(deposit), 'deposit_instruction', `Your deposit ${deposit.number} was changed`, [
+    `The bank has changed your deposit ${deposit.number}.`,
+    ...(now.changed.instruction ? [`At maturity ${INSTRUCTION_WORDS[now.to]}.`] : []),
+    ...(now.changed.nominee ? ['It has another nominee.'] : []),
+    'If you did not ask for this, please contact bank support at once.',
   ]);
 }
 

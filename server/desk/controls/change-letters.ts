@@ -1,5 +1,6 @@
 import { BANK_NAME } from '../../../contract/vocabulary/bank-terms.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { inOneSentence } from '../../mail/without-links.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { ChangeRequest } from './change-requests.ts';
 import { titleOfChange } from './change-words.ts';
@@ -15,7 +16,7 @@ export async function tellMaker(tx: Tx, request: ChangeRequest): Promise<void> {
   const ending =
     request.outcome === 'expired'
       ? 'No colleague decided on it in time. You can ask once more.'
-      : `${request.decided_by_name} has ${request.outcome} it.${request.reason ? `\nReason: ${request.reason}` : ''}`;
+      : `${request.decided_by_name} has ${request.outcome} it.${request.reason ? `\nReason: ${inOneSentence(request.reason)}` : ''}`;
   await enqueueMail(tx, {
     to: maker.email,
     kind: `change_${request.outcome}`,

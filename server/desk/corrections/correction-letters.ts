@@ -1,7 +1,7 @@
 import { BANK_NAME } from '../../../contract/vocabulary/bank-terms.ts';
 import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts';
 import type { MailToSend } from '../../mail/outbox.ts';
-import { withoutLinks } from '../../mail/without-links.ts';
+import { inOneSentence, withoutLinks } from '../../mail/without-links.ts';
 import type { Movement } from '../../statement/movements.ts';
 import { letterTime } from '../customers/desk-letters.ts';
 
@@ -41,7 +41,7 @@ function letter(to: Addressee, movement: Movement, reversed: Reversed, direction
     `Movement: ${withoutLinks(movement.description)}`,
     `When: ${letterTime.format(movement.at)}`,
     `Moved back: ${amount}${whole ? '' : ` of ${formatRupees(movement.amount)}`}`,
-    `Reason: ${withoutLinks(reversed.reason)}`,
+    `Reason: ${inOneSentence(reversed.reason)}`,
     `Reference: ${reversed.journalId}`,
   ];
   return {

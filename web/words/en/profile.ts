@@ -200,6 +200,7 @@ export const profile = {
   data: {
     title: 'Data',
     lead: (email: string) => `Statements go to ${email} and stay here to download.`,
+    passwordLead: 'Before the bank mails everything that it knows of you, enter your password again.',
     send: 'Send by mail',
     sendNamed: (name: string) => `Send ${name} by mail`,
     sent: (email: string) => `On its way to ${email}`,

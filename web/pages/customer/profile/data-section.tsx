@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { STATEMENT_TYPES } from '../../../../contract/vocabulary/bank-terms.ts';
 import { mailStatement, type StatementType } from '../../../api/customer/statement-mail-queries.ts';
+import { proofWanted } from '../../../api/sign-in/proof-calls.ts';
+import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
+import { useProofStep } from '../../../proofs/proof-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -13,22 +16,27 @@ export function DataSection({ email }: { email: string }) {
   const words = useWords();
   const t = words.profile.data;
   const [sending, setSending] = useState<StatementType>();
+  const step = useProofStep();
   const [failed, setFailed] = useState<StatementType>();
   const send = async (type: StatementType) => {
     setSending(type);
     setFailed(undefined);
-    try {
-      const answer = await mailStatement(type);
-      showToast({
-        tone: 'good',
-        title: answer.message ? words.bankSays(answer.message) : t.sent(answer.email),
-        description: t.types[type].label,
-      });
-    } catch {
-      setFailed(type);
-    } finally {
-      setSending(undefined);
-    }
+    const order = async () => {
+      try {
+        const answer = await mailStatement(type);
+        showToast({
+          tone: 'good',
+          title: answer.message ? words.bankSays(answer.message) : t.sent(answer.email),
+          description: t.types[type].label,
+        });
+      } catch (error) {
+        // The bank asks for the password before it mails all personal data.
+        if (proofWanted(error)) throw error;
+        setFailed(type);
+      }
+    };
+    await step.start({ run: order, situation: 'statements', lead: t.passwordLead });
+    setSending(undefined);
   };
   return (
     <Panel title={t.title} description={t.lead(email)}>
@@ -58,6 +66,7 @@ export function DataSection({ email }: { email: string }) {
         ))}
       </ul>
       <MailedStatements />
+      <ProofPrompt {...step.prompt} />
     </Panel>
   );
 }
