@@ -80,7 +80,7 @@ export const moveMoney = endpoint({
     description: description.optional(),
   }),
   data: moved,
-  refusals: ['INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'BALANCE_LIMIT'],
+  refusals: ['NOT_ALLOWED', 'INSUFFICIENT_FUNDS', 'ACCOUNT_RESTRICTED', 'BALANCE_LIMIT'],
   fieldOf: { INSUFFICIENT_FUNDS: 'amount', BALANCE_LIMIT: 'amount' },
 });
 

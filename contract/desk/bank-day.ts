@@ -90,6 +90,9 @@ export const REVERSAL_DATES = {
 /** The two ways of a reversal of money that its receiver has spent, in words. */
 export const CLAIMED = 'becomes a claim that the next money in pays';
 export const NOT_CLAIMED = 'is not reversed';
+/** The two ways of cash, in words. */
+export const BY_CUSTOMERS = 'by customers themselves, and by tellers';
+export const BY_TELLERS = 'by tellers alone';
 
 const AMOUNT = 'Please enter a valid amount greater than zero.';
 const dayLimit = amountOf('Please enter an amount from ₹0.01 to ₹100,00,00,000.00', MOST_IN_A_DAY);
@@ -107,6 +110,7 @@ const policy = z.object({
   correctionAbove: rupees.describe('A charge or goodwill credit above it waits for a colleague'),
   reversalDate: z.enum(['original', 'today']).describe('The day for which a reversal counts'),
   claimsAllowed: z.boolean().describe('A reversal of money that is spent makes a claim on the customer'),
+  selfServiceCash: z.boolean().describe('Customers pay cash in and take it out by themselves'),
   pendingDays: z.number(),
   validFrom: instant,
   changedBy: z.string().nullish(),
@@ -141,6 +145,7 @@ export const savePolicy = endpoint({
     correctionAbove: amountOf(AMOUNT).optional(),
     reversalDate: z.enum(['original', 'today'], { error: 'Please choose a day' }).optional(),
     claimsAllowed: z.boolean({ error: 'Please choose' }).optional(),
+    selfServiceCash: z.boolean({ error: 'Please choose' }).optional(),
     pendingDays: countBetween(1, 90, 'Please enter 1 to 90 days'),
   }),
   data: policy.extend({ change: changeRequest.nullish() }).describe('The policy in force, and what waits'),

@@ -17,6 +17,7 @@ export const bankInfo = endpoint({
     businessDate: businessDate,
     bankTime: instant,
     reviewAbove: rupees.describe('Above this an instruction waits for a banker'),
+    selfServiceCash: z.boolean().describe('Customers pay cash in and take it out by themselves'),
     shortestPassword: z.number().describe('Fewest characters of a new password'),
     accountTypes: z.array(
       z.object({

@@ -9,12 +9,13 @@ import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import { reviewOf } from '../statement/outstanding-confirmation.ts';
 import { lettersWithPosting } from './money-letters.ts';
 import { type Moved, ownAccount } from './own-account.ts';
+import { requireSelfServiceCash } from './self-service-cash.ts';
 import { whoPays } from './who-pays.ts';
 
 /**
  * A customer pays cash in or takes it out by themselves (C-DP-01). A withdrawal above the bank's threshold waits for
  * a banker, with the money on hold.
- * Refused: `INSUFFICIENT_FUNDS` (C-DP-03), `ACCOUNT_RESTRICTED` (C-DB-03), `BALANCE_LIMIT`, `IDEMPOTENCY_KEY_REUSED`,
+ * Refused: `NOT_ALLOWED` where the policy leaves cash to tellers (decision 81), `INSUFFICIENT_FUNDS` (C-DP-03), `ACCOUNT_RESTRICTED` (C-DB-03), `BALANCE_LIMIT`, `IDEMPOTENCY_KEY_REUSED`,
  * `BEING_CONFIRMED`.
  */
 export async function payInOrWithdraw(
@@ -28,6 +29,7 @@ export async function payInOrWithdraw(
     idempotencyKey: string;
   },
 ): Promise<Moved> {
+  await requireSelfServiceCash(database.db, clock);
   const now = clock.now();
   const payingIn = order.type === 'deposit';
   const movement = {

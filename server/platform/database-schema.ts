@@ -486,6 +486,7 @@ export interface BankPolicies {
   pending_days: number;
   reversal_date: Generated<string>;
   review_above_paise: bigint;
+  self_service_cash: boolean | null;
   teller_day_paise: Generated<bigint>;
   valid_from: Timestamp;
 }

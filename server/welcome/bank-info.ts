@@ -3,6 +3,7 @@ import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import { DEMO_PASSWORD, STAFF } from '../demo/demo-people.ts';
 import type { SeedProfile } from '../demo/plant-once.ts';
 import { signInCustomers } from '../demo/plant-seed.ts';
+import { selfServiceCash } from '../payments/self-service-cash.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
@@ -50,6 +51,7 @@ export function welcomeRoutes({
         businessDate: clock.businessDate(),
         bankTime: clock.now(),
         reviewAbove: rows[0]?.review_above_paise ?? 0n,
+        selfServiceCash: await selfServiceCash(database.db, clock),
         shortestPassword,
         accountTypes: products.map((product) => ({
           type: product.type,

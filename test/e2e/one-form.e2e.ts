@@ -152,6 +152,7 @@ test('a form in a page', async ({ page }) => {
       correctionAbove: 1000,
       reversalDate: 'original',
       claimsAllowed: false,
+      selfServiceCash: true,
       pendingDays: 7,
     },
   ]);

@@ -43,6 +43,7 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
       correctionAbove: BigInt(change.correctionAbove),
       reversalDate: change.reversalDate,
       claimsAllowed: change.claimsAllowed,
+      selfServiceCash: change.selfServiceCash,
       pendingDays: change.pendingDays,
       changedBy: maker_id,
       alone: false,

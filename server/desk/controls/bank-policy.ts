@@ -22,6 +22,8 @@ export interface PolicyRules {
   readonly reversalDate: 'original' | 'today';
   /** True where a reversal of money that is spent makes a claim on the customer; else it is refused. */
   readonly claimsAllowed: boolean;
+  /** True where customers pay cash in and take it out by themselves (decision 81). */
+  readonly selfServiceCash: boolean;
   /** Days after which what waits expires. */
   readonly pendingDays: number;
 }
@@ -37,7 +39,8 @@ export async function policiesOf(db: Db | Tx): Promise<BankPolicy[]> {
   const { rows } = await sql<BankPolicy>`select p.review_above_paise as "reviewAbove", p.pending_days as "pendingDays",
       p.customer_day_paise as "customerDayLimit", p.teller_day_paise as "tellerDayLimit",
       p.confirm_above_paise as "confirmAbove", p.careful_above_paise as "carefulAbove",
-      p.correction_above_paise as "correctionAbove", p.reversal_date as "reversalDate", p.claims_allowed as "claimsAllowed", s.name as "changedBy",
+      p.correction_above_paise as "correctionAbove", p.reversal_date as "reversalDate", p.claims_allowed as "claimsAllowed",
+      bank.customers_handle_cash(p.self_service_cash) as "selfServiceCash", s.name as "changedBy",
       greatest(p.valid_from, timestamptz '2020-01-01 00:00:00+05:30') as "validFrom"
     from bank.policies p left join bank.staff s on s.id = p.changed_by
     order by p.valid_from desc`.execute(db);
@@ -71,6 +74,7 @@ export async function addPolicy(
       correction_above_paise: wanted.correctionAbove,
       reversal_date: wanted.reversalDate,
       claims_allowed: wanted.claimsAllowed,
+      self_service_cash: wanted.selfServiceCash,
       pending_days: wanted.pendingDays,
       changed_by: wanted.changedBy,
     })
@@ -88,6 +92,7 @@ export async function addPolicy(
       correctionAbovePaise: String(wanted.correctionAbove),
       reversalDate: wanted.reversalDate,
       claimsAllowed: wanted.claimsAllowed,
+      selfServiceCash: wanted.selfServiceCash,
       pendingDays: wanted.pendingDays,
       ...(wanted.alone && { reason: 'alone' }),
     },

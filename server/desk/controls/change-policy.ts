@@ -19,6 +19,7 @@ function withRest(asked: AskedPolicy, now: PolicyRules): PolicyRules {
     correctionAbove: asked.correctionAbove ?? now.correctionAbove,
     reversalDate: asked.reversalDate ?? now.reversalDate,
     claimsAllowed: asked.claimsAllowed ?? now.claimsAllowed,
+    selfServiceCash: asked.selfServiceCash ?? now.selfServiceCash,
     pendingDays: asked.pendingDays ?? now.pendingDays,
   };
 }
@@ -51,6 +52,7 @@ export async function changePolicy(
       correctionAbove: String(wanted.correctionAbove),
       reversalDate: wanted.reversalDate,
       claimsAllowed: wanted.claimsAllowed,
+      selfServiceCash: wanted.selfServiceCash,
       pendingDays: wanted.pendingDays,
     };
     const waits = await askForChange(tx, clock, {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { type PolicyRules, policyInForce } from './bank-policy.ts';
 
-type OtherRule = 'pendingDays' | 'reversalDate' | 'claimsAllowed';
+type OtherRule = 'pendingDays' | 'reversalDate' | 'claimsAllowed' | 'selfServiceCash';
 
 /** Wanted values of each kind of request. Amounts in paise, as text. */
 export interface Changes {

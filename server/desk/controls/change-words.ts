@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../contract/desk/bank-day.ts';
+import { BY_CUSTOMERS, BY_TELLERS, CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../contract/desk/bank-day.ts';
 import type { changeRequest } from '../../../contract/desk/changes.ts';
 import { CORRECTION_REASONS } from '../../../contract/desk/corrections.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
@@ -31,7 +31,7 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
       ? []
       : [{ label: confirms ? 'Mobile number, shown on papers' : 'New mobile number', value: phone }]),
   ],
-  policy_change: ({ pendingDays, reversalDate, claimsAllowed, ...limits }) => [
+  policy_change: ({ pendingDays, reversalDate, claimsAllowed, selfServiceCash, ...limits }) => [
     { label: 'A banker reviews amounts above', value: formatRupees(BigInt(limits.reviewAbove)) },
     { label: 'A customer’s day without review', value: formatRupees(BigInt(limits.customerDayLimit)) },
     { label: 'A banker’s deposits of a day without review', value: formatRupees(BigInt(limits.tellerDayLimit)) },
@@ -40,6 +40,7 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
     { label: 'Charges and goodwill wait above', value: formatRupees(BigInt(limits.correctionAbove)) },
     { label: 'A reversal counts for', value: REVERSAL_DATES[reversalDate] },
     { label: 'Money that is spent already', value: claimsAllowed ? CLAIMED : NOT_CLAIMED },
+    { label: 'Cash is paid in and taken out', value: selfServiceCash ? BY_CUSTOMERS : BY_TELLERS },
     { label: 'Pending transactions expire after', value: `${pendingDays} days` },
   ],
   holiday_change: ({ day, name, closed }) => [

@@ -125,6 +125,8 @@ const SENTENCES = {
     'इस नंबर की पुष्टि किसी दूसरे खाते के लिए हो चुकी है। यदि यह आपका है, तो बैंक आपके काग़ज़ देखकर इसकी पुष्टि कर सकता है।',
   'This number is confirmed already.': 'इस नंबर की पुष्टि हो चुकी है।',
   'This email address is already registered with another account.': 'यह ई-मेल पता पहले से किसी दूसरे खाते में दर्ज है।',
+  'In this bank cash is paid in and taken out at the desk, by a teller.':
+    'इस बैंक में नकद जमा और निकासी काउंटर पर, बैंककर्मी के हाथों होती है।',
   'Two-factor authentication is already on.': 'दो-चरणीय सत्यापन पहले से चालू है।',
   'Two-factor authentication is not on.': 'दो-चरणीय सत्यापन चालू नहीं है।',
   'You can have at most {0} passkeys. Please remove one first.': 'अधिकतम {0} पासकी हो सकती हैं। कृपया पहले एक हटाएँ।',

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, PiggyBank, Send } from 'lucide-react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { formatDay } from '../../../components/bank-date.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
@@ -28,9 +30,15 @@ export function useReasons(profile: CustomerProfile | undefined) {
   return { status, funds: status ?? (profile.available_balance <= 0n ? t.insufficient : undefined) };
 }
 
+/** False where the bank leaves cash to its tellers (decision 81). */
+export function useSelfServiceCash(): boolean {
+  return useQuery(bankInfoQuery).data?.selfServiceCash !== false;
+}
+
 function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (action: OverviewAction) => void }) {
   const t = useWords().dashboard.overview;
   const reasons = useReasons(profile);
+  const cash = useSelfServiceCash();
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <ExplainedButton
@@ -42,26 +50,30 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         <Send aria-hidden="true" className="size-4" />
         {t.transfer}
       </ExplainedButton>
-      <ExplainedButton
-        tone="secondary"
-        className="max-sm:px-2"
-        disabledReason={reasons.status}
-        {...onIntent(MoveMoneyForm)}
-        onClick={() => onOpen('deposit')}
-      >
-        <ArrowDownToLine aria-hidden="true" className="size-4" />
-        {t.deposit}
-      </ExplainedButton>
-      <ExplainedButton
-        tone="secondary"
-        className="max-sm:px-2"
-        disabledReason={reasons.funds}
-        {...onIntent(MoveMoneyForm)}
-        onClick={() => onOpen('withdrawal')}
-      >
-        <ArrowUpFromLine aria-hidden="true" className="size-4" />
-        {t.withdraw}
-      </ExplainedButton>
+      {cash && (
+        <>
+          <ExplainedButton
+            tone="secondary"
+            className="max-sm:px-2"
+            disabledReason={reasons.status}
+            {...onIntent(MoveMoneyForm)}
+            onClick={() => onOpen('deposit')}
+          >
+            <ArrowDownToLine aria-hidden="true" className="size-4" />
+            {t.deposit}
+          </ExplainedButton>
+          <ExplainedButton
+            tone="secondary"
+            className="max-sm:px-2"
+            disabledReason={reasons.funds}
+            {...onIntent(MoveMoneyForm)}
+            onClick={() => onOpen('withdrawal')}
+          >
+            <ArrowUpFromLine aria-hidden="true" className="size-4" />
+            {t.withdraw}
+          </ExplainedButton>
+        </>
+      )}
       <ExplainedButton
         tone="secondary"
         className="max-sm:px-2"

@@ -18,6 +18,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { ExportButton } from '../transactions/export-button.tsx';
 import { FilterChips } from '../transactions/filter-chips.tsx';
 import { FilterDialog } from '../transactions/filter-dialog.tsx';
+import { useSelfServiceCash } from './account-overview.tsx';
 
 interface RecentActivityProps {
   readonly onOpen: (transaction: Transaction) => void;
@@ -28,6 +29,7 @@ interface RecentActivityProps {
 function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposit: () => void; onClear: () => void }) {
   const words = useWords();
   const t = words.dashboard.activity;
+  const cash = useSelfServiceCash();
   const [icon, title, body, action, act] = filtered
     ? ([
         <SearchX key="icon" />,
@@ -42,9 +44,11 @@ function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposi
       icon={icon}
       title={title}
       action={
-        <Button tone="secondary" onClick={act}>
-          {action}
-        </Button>
+        (filtered || cash) && (
+          <Button tone="secondary" onClick={act}>
+            {action}
+          </Button>
+        )
       }
     >
       {body}

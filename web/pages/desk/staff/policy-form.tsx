@@ -1,4 +1,4 @@
-import { CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
+import { BY_CUSTOMERS, BY_TELLERS, CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
 import { rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { type Policy, savePolicy } from '../../../api/desk/staff-queries.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
@@ -13,6 +13,11 @@ const CLAIMS = [
   { value: 'yes', label: CLAIMED },
 ];
 
+const CASH = [
+  { value: 'yes', label: BY_CUSTOMERS },
+  { value: 'no', label: BY_TELLERS },
+];
+
 /** Changes the policy from now on; pending transactions keep the rule they were made under. */
 export function PolicyForm({ current }: { current: Policy }) {
   const form = useDeskForm('savePolicy', {
@@ -25,9 +30,14 @@ export function PolicyForm({ current }: { current: Policy }) {
       correctionAbove: rupeesText(current.correctionAbove),
       reversalDate: current.reversalDate,
       claims: current.claimsAllowed ? 'yes' : 'no',
+      cash: current.selfServiceCash ? 'yes' : 'no',
       pendingDays: String(current.pendingDays),
     },
-    body: ({ claims, ...typed }) => ({ ...typed, claimsAllowed: claims === 'yes' }),
+    body: ({ claims, cash, ...typed }) => ({
+      ...typed,
+      claimsAllowed: claims === 'yes',
+      selfServiceCash: cash === 'yes',
+    }),
     send: savePolicy,
     situation: 'policy',
     success: ({ message }) => message ?? 'Policy saved',
@@ -42,6 +52,7 @@ export function PolicyForm({ current }: { current: Policy }) {
       <AmountField label="Charges and goodwill wait above" {...form.control('correctionAbove')} />
       <SelectField label="A reversal counts for" choices={DATES} {...form.field('reversalDate')} />
       <SelectField label="Money that is spent already" choices={CLAIMS} {...form.field('claims')} />
+      <SelectField label="Cash is paid in and taken out" choices={CASH} {...form.field('cash')} />
       <TextField label="Pending transactions expire after (days)" inputMode="numeric" {...form.field('pendingDays')} />
     </PanelForm>
   );

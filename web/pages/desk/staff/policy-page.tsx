@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
+import { BY_CUSTOMERS, BY_TELLERS, CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { policyQuery } from '../../../api/desk/staff-queries.ts';
@@ -36,6 +36,10 @@ export function PolicyPage() {
                   { label: 'Charges and goodwill wait above', value: formatRupees(current.correctionAbove) },
                   { label: 'A reversal counts for', value: REVERSAL_DATES[current.reversalDate] },
                   { label: 'Money that is spent already', value: current.claimsAllowed ? CLAIMED : NOT_CLAIMED },
+                  {
+                    label: 'Cash is paid in and taken out',
+                    value: current.selfServiceCash ? BY_CUSTOMERS : BY_TELLERS,
+                  },
                   { label: 'Pending transactions expire after', value: `${current.pendingDays} days` },
                   { label: 'Since', value: deskMoment(current.validFrom) },
                   { label: 'Changed by', value: current.changedBy ?? 'The bank' },

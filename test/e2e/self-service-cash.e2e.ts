@@ -1,0 +1,44 @@
+import { expect, test } from './bank-test.ts';
+import { openBankUnderTest } from './bank-under-test.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
+import { callBank } from './staff-in-a-browser.ts';
+
+test('[C-DP-01] the buttons for cash are there in a demo, and gone where the policy leaves cash to tellers', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const bank = await openBankUnderTest();
+  try {
+    const pageOf = async (door: string, email: string) => {
+      const page = await (await browser.newContext()).newPage();
+      await disclaimerIsRead(page);
+      await page.goto(`${bank.url}/${door}/login`);
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${door}/dashboard`);
+      return page;
+    };
+    const customer = await pageOf('customer', 'asha@kosh.example');
+    const button = (name: string) => customer.getByRole('button', { name, exact: true });
+    await expect(customer.getByTestId('balance')).toBeVisible();
+    await expect(button('Deposit')).toBeVisible();
+    await expect(button('Withdraw')).toBeVisible();
+
+    const admin = await pageOf('banker', 'sunita@kosh.example');
+    await admin.goto(`${bank.url}/banker/policy`);
+    await admin.getByLabel('Cash is paid in and taken out', { exact: true }).selectOption('by tellers alone');
+    await admin.getByRole('button', { name: 'Save policy', exact: true }).click();
+    await expect(admin.getByRole('definition').filter({ hasText: 'by tellers alone' }).first()).toBeVisible();
+
+    await customer.reload();
+    await expect(customer.getByTestId('balance')).toBeVisible();
+    await expect(button('Withdraw')).toBeHidden();
+    await expect(button('Deposit')).toBeHidden();
+    await expect(button('Transfer').first()).toBeVisible();
+    const refused = await callBank(customer, 'POST', '/customers/transactions', { type: 'deposit', amount: 5 });
+    expect(refused).toMatchObject({ code: 'NOT_ALLOWED' });
+  } finally {
+    await bank.close();
+  }
+});
