@@ -83,7 +83,8 @@ async function lockUnproved(
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!customer) throw new Refusal('NOT_FOUND');
+  // Closed by the desk since the session was read.
+  if (!customer) throw new Refusal('SESSION_ENDED');
   if (customer.phone_proved_at) throw new Refusal('STATUS_CONFLICT', 'This number is confirmed already.');
   return customer;
 }
