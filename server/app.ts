@@ -29,13 +29,13 @@ import { staffRoutes } from './desk/staff/staff-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { createReportMaker } from './documents/report-maker.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
+import { callPace } from './http/call-pace.ts';
 import { callersShare } from './http/callers-share.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { injectFaults } from './http/inject-faults.ts';
 import { installMaintenanceGate, type MaintenanceGate } from './http/maintenance-gate.ts';
 import { serveMetrics } from './http/metrics-server.ts';
-import { moneyPace } from './http/money-pace.ts';
 import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
 import { sessionGate } from './http/session-gate.ts';
@@ -264,7 +264,7 @@ function makeGates({ config, database, clock, log }: AppParts, { sessions, tools
     const claims = claimsOrNone(tools.tokens, request.headers.authorization, request.cookies);
     return claims && { sessionId: claims.sid, personId: claims.sub };
   }, config.limitScale);
-  const pace = moneyPace(clock, config.limitScale);
+  const pace = callPace(clock, config.limitScale);
   return { gate, share, pace, keys: config.production ? ('required' as const) : ('optional' as const) };
 }
 

@@ -9,13 +9,13 @@ import type { HandlersOf } from '../platform/handler.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { compileEncoder } from './answer-encoder.ts';
 import { Call, type KeyRule } from './call.ts';
+import type { CallPace } from './call-pace.ts';
 import type { CallersShare } from './callers-share.ts';
 import { type ConcurrencyLimit, concurrencyLimit } from './concurrency-limit.ts';
 import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
 import { namingField } from './input-issues.ts';
 import { readJsonBodies } from './json-body.ts';
-import type { MoneyPace } from './money-pace.ts';
 import type { SessionGate } from './session-gate.ts';
 
 declare module 'fastify' {
@@ -107,7 +107,7 @@ async function leaveEarly(request: FastifyRequest): Promise<void> {
 /** Checks before each call of a signed-in person. */
 interface Gates {
   readonly gate: SessionGate;
-  readonly pace: MoneyPace;
+  readonly pace: CallPace;
   /** The `Idempotency-Key` of calls that move money: without one, a repeated call moves money twice. */
   readonly keys: 'optional' | 'required';
 }
@@ -126,7 +126,8 @@ function mountCall(
   const gated = async (request: FastifyRequest): Promise<void> => {
     if (caller === 'anyone') return;
     request.session = await gate(name, call, request.headers.authorization, request.cookies);
-    if (call.movesMoney) pace(request.session.subjectId);
+    if (call.movesMoney) pace.money(request.session.subjectId);
+    else if (call.method !== 'GET') pace.change(request.session.subjectId);
   };
   for (const path of [call.path, ...(call.aliases ?? [])]) {
     app.route({

@@ -61,7 +61,7 @@ export async function openHttp(
   const share = options.share ?? callersShare(() => undefined, limitScale);
   mountContract(app, stubHandlers(options.handlers), {
     gate,
-    pace: () => undefined,
+    pace: { money: () => undefined, change: () => undefined },
     share,
     keys: options.keys ?? 'optional',
   });

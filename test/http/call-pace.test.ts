@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyPace } from '../../server/http/money-pace.ts';
+import { callPace } from '../../server/http/call-pace.ts';
 import { openDesk } from '../desk/desk-under-test.ts';
 import { MovableClock } from '../sessions/app-under-test.ts';
 
@@ -27,13 +27,13 @@ function callsThatPass(pace: (person: string) => void, person: string, tries: nu
 
 test('sixty calls of a person in a minute pass, of another as many', () => {
   const clock = new SetClock();
-  const pace = moneyPace(clock, 1);
+  const pace = callPace(clock, 1).money;
   expect([callsThatPass(pace, 'asha', 100), callsThatPass(pace, 'ravi', 61)]).toEqual([60, 60]);
 });
 
 test('the minute slides: half a minute later half of them are free again, two minutes later all', () => {
   const clock = new SetClock();
-  const pace = moneyPace(clock, 1);
+  const pace = callPace(clock, 1).money;
   clock.at = 59_999;
   expect(callsThatPass(pace, 'asha', 60)).toBe(60);
   clock.at = 60_001;
@@ -42,6 +42,20 @@ test('the minute slides: half a minute later half of them are free again, two mi
   expect(callsThatPass(pace, 'asha', 60)).toBe(29);
   clock.at = 180_000;
   expect(callsThatPass(pace, 'asha', 61)).toBe(60);
+});
+
+test('a thousand calls of a person in a day move money, and two thousand change something else', () => {
+  const clock = new SetClock();
+  const pace = callPace(clock, 1);
+  let moved = 0;
+  for (let minute = 0; minute < 60; minute += 1) {
+    clock.at = minute * 60_000;
+    moved += callsThatPass(pace.money, 'asha', 25);
+  }
+  expect(moved).toBe(1_000);
+  expect([callsThatPass(pace.change, 'asha', 2_100), callsThatPass(pace.money, 'ravi', 1)]).toEqual([2_000, 1]);
+  clock.at = 2 * 86_400_000;
+  expect([callsThatPass(pace.money, 'asha', 1), callsThatPass(pace.change, 'asha', 1)]).toEqual([1, 1]);
 });
 
 test('a customer who moves money too often is told for how long to wait; reading goes on', async () => {

@@ -1,0 +1,59 @@
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { BankClock } from '../platform/bank-clock.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** Calls that move money, of one person. Each leaves rows in the books for ever. */
+const MONEY = [
+  { max: 60, windowMs: MINUTE_MS },
+  { max: 1_000, windowMs: DAY_MS },
+];
+/** All other calls that change something. Many leave an entry in the audit trail, or a letter. */
+const CHANGES = [{ max: 2_000, windowMs: DAY_MS }];
+
+/** Counts one call of a person. Refused: `TOO_MANY_REQUESTS`, with the seconds to wait. */
+export interface CallPace {
+  readonly money: (personId: string) => void;
+  readonly change: (personId: string) => void;
+}
+
+/**
+ * Limits how often a person moves money or changes something, over all their sessions: in sliding windows of real time, of
+ * which the part before the last full one counts in proportion. Each server counts by itself, in memory, because a row for
+ * each call would cost every transfer; the sums of a day are the database's (decision 70).
+ * @param scale `LIMIT_SCALE`
+ */
+export function callPace(clock: BankClock, scale: number): CallPace {
+  const counted = (limits: readonly Limit[]) => {
+    const counts = limits.map((limit) => slidingCount(clock, { ...limit, max: Math.ceil(limit.max * scale) }));
+    return (personId: string) => {
+      for (const count of counts) count(personId);
+    };
+  };
+  return { money: counted(MONEY), change: counted(CHANGES) };
+}
+
+interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+function slidingCount(clock: BankClock, { max, windowMs }: Limit): (personId: string) => void {
+  let current = 0;
+  let calls = new Map<string, number>();
+  let callsBefore = new Map<string, number>();
+  return (personId) => {
+    const now = clock.wall().getTime();
+    const window = Math.floor(now / windowMs);
+    if (window !== current) {
+      callsBefore = window === current + 1 ? calls : new Map();
+      calls = new Map();
+      current = window;
+    }
+    const left = windowMs - (now % windowMs);
+    const made = calls.get(personId) ?? 0;
+    if (made + Math.floor((callsBefore.get(personId) ?? 0) * (left / windowMs)) >= max)
+      throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+    calls.set(personId, made + 1);
+  };
+}
