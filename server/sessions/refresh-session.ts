@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -5,26 +6,27 @@ import { sessionReuseLetter } from '../mail/security-letters.ts';
 import type { Tx } from '../platform/database.ts';
 import { endSession } from './end-sessions.ts';
 import { findPerson, type SubjectType } from './person.ts';
-import { newSecret, sameHash, sha256 } from './secret-values.ts';
+import { sameHash, sha256 } from './secret-values.ts';
 import { BINDING_COOKIE, IDLE_MINUTES } from './session-check.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
 import { handOver, REFRESH_COOKIE, type StartedSession } from './start-session.ts';
 
-/** Time within which a used secret is accepted again: two tabs asked at once, or an answer was lost. */
+/** Time within which a used secret gets its child again. */
 const REUSE_GRACE_MS = 10_000;
 
 /**
  * Exchanges the refresh cookie for a new token and a new cookie (rule C-AU-18).
  *
- * A secret works once. One that is used again more than ten seconds later has two holders, so the whole session ends,
- * which is audited and mailed to the person.
+ * A secret works once. One that comes again within ten seconds (two tabs asked at once, or an answer was lost) gets the same
+ * child again, so a session never has two living secrets, and two holders cannot go on side by side. One that is used again
+ * later has two holders, so the whole session ends, which is audited and mailed to the person.
  * Refused: `REFRESH_REFUSED`.
  */
 export async function refreshSession(tools: SessionTools, visitor: Visitor): Promise<{ token: string }> {
   const secret = visitor.cookies[REFRESH_COOKIE];
   if (!secret) throw new Refusal('REFRESH_REFUSED');
   // The end of a reused session must commit, so a refusal is returned out of the transaction and thrown after it.
-  const renewed = await tools.database.transaction((tx) => rotate(tx, tools, visitor, sha256(secret)));
+  const renewed = await tools.database.transaction((tx) => rotate(tx, tools, visitor, secret));
   if (!renewed) throw new Refusal('REFRESH_REFUSED');
   handOver(visitor, renewed);
   return { token: renewed.token };
@@ -34,16 +36,16 @@ async function rotate(
   tx: Tx,
   tools: SessionTools,
   visitor: Visitor,
-  hash: Buffer,
+  secret: string,
 ): Promise<StartedSession | undefined> {
   const now = tools.clock.wall();
-  const session = await lockLivingSession(tx, tools, visitor, hash);
+  const session = await lockLivingSession(tx, tools, visitor, sha256(secret));
   if (!session) return undefined;
-  const mayGoOn = await spend(tx, session.id, hash, now);
+  const refreshSecret = await spend(tx, tools, { sessionId: session.id, secret, now });
   const subjectType = session.subject_type as SubjectType; // as: the table's check allows these two values only.
   const person = await findPerson(tx, subjectType, { id: session.subject_id });
   if (!person) return undefined;
-  if (!mayGoOn) {
+  if (refreshSecret === undefined) {
     await endSession(tx, session.id, 'refresh_reused', now);
     await recordAudit(tx, {
       event: 'session.refresh_reused',
@@ -55,11 +57,6 @@ async function rotate(
     return undefined;
   }
 
-  const refreshSecret = newSecret();
-  await tx
-    .insertInto('bank.refresh_tokens')
-    .values({ token_hash: sha256(refreshSecret), session_id: session.id, parent_hash: hash, issued_at: now })
-    .execute();
   await tx.updateTable('bank.sessions').set({ last_seen_at: now }).where('id', '=', session.id).execute();
   return {
     sessionId: session.id,
@@ -76,38 +73,52 @@ async function rotate(
   };
 }
 
-/** Uses a secret up, once, by one conditional UPDATE; a second use passes only right after the first. */
-async function spend(tx: Tx, sessionId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const used = await tx
-    .updateTable('bank.refresh_tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .returning('parent_hash')
-    .executeTakeFirst();
-  if (used) {
-    await spendSiblings(tx, sessionId, used.parent_hash, now);
-    return true;
+/**
+ * Uses a secret up, once, by one conditional UPDATE, and returns its child. Right after the first use it returns the child
+ * again, or the child's own where that was used in the same moment; undefined for a use that comes later.
+ */
+async function spend(
+  tx: Tx,
+  tools: SessionTools,
+  { sessionId, secret, now }: { sessionId: string; secret: string; now: Date },
+): Promise<string | undefined> {
+  for (let held = secret; ; ) {
+    const hash = sha256(held);
+    const child = childOf(tools.tokenSecret, held);
+    const used = await tx
+      .updateTable('bank.refresh_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows > 0n) {
+      await tx
+        .insertInto('bank.refresh_tokens')
+        .values({ token_hash: sha256(child), session_id: sessionId, parent_hash: hash, issued_at: now })
+        .execute();
+      return child;
+    }
+    const known = await usesOf(tx, [hash, sha256(child)]);
+    const spentAt = known.get(hash.toString('hex'));
+    if (!spentAt || now.getTime() - spentAt.getTime() > REUSE_GRACE_MS) return undefined;
+    if (known.get(sha256(child).toString('hex')) === null) return child;
+    held = child;
   }
-  const known = await tx
-    .selectFrom('bank.refresh_tokens')
-    .select('used_at')
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
-  return known?.used_at != null && now.getTime() - known.used_at.getTime() <= REUSE_GRACE_MS;
 }
 
-// Two tabs that asked at once got one new secret each, and the cookie jar keeps one of them. When that one is used, the
-// others are used up too: a later use of them comes from another browser.
-async function spendSiblings(tx: Tx, sessionId: string, parent: Buffer | null, now: Date): Promise<void> {
-  if (!parent) return;
-  await tx
-    .updateTable('bank.refresh_tokens')
-    .set({ used_at: now })
-    .where('session_id', '=', sessionId)
-    .where('parent_hash', '=', parent)
-    .where('used_at', 'is', null)
+/** Returns when each of these secrets was used; null for one that was not, no entry for one that there is not. */
+async function usesOf(tx: Tx, hashes: Buffer[]): Promise<Map<string, Date | null>> {
+  const rows = await tx
+    .selectFrom('bank.refresh_tokens')
+    .select(['token_hash', 'used_at'])
+    .where('token_hash', 'in', hashes)
     .execute();
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), row.used_at]));
+}
+
+/** Derives the one child of a secret. Without the bank's key it cannot be told from its parent. */
+function childOf(key: string, secret: string): string {
+  return createHmac('sha256', key).update(`refresh secret\n${secret}`).digest('base64url');
 }
 
 /**

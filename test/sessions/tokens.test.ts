@@ -116,6 +116,31 @@ test('[C-AU-18] ten refreshes at once all pass, and the session goes on with any
   expect((await kept.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
 });
 
+test('[C-AU-18] two holders of one secret get the same child, so that they cannot go on side by side', async () => {
+  const { visitor, customer } = await app.newCustomer();
+  const thief = visitor.copy();
+  // Each time within ten seconds of the other, whose use goes first in turn.
+  for (const [first, second] of [
+    [visitor, thief],
+    [thief, visitor],
+  ] as const) {
+    expect((await first.call('POST', '/auth/refresh-token')).status).toBe(200);
+    expect((await second.call('POST', '/auth/refresh-token')).status).toBe(200);
+    expect(second.cookies.get(REFRESH_COOKIE)).toBe(first.cookies.get(REFRESH_COOKIE));
+  }
+  const living = await app.bank.asOwner(
+    `select from bank.refresh_tokens t join bank.sessions s on s.id = t.session_id
+     where s.subject_id = $1 and t.used_at is null`,
+    [customer.id],
+  );
+  expect(living).toHaveLength(1);
+  app.clock.passMinutes(5);
+  expect((await visitor.call('POST', '/auth/refresh-token')).status).toBe(200);
+  app.clock.passMinutes(1);
+  expect((await thief.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+});
+
 test('[C-AU-18] a spent secret that comes back ends the whole session, is audited and written about', async () => {
   const { visitor, form } = await app.newCustomer();
   const thief = visitor.copy();
