@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { logHarmless } from '../platform/log.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { closeAbandonedAnswers } from './abandoned-answers.ts';
 import { limitConnections } from './connection-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
@@ -28,13 +29,14 @@ export interface HttpOptions {
 }
 
 /**
- * Logs one line for each answer: the caller's address, method, path, status, the code of a refusal and time; never a
- * body, a query or a token.
+ * Logs one line for each answer: the caller's address, the id of a signed-in person, the kind of client, method, path,
+ * status, the code of a refusal and time; never a name, a body, a query or a token.
  */
 function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level =
       reply.statusCode >= 500 ? 'warn' : request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
+    if (!log.isLevelEnabled(level)) return done();
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     logHarmless(
       log,
@@ -42,6 +44,8 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
       {
         requestId: request.id,
         address: request.ip,
+        caller: request.session?.subjectId,
+        client: deviceName(request.headers['user-agent'] ?? ''),
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

@@ -74,10 +74,15 @@ async function provePassword(
   const account = `${subjectType}:${email}`;
   const attempt = `sign-in:${account}|${network}`;
   const person = await findPerson(database.db, subjectType, { email });
-  await throttle.check(limits.signInsOfNetwork, network);
-  await checkWideCap(tools, account, network, person);
-  await throttle.take(limits.signInsFromNetwork, `${account}|${network}`);
-  await throttle.attempt(attempt);
+  try {
+    await throttle.check(limits.signInsOfNetwork, network);
+    await checkWideCap(tools, account, network, person);
+    await throttle.take(limits.signInsFromNetwork, `${account}|${network}`);
+    await throttle.attempt(attempt);
+  } catch (error) {
+    if (error instanceof Refusal) await recordLimit(tools, visitor, subjectType, person);
+    throw error;
+  }
 
   if (!(await passwords.verify(person?.passwordHash, password, network)) || !person) {
     await countFailure(tools, account, network);
@@ -91,6 +96,25 @@ async function provePassword(
   }
   await throttle.succeeded(attempt);
   return person;
+}
+
+/**
+ * Writes that a limit refused sign-ins, once in fifteen minutes for each network: an entry stays for ever, and a flood of
+ * them would hide the others.
+ */
+async function recordLimit(
+  { database, throttle }: SessionTools,
+  { address }: Visitor,
+  door: SubjectType,
+  person: Person | undefined,
+): Promise<void> {
+  if (!(await throttle.passes(limits.signInLimitsInTrail, networkOf(address)))) return;
+  await recordAudit(database.db, {
+    event: 'sign_in.refused',
+    actorId: null,
+    object: person?.id ?? 'unknown',
+    details: { door, address, because: 'limit' },
+  });
 }
 
 /**

@@ -24,6 +24,8 @@ export const limits = {
   signInsOfNetwork: { name: 'sign-in-network', max: 100, seconds: 15 * MINUTE },
   // Counts those that succeed, too, for an account from one network: each costs a hash and a session.
   signInsFromNetwork: { name: 'sign-in', max: 30, seconds: 15 * MINUTE },
+  // Counts entries of the audit trail about sign-ins that a limit refused, not the sign-ins.
+  signInLimitsInTrail: { name: 'sign-in-limit', max: 1, seconds: 15 * MINUTE, unscaled: true },
   signInsOfAccount: { name: 'sign-in-account', max: 50, seconds: DAY },
   registrationsOfNetwork: { name: 'register-network', max: 300, seconds: HOUR },
   // Of one e-mail address from one network, so that a stranger elsewhere does not use up its owner's. All codes mailed to an address

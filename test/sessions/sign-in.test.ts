@@ -210,3 +210,17 @@ describe('staff', () => {
     ).toBe(401);
   });
 });
+
+test('a sign-in that a limit refuses is in the audit trail, once in fifteen minutes for a network', async () => {
+  const { form } = await app.newCustomer();
+  const guesser = app.visitor({ address: '198.51.100.77' });
+  const guess = () => guesser.call('POST', '/auth/login/customer', { email: form.email, password: 'Wrong-guess-1' });
+  const refused = async () =>
+    app.bank.asOwner<{ object: string }>(
+      "select object from audit.events where event = 'sign_in.refused' and details->>'because' = 'limit' and details->>'address' = '198.51.100.77'",
+    );
+  for (let tries = 0; tries < 5; tries++) await guess();
+  expect(await refused()).toEqual([]);
+  for (let tries = 0; tries < 3; tries++) expect((await guess()).status).toBe(429);
+  expect(await refused()).toHaveLength(1);
+});
