@@ -75,6 +75,7 @@ export const signOutEverywhere = endpoint({
   caller: 'customer',
   summary: 'Ends every other session; gives this one a new token',
   data: z.object({ token: z.string().optional(), ended: z.number() }),
+  refusals: ['PASSWORD_REQUIRED'],
 });
 
 /** Amount from which the customer gets a mail when money moves: ₹1,000 to ₹10,00,000. */

@@ -271,5 +271,5 @@ export const endSession = endpoint({
   caller: 'signed-in',
   summary: 'Signs one device out',
   params: z.object({ id }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'PASSWORD_REQUIRED'],
 });

@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { requireRecentPassword } from './confirm-password.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
 import { sha256 } from './secret-values.ts';
 import { BINDING_COOKIE, readAccess } from './session-check.ts';
@@ -57,12 +58,13 @@ async function sessionOfCookie(tools: SessionTools, visitor: Visitor): Promise<s
 }
 
 /**
- * Signs out every other device, ends sign-ins that wait for a second factor, and gives this one a fresh token (rule C-PF-12). Returns the number of ended sessions.
+ * Signs out every other device after a recent password (ASVS 7.5.2), ends sign-ins that wait for a second factor, and gives this one a fresh token (rule C-PF-12). Returns the number of ended sessions.
  */
 export async function signOutEverywhere(
   tools: SessionTools,
   session: SignedIn,
 ): Promise<{ token: string; ended: number }> {
+  requireRecentPassword(session, tools.clock);
   const { database, clock } = tools;
   const ended = await database.transaction(async (tx) => {
     const count = await endSessionsOf(tx, session.subjectId, 'signed_out_elsewhere', clock.wall(), session.sessionId);
@@ -95,9 +97,10 @@ export async function freshToken(tools: SessionTools, session: SignedIn): Promis
 
 /**
  * Signs one device out.
- * Refused: `NOT_FOUND` when it is not one of this person's open sessions.
+ * Refused: `PASSWORD_REQUIRED`; `NOT_FOUND` when it is not one of this person's open sessions.
  */
 export async function endOneSession(tools: SessionTools, session: SignedIn, sessionId: string): Promise<void> {
+  requireRecentPassword(session, tools.clock);
   await tools.database.transaction(async (tx) => {
     const own = await tx
       .selectFrom('bank.sessions')

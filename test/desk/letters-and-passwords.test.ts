@@ -93,3 +93,21 @@ test('a customer’s passkey is removed after a password typed lately', async ()
   await asha.visitor.call('POST', '/auth/confirm-password', { password: asha.form.password });
   expect((await remove()).body.code).toBe('NOT_FOUND');
 });
+
+test('[C-PF-12] other sessions are ended after a password typed lately', async () => {
+  const asha = await desk.customer();
+  const other = desk.app.visitor();
+  await other.call('POST', '/auth/login/customer', { email: asha.form.email, password: asha.form.password });
+  desk.app.clock.passMinutes(14);
+  for (const each of [asha.visitor, other]) await each.call('POST', '/auth/refresh-token');
+  desk.app.clock.passMinutes(2);
+  const list = (await asha.visitor.call('GET', '/auth/sessions')).body.data;
+  const { id } = list.find(({ current }: { current: boolean }) => !current);
+  const end = () => asha.visitor.call('DELETE', `/auth/sessions/${id}`);
+  const endAll = () => asha.visitor.call('POST', '/customers/signout-all-sessions');
+  for (const refused of [await end(), await endAll()]) expect(refused.body.code).toBe('PASSWORD_REQUIRED');
+  await asha.visitor.call('POST', '/auth/confirm-password', { password: asha.form.password });
+  expect((await end()).status).toBe(200);
+  expect((await endAll()).status).toBe(200);
+  expect((await other.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+});

@@ -7,7 +7,10 @@ import {
   sessionsQuery,
   signOutEverywhere,
 } from '../../../api/customer/profile-queries.ts';
+import { proofWanted } from '../../../api/sign-in/proof-calls.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
+import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
+import { useProofStep } from '../../../proofs/proof-step.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -21,15 +24,14 @@ const SHOWN_AT_FIRST = 4;
 function Device({ session }: { session: OpenSession }) {
   const words = useWords();
   const t = words.profile.activity;
-  const [busy, setBusy] = useState(false);
+  const step = useProofStep();
   const signOut = async () => {
-    setBusy(true);
     try {
       await endSession(session.id);
       showToast({ tone: 'good', title: t.signedOut });
     } catch (error) {
+      if (proofWanted(error)) throw error;
       showToast({ tone: 'bad', title: t.signOutFailed, description: errorMessage(error, 'activity', words) });
-      setBusy(false);
     }
   };
   return (
@@ -48,13 +50,16 @@ function Device({ session }: { session: OpenSession }) {
         <Button
           tone="quiet"
           size="small"
-          busy={busy}
+          busy={step.busy}
           aria-label={t.signOutOf(session.device)}
-          onClick={() => void signOut()}
+          onClick={() =>
+            void step.start({ run: signOut, situation: 'activity', lead: words.profile.twoFactor.passwordLead })
+          }
         >
           {t.signOut}
         </Button>
       )}
+      <ProofPrompt {...step.prompt} />
     </li>
   );
 }
@@ -63,23 +68,32 @@ function Device({ session }: { session: OpenSession }) {
 function SignOutEverywhereButton() {
   const words = useWords();
   const t = words.profile.activity;
-  const [busy, setBusy] = useState(false);
+  const step = useProofStep();
   const signOut = async () => {
-    setBusy(true);
     try {
       showToast({ tone: 'good', title: t.signedOutAll(await signOutEverywhere()) });
     } catch (error) {
+      if (proofWanted(error)) throw error;
       const detail = errorMessage(error, 'signOutEverywhere', words);
       const title = words.errors.signOutEverywhere;
       showToast({ tone: 'bad', title, description: detail === title ? undefined : detail });
-    } finally {
-      setBusy(false);
     }
   };
   return (
-    <Button tone="secondary" size="small" busy={busy} onClick={() => void signOut()} className="mt-2">
-      {t.signOutAll}
-    </Button>
+    <>
+      <Button
+        tone="secondary"
+        size="small"
+        busy={step.busy}
+        onClick={() =>
+          void step.start({ run: signOut, situation: 'signOutEverywhere', lead: words.profile.twoFactor.passwordLead })
+        }
+        className="mt-2"
+      >
+        {t.signOutAll}
+      </Button>
+      <ProofPrompt {...step.prompt} />
+    </>
   );
 }
 
