@@ -293,6 +293,8 @@ test('the root has at most 22 entries and package.json at most 20 scripts', () =
     'node_modules',
     'dist',
     '.git',
+    // Read by the host of the repository, not by its readers.
+    '.github',
     '.kosh',
     '.types',
     'test-results',

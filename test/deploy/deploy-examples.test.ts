@@ -61,6 +61,8 @@ describe('the proxy', () => {
     try {
       const moved = await proxied.askInClear('/customer/login?next=1');
       expect([moved.status, moved.headers.location]).toEqual([301, 'https://bank.example/customer/login?next=1']);
+      // A call in clear text is refused and not led on.
+      expect((await proxied.askInClear('/api/bank')).status).toBe(403);
       const page = await proxied.ask('GET', '/');
       expect(page.status).toBe(200);
       expect(page.headers['strict-transport-security']).toContain('max-age=');
