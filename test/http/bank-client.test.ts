@@ -229,6 +229,7 @@ describe('other documented shapes', () => {
     tenure: 12,
     start_date: '2026-11-21',
     maturity_date: '2027-11-21',
+    payout_date: '2027-11-22',
     status: 'active',
     description: '',
     instruction: 'payout',
@@ -239,7 +240,7 @@ describe('other documented shapes', () => {
     deposit_number: 'TD1',
     customer_number: 'KB1',
   };
-  const banker = { id: 'b', name: 'Kavita', email: 'k@kosh.example', role: 'banker' };
+  const banker = { id: 'b', name: 'Kavita', email: 'k@kosh.example', role: 'banker', access: 'open' };
 
   test('[C-AU-08] a banker one level deeper', async () => {
     const { bank } = clientWith([json({ success: true, data: { data: { token: 't', banker } } })]);
@@ -283,6 +284,7 @@ describe('other documented shapes', () => {
       role: 'customer',
       status: 'active',
       twoFactorEnabled: false,
+      access: 'open',
     };
     const { bank } = clientWith([
       json({ success: true, data: { user, role: 'customer' } }),
