@@ -167,7 +167,7 @@ test('[B-CU-12] [X-ER-17] [X-ER-23] an account is deleted after one more questio
 /** Opens an account for a new customer, and its page at the desk. */
 async function customerPage(page: Page): Promise<{ id: string; email: string }> {
   await signInAtTheDesk(page, 'sunita');
-  const person = await openAccountFor(page, 'Omkar Joshi-Patwardhan of the Old Lakeside Quarter of Pune 9');
+  const person = await openAccountFor(page, 'Omkar Joshi-Patwardhan of the Old Lakeside Quarter of Pune');
   await page.goto(at(`/banker/customer/${person.id}`));
   return person;
 }
