@@ -308,9 +308,9 @@ describe('letters about money', () => {
     expect((await app.letter(ravi.email, 'money-in'))?.text).toContain(
       '\nDescription by the payer: Blocked! See https: //kosh. evil/x or a@kosh. evil by 10:30 (Rs.500.50).\n',
     );
-    await asha.visitor.call('PUT', '/customers/profile', { name: 'Asha, see kosh.evil' });
+    await asha.visitor.call('PUT', '/customers/profile', { name: 'Asha see kosh.evil' });
     await pay(asha, ravi, 5000, 'Rent');
-    expect((await app.letter(ravi.email, 'money-in'))?.text).toContain('\nFrom: Asha, see kosh. evil\n');
+    expect((await app.letter(ravi.email, 'money-in'))?.text).toContain('\nFrom: Asha see kosh. evil\n');
   });
 
   test('[B-TX-08] what waits for the bank is told when it is booked, and only then', async () => {

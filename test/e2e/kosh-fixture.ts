@@ -6,7 +6,7 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 export { expect } from '@playwright/test';
 
 const KOSH_URL = process.env.KOSH_URL ?? 'http://localhost:3000';
-const PASSWORD = 'Outsider@2026';
+const PASSWORD = 'Seven-Blue-Lanterns-42';
 const STAFF_PASSWORD = 'Demo@1234';
 
 /** The bank's answer to any call. */
