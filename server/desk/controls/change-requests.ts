@@ -119,12 +119,12 @@ export async function lockChange(tx: Tx, id: string): Promise<ChangeRequest> {
 }
 
 /** Lists the requests that wait, oldest first, of one kind or about one subject where that is asked for. */
-export async function waitingChanges(
+export async function waitingChanges<K extends ChangeKind = ChangeKind>(
   db: Db | Tx,
   clock: BankClock,
-  of: { kind?: ChangeKind; subjectId?: string } = {},
-): Promise<ChangeRequest[]> {
-  const { rows } = await sql<ChangeRequest>`${SELECT}
+  of: { kind?: K; subjectId?: string } = {},
+): Promise<ChangeRequest<K>[]> {
+  const { rows } = await sql<ChangeRequest<K>>`${SELECT}
     where d.request_id is null and r.expires_at > ${clock.now()}
       and (${of.kind ?? null}::text is null or r.kind = ${of.kind ?? null})
       and (${of.subjectId ?? null}::uuid is null or r.subject_id = ${of.subjectId ?? null}::uuid)

@@ -46,11 +46,9 @@ export async function changeHoliday(
       await tellAllStaff(tx, admin, 'changed the bank’s holidays');
       return undefined;
     }
-    for (const waiting of await waitingChanges(tx, clock, { kind: 'holiday_change' })) {
-      // as: a request of this kind
-      if ((waiting.change as Changes['holiday_change']).day === change.day)
-        throw new Refusal('STATUS_CONFLICT', 'A change of this day already waits for another admin.');
-    }
+    const waiting = await waitingChanges(tx, clock, { kind: 'holiday_change' });
+    if (waiting.some((each) => each.change.day === change.day))
+      throw new Refusal('STATUS_CONFLICT', 'A change of this day already waits for another admin.');
     return askForChange(tx, clock, { kind: 'holiday_change', subjectId: null, change, makerId: admin.subjectId });
   });
 }

@@ -13,7 +13,7 @@ import { uuidv7 } from '../../platform/uuid.ts';
 import { movementById, transactionForStaff } from '../../statement/movements.ts';
 import { policyInForce } from '../controls/bank-policy.ts';
 import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
-import { lockCustomer } from '../customers/lock-customer.ts';
+import { type LockedCustomer, lockCustomer } from '../customers/lock-customer.ts';
 import { correctionLetter } from './correction-letters.ts';
 
 /** A charge or a goodwill credit, by its reason; the note is added to the reason on the statement. */
@@ -44,17 +44,13 @@ export async function correctAccount(
 ): Promise<Corrected | { waits: ChangeRequest }> {
   const { customerId, reason, amount, note } = asked;
   return database.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
-    if (amount <= (await policyInForce(tx)).correctionAbove)
-      return book(tx, clock, { ...asked, makerId: staff.subjectId, idempotencyKey: asked.idempotencyKey });
+    const customer = await lockCustomer(tx, customerId);
+    const makerId = staff.subjectId;
+    if (amount <= (await policyInForce(tx)).correctionAbove) return book(tx, clock, { ...asked, customer, makerId });
     const open = await waitingChanges(tx, clock, { kind: 'correction', subjectId: customerId });
-    // as: the list holds requests of this kind only.
-    const same = (open as ChangeRequest<'correction'>[]).some(
-      ({ change }) => change.reason === reason && change.amount === String(amount),
-    );
+    const same = open.some(({ change }) => change.reason === reason && change.amount === String(amount));
     if (same) throw new Refusal('STATUS_CONFLICT', 'The same correction already waits for a colleague.');
     const change = { reason, amount: String(amount), note };
-    const makerId = staff.subjectId;
     return { waits: await askForChange(tx, clock, { kind: 'correction', subjectId: customerId, change, makerId }) };
   });
 }
@@ -66,7 +62,7 @@ export async function correctAsAgreed(
   { id, subject_id, change, maker_id }: ChangeRequest<'correction'>,
 ): Promise<void> {
   await book(tx, clock, {
-    customerId: subject_id ?? '',
+    customer: await lockCustomer(tx, subject_id ?? ''),
     reason: change.reason,
     amount: BigInt(change.amount),
     note: change.note,
@@ -78,9 +74,9 @@ export async function correctAsAgreed(
 async function book(
   tx: Tx,
   clock: BankClock,
-  order: Correction & { customerId: string; makerId: string; idempotencyKey: string },
+  order: Correction & { customer: LockedCustomer; makerId: string; idempotencyKey: string },
 ): Promise<Corrected> {
-  const customer = await lockCustomer(tx, order.customerId);
+  const { customer } = order;
   const { kind, label } = CORRECTION_REASONS[order.reason];
   const now = clock.now();
   const description = order.note === '' ? label : `${label}: ${order.note}`;

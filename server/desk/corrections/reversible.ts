@@ -25,21 +25,11 @@ export async function reversible(db: Db | Tx, clock: BankClock, movement: Moveme
     select * from ledger.left_to_reverse(${movement.id}::uuid)`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
+  const waiting = await waitingChanges(db, clock, { kind: 'reversal' });
   return {
     left: row.left_paise,
     missing: row.missing_paise,
     claims: row.spendable && (await policyInForce(db)).claimsAllowed,
-    waits: await waitingReversalOf(db, clock, movement.id),
+    waits: waiting.find(({ change }) => change.journalId === movement.id),
   };
-}
-
-/** Finds the reversal of a movement that waits for a colleague. */
-export async function waitingReversalOf(
-  db: Db | Tx,
-  clock: BankClock,
-  journalId: string,
-): Promise<ChangeRequest<'reversal'> | undefined> {
-  const waiting = await waitingChanges(db, clock, { kind: 'reversal' });
-  // as: the list holds requests of this kind only.
-  return (waiting as ChangeRequest<'reversal'>[]).find(({ change }) => change.journalId === journalId);
 }

@@ -101,8 +101,7 @@ export async function inviteStaff(
 async function refuseInvitedTwice(tx: Tx, { clock }: SessionTools, { email }: Invited): Promise<void> {
   const member = await tx.selectFrom('bank.staff').select('id').where('email', '=', email).executeTakeFirst();
   const waiting = await waitingChanges(tx, clock, { kind: 'staff_invitation' });
-  // as: the change of this kind, by which the requests were chosen
-  const invitedAlready = waiting.some(({ change }) => (change as Invited).email === email);
+  const invitedAlready = waiting.some(({ change }) => change.email === email);
   if (!member && !invitedAlready) return;
   throw new Refusal(
     'STATUS_CONFLICT',
