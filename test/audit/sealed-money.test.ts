@@ -11,7 +11,7 @@ const AS_SEALED = 'each sealed movement is as it was sealed';
 const HAS_ITS_EVENT = 'each journal, hold and resolution has its one event in the audit trail';
 const inTheTrail = expect.arrayContaining([expect.stringContaining(AS_SEALED)]);
 
-test('books that nobody rewrote hold', async () => {
+test('books that were not rewritten hold', async () => {
   expect(await sealed.rewritten('select')).toEqual({ ledger: [], audit: [] });
 });
 

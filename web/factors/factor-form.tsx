@@ -4,56 +4,17 @@ import { useState } from 'react';
 import { isPasskeyCancelled, passkeysQuery, passkeysSupported } from '../api/sign-in/passkey-queries.ts';
 import { confirmFactor, confirmWithPasskey } from '../api/sign-in/proof-calls.ts';
 import { twoFactorQuery } from '../api/sign-in/two-factor-queries.ts';
-import { useContractForm } from '../forms/contract-form.ts';
-import { DialogForm } from '../forms/dialog-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { OneTimeCodeField } from '../ui/one-time-code-field.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { DialogButtons } from '../ui/windows/dialog.tsx';
 import { errorMessage } from '../words/error-message.ts';
 import { useWords } from '../words/use-words.tsx';
+import { SecondFactorProof } from './second-factor-proof.tsx';
 
 export interface FactorFormProps {
   readonly onConfirmed: () => void;
   readonly onCancel: () => void;
-}
-
-function CodeForm({ onConfirmed, onCancel }: FactorFormProps) {
-  const { twoFactor: t, factor } = useWords().profile;
-  const [byRecovery, setByRecovery] = useState(false);
-  const form = useContractForm('confirmFactor', {
-    defaults: { code: '' },
-    check: ({ code }) => {
-      if (byRecovery) return { code: code.trim() === '' ? t.recoveryMissing : undefined };
-      return { code: /^\d{6}$/.test(code) ? undefined : t.codeInvalid };
-    },
-    send: (body) => confirmFactor(body.code),
-    failure: 'twoFactor',
-    done: onConfirmed,
-  });
-  return (
-    <DialogForm form={form} submit={factor.confirm} cancel={t.cancel} onCancel={onCancel}>
-      {byRecovery ? (
-        <TextField label={t.recoveryCode} autoComplete="off" spellCheck={false} {...form.field('code')} />
-      ) : (
-        <OneTimeCodeField autoFocus label={t.code} {...form.control('code')} />
-      )}
-      <div>
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => {
-            setByRecovery(!byRecovery);
-            form.reset();
-          }}
-        >
-          {byRecovery ? t.useApp : t.useRecovery}
-        </Button>
-      </div>
-    </DialogForm>
-  );
 }
 
 function PasskeyButton({ onConfirmed }: Pick<FactorFormProps, 'onConfirmed'>) {
@@ -97,11 +58,25 @@ export function FactorForm(on: FactorFormProps) {
   const withPasskey = passkeysSupported() && (passkeys.data?.length ?? 0) > 0;
   // The form asks for the code also if the bank's list did not load: the answer then gives the reason.
   const withCode = app.data?.enabled !== false;
+  const prove = async (code: string) => {
+    await confirmFactor(code);
+    on.onConfirmed();
+  };
   return (
     <>
       {withPasskey && <PasskeyButton onConfirmed={on.onConfirmed} />}
       {withPasskey && withCode && <p className="my-3 text-center text-sm text-ink-muted">{t.factor.or}</p>}
-      {withCode && <CodeForm {...on} />}
+      {withCode && (
+        <SecondFactorProof
+          autoFocus
+          recovery
+          call="confirmFactor"
+          submit={t.factor.confirm}
+          cancel={t.twoFactor.cancel}
+          onProve={prove}
+          onCancel={on.onCancel}
+        />
+      )}
       {!withCode && !withPasskey && <Notice tone="warning">{t.passkeys.unsupported}</Notice>}
       {!withCode && (
         <DialogButtons>

@@ -7,18 +7,19 @@ import { OneTimeCodeField } from '../ui/one-time-code-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface SecondFactorProofProps {
-  readonly call: 'disableTwoFactor' | 'newRecoveryCodes';
+  readonly call: 'confirmFactor' | 'disableTwoFactor' | 'newRecoveryCodes';
   readonly submit: string;
-  readonly tone: ButtonTone;
+  readonly tone?: ButtonTone;
   readonly cancel: string;
   /** True where a recovery code is accepted as well. */
   readonly recovery: boolean;
+  readonly autoFocus?: boolean;
   readonly onProve: (code: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Asks for a code of the app or a recovery code before two-factor is changed (C-PF-14). */
-export function SecondFactorProof({ call, recovery, onProve, ...shell }: SecondFactorProofProps) {
+/** Asks for a code of the app or a recovery code: before two-factor is changed (C-PF-14), and of staff before a step. */
+export function SecondFactorProof({ call, recovery, autoFocus = false, onProve, ...shell }: SecondFactorProofProps) {
   const t = useWords().profile.twoFactor;
   const [byRecovery, setByRecovery] = useState(false);
   const form = useContractForm(call, {
@@ -35,7 +36,7 @@ export function SecondFactorProof({ call, recovery, onProve, ...shell }: SecondF
       {byRecovery ? (
         <TextField label={t.recoveryCode} autoComplete="off" spellCheck={false} {...form.field('code')} />
       ) : (
-        <OneTimeCodeField label={t.code} {...form.control('code')} />
+        <OneTimeCodeField autoFocus={autoFocus} label={t.code} {...form.control('code')} />
       )}
       {recovery && (
         <div>
