@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useMediaQuery } from './media-query.ts';
 
@@ -19,15 +19,54 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** A table on a wide screen and one card for each row on a phone, so that nothing scrolls sideways. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const wide = useMediaQuery('(min-width: 48rem)');
-  return wide ? <WideTable {...props} /> : <CardList {...props} />;
+/** Follows the width in px of an element; 0 before it is drawn. */
+function useWidth(of: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [of]);
+  return width;
 }
 
-function WideTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+/**
+ * A table where its place is wide enough for the longest words of its columns, else one card for each row, so that nothing
+ * scrolls sideways. On a phone the rows are always cards.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const width = useWidth(place);
+  // The width in px that a table of these columns has needed so far.
+  const [needed, setNeeded] = useState(0);
+  const wideScreen = useMediaQuery('(min-width: 48rem)');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows can be wider.
+  useLayoutEffect(() => {
+    const taken = table.current?.offsetWidth ?? 0;
+    if (taken > (place.current?.clientWidth ?? 0)) setNeeded(taken);
+  }, [props.rows, width]);
   return (
-    <table className="w-full text-left text-sm">
+    // A container's width does not follow from its content, so that a wide table cannot widen the page.
+    <div ref={place} className="@container">
+      {wideScreen && needed <= width ? <WideTable {...props} table={table} /> : <CardList {...props} />}
+    </div>
+  );
+}
+
+function WideTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  table,
+}: DataTableProps<Row> & { table: RefObject<HTMLTableElement | null> }) {
+  return (
+    <table ref={table} className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-ink-muted">

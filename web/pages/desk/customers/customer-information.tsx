@@ -72,7 +72,7 @@ export function CustomerInformation({ customer }: { customer: DeskCustomerDetail
       {customer.pendingContactChange && <PendingContacts pending={customer.pendingContactChange} />}
       <p className="text-sm text-ink-muted">Account Balance</p>
       <p className="mb-3 text-4xl font-semibold tracking-tight">
-        <Money paise={customer.balance} />
+        <Money paise={customer.balance} className="wrap-anywhere whitespace-normal" />
       </p>
       <Facts
         facts={[

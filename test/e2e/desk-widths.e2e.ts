@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
+import { settled } from './axe-checks.ts';
+import { expect, test } from './bank-test.ts';
+import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
+
+// A bank of its own, with names, balances and deposits at the limits of what the bank takes.
+let bank: BankUnderTest;
+let usual: string | undefined;
+test.beforeAll(async () => {
+  bank = await openBankUnderTest({ SEED: 'edge', LIMIT_SCALE: '100' });
+  usual = process.env.KOSH_URL;
+  process.env.KOSH_URL = bank.url;
+});
+test.afterAll(async () => {
+  process.env.KOSH_URL = usual;
+  await bank.close();
+});
+
+const WIDTHS = [320, 360, 480, 600, 700, 768, 800, 820, 900, 940, 1024, 1100, 1280, 1440, 1600, 1920, 2560];
+
+/** Returns the widths in px at which the page can be scrolled sideways, each with the elements that stand out. */
+async function scrolledSideways(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return '';
+      const out = [...document.querySelectorAll('main *')].filter(
+        (each) => each.getBoundingClientRect().right > clientWidth + 1,
+      );
+      return `${scrollWidth} px: ${out.map((each) => each.textContent).at(-1)}`;
+    });
+    if (over !== '') found.push(`${width}: ${over}`);
+  }
+  return found;
+}
+
+const PAGES = [
+  paths.bankerDashboard,
+  paths.bankerCustomers,
+  paths.bankerDeposit,
+  paths.bankerApprovals,
+  paths.bankerBooks,
+  `${paths.bankerBooks}?part=accounts`,
+  `${paths.bankerBooks}?part=journals`,
+  `${paths.bankerBooks}?part=days`,
+  `${paths.bankerBooks}?part=interest`,
+  paths.bankerReports,
+  paths.bankerPolicy,
+  paths.bankerStaff,
+  paths.bankerProfile,
+];
+
+test('no page of the desk scrolls sideways, from 320 to 2560 px', async ({ page }) => {
+  await signInAtTheDesk(page, 'sunita');
+  for (const path of PAGES) {
+    await page.goto(new URL(path, bank.url).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await scrolledSideways(page), path).toEqual([]);
+  }
+});
+
+test('no tab of a customer scrolls sideways, whatever the name and the balance', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  for (const search of ['Largest Balance', 'Unbroken', 'Deposits At Every']) {
+    const { data } = (await callBank(
+      page,
+      'GET',
+      `/banker/customers?search=${encodeURIComponent(search)}&limit=1`,
+    )) as {
+      data: { customers: { id: string }[] }; // as: the contract's answer of listCustomers
+    };
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(new URL(`/banker/customer/${data.customers[0]?.id}`, bank.url).href);
+    await expect(page.getByRole('tab')).toHaveCount(3);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await page.waitForLoadState('networkidle');
+      expect(await scrolledSideways(page), `${search}: ${await tab.textContent()}`).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    }
+  }
+});
