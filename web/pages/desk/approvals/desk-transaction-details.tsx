@@ -52,7 +52,10 @@ function BothSides({ id }: { id: string }) {
 export function DeskTransactionDetails({ transaction }: { transaction: Transaction }) {
   const { customer, counterparty, maker, checker } = transaction;
   const optional = [
-    counterparty && { label: 'To', value: `${counterparty.name} ${counterparty.accountNumber}` },
+    counterparty && {
+      label: transaction.type === 'transfer_in' ? 'From' : 'To',
+      value: `${counterparty.name} ${counterparty.accountNumber}`,
+    },
     maker && { label: 'Made by', value: maker.name },
     transaction.withdrawn
       ? { label: 'Withdrawn by', value: maker?.name ?? 'Its maker' }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { customerMovementsQuery } from '../../../api/desk/customer-queries.ts';
+import { customerMovementsQuery, type DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
 import { TransactionRow } from '../../../components/transaction-row.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,11 +12,22 @@ import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 
 /** The customer's own statement, page by page (B-CT-08). */
-export function CustomerMovements({ customerId }: { customerId: string }) {
-  const query = useInfiniteQuery(customerMovementsQuery(customerId));
+export function CustomerMovements({ customer }: { customer: DeskCustomerDetail }) {
+  const query = useInfiniteQuery(customerMovementsQuery(customer.id));
   const [opened, setOpened] = useState<Transaction>();
+  // A line of a statement does not repeat whose statement it is on.
+  const open = (line: Transaction) =>
+    setOpened({
+      ...line,
+      customer: {
+        id: customer.id,
+        customerId: customer.customer_id,
+        name: customer.name,
+        accountNumber: customer.account_number,
+      },
+    });
   return (
-    <Panel title="Transaction History" padding="none" actions={<TransactionsExportButton customerId={customerId} />}>
+    <Panel title="Transaction History" padding="none" actions={<TransactionsExportButton customerId={customer.id} />}>
       <Loaded query={query} situation="transactions" rows={5}>
         {({ pages }) => {
           const lines = pages.flatMap((page) => page.data);
@@ -27,7 +38,7 @@ export function CustomerMovements({ customerId }: { customerId: string }) {
               <ul aria-label="Transaction History" className="divide-y divide-line">
                 {lines.map((line) => (
                   <li key={`${line.id}${line.type}`}>
-                    <TransactionRow transaction={line} onOpen={setOpened} />
+                    <TransactionRow transaction={line} onOpen={open} />
                   </li>
                 ))}
               </ul>

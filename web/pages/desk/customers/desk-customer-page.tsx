@@ -27,7 +27,7 @@ function CustomerParts({ customer }: { customer: DeskCustomerDetail }) {
       value={part}
       onChange={setPart}
       tabs={[
-        { value: 'movements', label: 'Transaction History', content: <CustomerMovements customerId={customer.id} /> },
+        { value: 'movements', label: 'Transaction History', content: <CustomerMovements customer={customer} /> },
         { value: 'holding', label: 'Deposits and card', content: <CustomerHolding customer={customer} /> },
         { value: 'record', label: 'Flags, KYC and audit trail', content: <CustomerRecord customer={customer} /> },
       ]}
