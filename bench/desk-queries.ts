@@ -15,11 +15,13 @@ import { bankSummary, deskFigures } from '../server/desk/dashboard/bank-figures.
 import { listActivity } from '../server/desk/dashboard/desk-activity.ts';
 import { addDays, OffsetClock } from '../server/platform/bank-clock.ts';
 import { addressOfBank } from '../server/platform/bank-sign-in.ts';
-import { type Database, openDatabase, ownerConnection } from '../server/platform/database.ts';
+import { type Database, type Db, openDatabase, ownerConnection } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import type { SignedIn } from '../server/platform/signed-in.ts';
+import { accountPeriod } from '../server/statement/account-period.ts';
+import { accountAsAt } from '../server/statement/as-at.ts';
 import { listBankMovements, type MovementPage } from '../server/statement/bank-movements.ts';
 import { listJournals } from '../server/statement/journals.ts';
 import { statementPage } from '../server/statement/statement-page.ts';
@@ -118,9 +120,29 @@ function queries({ db }: Database, sample: Sample): Record<string, () => Promise
     'books: journals': () => listJournals(db, { limit: 50 }),
     'books: journals of a day': () => listJournals(db, { limit: 50, date: addDays(today, -200) }),
     'books: one journal': () => readJournal(db, sample.journal),
+    ...questionsAboutThePast(db, sample),
     'audit: newest': () => listAuditEvents(db, { limit: 50 }),
     'audit: one person': () => listAuditEvents(db, { limit: 50, search: sample.customer }),
     'audit: by name': () => listAuditEvents(db, { limit: 50, search: 'customer.' }),
+  };
+}
+
+/** The past beside today: neither a long history nor a day long ago may make it dearer. */
+function questionsAboutThePast(db: Db, { account }: Sample): Record<string, () => Promise<unknown>> {
+  const cash = '00000000-0000-7000-8000-000000000001';
+  const asAt = (daysAgo: number, bookedBy = clock.now()) => ({ date: addDays(today, -daysAgo), bookedBy });
+  const longAgo = new Date(clock.now().getTime() - 200 * 86_400_000);
+  const statement = (daysAgo: number) => () =>
+    accountPeriod(db, account, { startDate: addDays(today, -daysAgo - 30), endDate: addDays(today, -daysAgo) });
+  return {
+    'as at: a customer, half a year ago': () => accountAsAt(db, account, asAt(180)),
+    "as at: the bank's cash, half a year ago": () => accountAsAt(db, cash, asAt(180)),
+    "as at: the bank's cash, as booked long ago": () => accountAsAt(db, cash, asAt(180, longAgo)),
+    'as at: trial balance, yesterday': () => trialBalance(db, asAt(1)),
+    'as at: trial balance, half a year ago': () => trialBalance(db, asAt(180)),
+    'as at: trial balance, as booked long ago': () => trialBalance(db, asAt(0, longAgo)),
+    'as at: statement of the last 30 days': statement(0),
+    'as at: statement of 30 days half a year ago': statement(180),
   };
 }
 

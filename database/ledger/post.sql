@@ -36,6 +36,7 @@ declare
   rules       text[] := '{}';               -- for each request on hold, why a banker must look; null when only its maker confirms
   confirmed_first boolean[] := '{}';        -- for each request on hold, whether its maker has to confirm it
   refused     integer[] := '{}';
+  across_kinds integer[] := '{}';           -- posted, and not just between accounts of one kind
 begin
   <<lock_accounts>>
   begin
@@ -50,7 +51,7 @@ begin
     )
     select array_agg(row(l.place, l.balance_paise, l.held_paise, l.seq, l.status, ledger.may_receive(l.status),
                          l.kind in ('customer', 'term_deposit'), false, l.latest_date, l.out_date, l.out_paise,
-                         l.claim_account_id)::ledger.locked_account
+                         l.claim_account_id, l.kind)::ledger.locked_account
                      order by l.account_id)
     into accounts
     from locked l;
@@ -106,6 +107,7 @@ begin
     leg          ledger.leg;
     account      ledger.locked_account;
     sum_of_legs  bigint;
+    one_kind     boolean;   -- true while all legs are on accounts of one kind
     refusal      text;
     of_the_day   bigint;
     rule         text;
@@ -136,9 +138,11 @@ begin
       -- the first one counts.
       refusal := null;
       sum_of_legs := 0;
+      one_kind := true;
       foreach leg in array request.legs loop
         sum_of_legs := sum_of_legs + leg.amount;
         account := accounts[leg.account];
+        one_kind := one_kind and account.kind = accounts[request.from_account].kind;
         if not account.of_a_customer then
           continue;
         elsif leg.amount < 0 then
@@ -232,6 +236,9 @@ begin
         answers[i] := row('posted', null, request.journal_id, accounts[request.from_account].balance,
                           accounts[request.to_account].balance, false)::ledger.posting_answer;
         accepted := accepted || i;
+        if not one_kind then
+          across_kinds := across_kinds || i;
+        end if;
       end if;
     end loop;
   end decide;
@@ -294,6 +301,18 @@ begin
     order by 1, 2
     on conflict (business_date, kind, shard)
     do update set journals = t.journals + excluded.journals, amount_paise = t.amount_paise + excluded.amount_paise;
+
+    -- Add what each kind of account gained or lost to its changes of the day.
+    if across_kinds <> '{}' then
+      insert into ledger.daily_changes as c (value_date, account_kind, shard, amount_paise)
+      select requests[i].business_date, accounts[leg.account].kind, totals_shard, sum(leg.amount)
+      from unnest(across_kinds) i
+      cross join unnest(requests[i].legs) leg
+      group by 1, 2
+      order by 1, 2
+      on conflict (value_date, account_kind, shard)
+      do update set amount_paise = c.amount_paise + excluded.amount_paise;
+    end if;
 
     -- Add each journal to the audit trail.
     insert into audit.events (at, event, actor_id, object)

@@ -78,6 +78,13 @@ begin
     values (p_date, journal.kind, p_shard, 1, hold.amount_paise)
     on conflict (business_date, kind, shard)
     do update set journals = t.journals + 1, amount_paise = t.amount_paise + excluded.amount_paise;
+    insert into ledger.daily_changes as c (value_date, account_kind, shard, amount_paise)
+    select p_date, side.kind, p_shard, side.paise
+    from (values (sender.kind, -hold.amount_paise), (receiver.kind, hold.amount_paise)) as side(kind, paise)
+    where sender.kind <> receiver.kind
+    order by side.kind
+    on conflict (value_date, account_kind, shard)
+    do update set amount_paise = c.amount_paise + excluded.amount_paise;
   else
     -- Give the share of its maker's day back.
     update ledger.accounts a

@@ -135,23 +135,42 @@ as $$
   cross join (select (p_date + 1)::timestamp at time zone 'Asia/Kolkata' as begins) next_day;
 $$;
 
--- The trial balance at the end of `p_date` by what was booked up to `p_moment`: today's, less what counts later or was booked later.
+-- The trial balance at the end of `p_date` by what was booked up to `p_moment`. All that counts before the day of that moment is
+-- summed up by the doorway; entries are read only where they are back-dated past it, or belong to that very day.
+--
+-- Each kind of account stands on one side: those of customers are never negative, claims never positive, and the bank has one
+-- account of each of its own kinds.
 create or replace function ledger.trial_balance_as_at(p_date date, p_moment timestamptz)
 returns table (kind text, accounts bigint, debit_paise bigint, credit_paise bigint)
 language sql stable
 set search_path = ledger, pg_temp
 as $$
-  select a.kind, count(*) filter (where a.opened_at <= p_moment and a.opened_at < (p_date + 1)::timestamp at time zone 'Asia/Kolkata'),
-         coalesce(-sum(b.balance) filter (where b.balance < 0), 0)::bigint, coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint
-  from ledger.accounts a
-  left join (
-    select e.account_id, sum(e.amount_paise) as amount
-    from ledger.entries e
-    where e.value_date > p_date or coalesce(e.booked_at, e.created_at) > p_moment
-    group by e.account_id
-  ) later on later.account_id = a.account_id
-  cross join lateral (select a.balance_paise - coalesce(later.amount, 0) as balance) b
-  group by a.kind;
+  with moment as (
+    select (p_moment at time zone 'Asia/Kolkata')::date as day
+  ), counted as (
+    select c.account_kind, c.amount_paise
+    from moment m
+    join ledger.daily_changes c on c.value_date < m.day and c.value_date <= p_date
+    union all
+    select a.kind, -e.amount_paise
+    from moment m
+    join ledger.entries e on e.booked_at > p_moment and e.value_date < m.day and e.value_date <= p_date
+    join ledger.accounts a on a.account_id = e.account_id
+    union all
+    select a.kind, e.amount_paise
+    from moment m
+    join ledger.entries e on e.value_date = m.day and m.day <= p_date and coalesce(e.booked_at, e.created_at) <= p_moment
+    join ledger.accounts a on a.account_id = e.account_id
+  ), balances as (
+    select c.account_kind, sum(c.amount_paise)::bigint as paise from counted c group by c.account_kind
+  )
+  select o.kind, o.accounts, greatest(-coalesce(b.paise, 0), 0), greatest(coalesce(b.paise, 0), 0)
+  from (
+    select a.kind, count(*) filter (where a.opened_at <= p_moment and a.opened_at < (p_date + 1)::timestamp at time zone 'Asia/Kolkata') as accounts
+    from ledger.accounts a
+    group by a.kind
+  ) o
+  left join balances b on b.account_kind = o.kind;
 $$;
 
 -- Returns the lowest balance in paise that an account has at the end of any day from `p_from` on.

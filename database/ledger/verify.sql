@@ -110,6 +110,15 @@ as $$
                      left join ledger.resolutions r on r.journal_id = j.journal_id
                      where not j.held or r.outcome = 'captured'
                      group by 1, 2) b using (business_date, kind)) s
+    union all
+    select 'the daily changes of each kind of account are the sums of its entries', count(*),
+           count(*) filter (where wrong), min(value_date || ' ' || account_kind) filter (where wrong), 11
+    from (select value_date, account_kind, coalesce(c.paise, 0) <> coalesce(e.paise, 0) as wrong
+          from (select d.value_date, d.account_kind, sum(d.amount_paise) as paise from ledger.daily_changes d group by 1, 2) c
+          full join (select e.value_date, a.kind as account_kind, sum(e.amount_paise) as paise
+                     from ledger.entries e
+                     join ledger.accounts a on a.account_id = e.account_id
+                     group by 1, 2) e using (value_date, account_kind)) s
   )
   select f.check_name, f.checked, f.violations, case when f.violations > 0 then f.example end
   from findings f order by f.place;

@@ -65,7 +65,7 @@ order by e.booked_at, e.n;
 alter table ledger.entries add primary key (account_id, account_seq);
 create index entries_by_journal on ledger.entries using brin (journal_id uuid_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
 
--- step: accounts and daily totals
+-- step: accounts and sums by day
 create temp table sums on commit drop as
 select e.account_id, max(e.account_seq) as seq, sum(e.amount_paise)::bigint as balance, max(e.value_date) as latest_date from ledger.entries e group by e.account_id;
 update ledger.accounts a set seq = s.seq, balance_paise = s.balance, latest_date = s.latest_date from sums s
@@ -81,6 +81,10 @@ order by c.i;
 insert into ledger.daily_totals as t (business_date, kind, shard, journals, amount_paise)
 select (booked_at at time zone 'Asia/Kolkata')::date, kind, (n % 8)::smallint, count(*), sum(amount)::bigint from events where coalesce(outcome, 'captured') = 'captured' group by 1, 2, 3
 on conflict (business_date, kind, shard) do update set journals = t.journals + excluded.journals, amount_paise = t.amount_paise + excluded.amount_paise;
+
+delete from ledger.daily_changes;
+insert into ledger.daily_changes (value_date, account_kind, shard, amount_paise)
+select e.value_date, a.kind, 0, sum(e.amount_paise)::bigint from ledger.entries e join ledger.accounts a on a.account_id = e.account_id group by 1, 2;
 
 -- step: the audit trail, flags and KYC
 insert into audit.events (at, event, actor_id, object)

@@ -766,6 +766,13 @@ export interface LedgerBookEntries {
   value_date: string | null;
 }
 
+export interface LedgerDailyChanges {
+  account_kind: string;
+  amount_paise: bigint;
+  shard: number;
+  value_date: string;
+}
+
 export interface LedgerDailyTotals {
   amount_paise: bigint;
   business_date: string;
@@ -1004,6 +1011,7 @@ export interface DB {
   'ledger.balances': LedgerBalances;
   'ledger.book_entries': LedgerBookEntries;
   'ledger.booked_lines': LedgerBookedLines;
+  'ledger.daily_changes': LedgerDailyChanges;
   'ledger.daily_totals': LedgerDailyTotals;
   'ledger.entries': LedgerEntries;
   'ledger.held_sides': LedgerHeldSides;

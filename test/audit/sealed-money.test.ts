@@ -27,6 +27,8 @@ test('a deposit of ₹100.00 that became ₹1,00,100.00 in every figure of the b
     `update ledger.accounts set balance_paise = balance_paise + ${more} where account_id = '${asha.accountId}'`,
     `update ledger.accounts set balance_paise = balance_paise - ${more} where kind = 'cash_in'`,
     `update ledger.daily_totals set amount_paise = amount_paise + ${more} where kind = 'cash_in' and shard = (select min(shard) from ledger.daily_totals where kind = 'cash_in')`,
+    `update ledger.daily_changes set amount_paise = amount_paise + ${more} where account_kind = 'customer' and shard = (select min(shard) from ledger.daily_changes where account_kind = 'customer')`,
+    `update ledger.daily_changes set amount_paise = amount_paise - ${more} where account_kind = 'cash_in' and shard = (select min(shard) from ledger.daily_changes where account_kind = 'cash_in')`,
     `update ledger.journals set amount_paise = amount_paise + ${more} where journal_id = ${deposit}`,
   ].join(';');
   const found = await sealed.rewritten(rewrittenEverywhere);

@@ -127,6 +127,7 @@ test.each([
   'ledger.journals',
   'ledger.entries',
   'ledger.daily_totals',
+  'ledger.daily_changes',
   'ledger.reversals',
   'audit.events',
   'bank.mails',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trialBalance } from '../../server/desk/books/books.ts';
 import { interestArithmetic, interestQuarter } from '../../server/desk/books/quarter-interest.ts';
 import { postAllInside } from '../../server/ledger/ledger.ts';
 import type { Posting } from '../../server/ledger/posting.ts';
@@ -229,6 +230,28 @@ test('the arithmetic of each account’s interest, line by line, sums up to what
   }
   expect(sums).toEqual([]);
   expect(corrections).toBeGreaterThan(10);
+}, 600_000);
+
+test('the trial balance as at any day and moment is the sum of the entries that count by then and were booked by then', async () => {
+  const choice = seededChoice(SEED + 2);
+  for (let question = 0; question < 60; question += 1) {
+    const date = addDays(FROM, choice.below(228) - 1);
+    const moment = choice.percent(40)
+      ? instantOf(UNTIL, LAST_MS_OF_DAY)
+      : instantOf(addDays(FROM, choice.below(228)), choice.of([0, 43_200_000, LAST_MS_OF_DAY]));
+    const { lines } = await trialBalance(bank.database.db, { date, bookedBy: moment });
+    const standing = lines
+      .filter(({ debit, credit }) => debit + credit > 0n)
+      .map(({ kind, debit, credit }) => `${kind} ${credit - debit}`);
+    const sums = await bank.test.asOwner<{ kind: string; paise: bigint }>(
+      `select a.kind, sum(e.amount_paise)::bigint as paise from ledger.entries e join ledger.accounts a using (account_id)
+       where e.value_date <= $1 and coalesce(e.booked_at, e.created_at) <= $2 group by 1 having sum(e.amount_paise) <> 0 order by 1`,
+      [date, moment],
+    );
+    expect(standing, `${date} as booked by ${moment.toISOString()}`).toEqual(
+      sums.map(({ kind, paise }) => `${kind} ${paise}`),
+    );
+  }
 }, 600_000);
 
 async function linesOf(
