@@ -20,8 +20,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  -- In paise, just below 2^46 rupees: up to there a JSON number of rupees is exact to the paisa.
-  max_balance constant bigint := 7036874417766399;
+  max_balance constant bigint := ledger.max_balance();
   key_reused  constant ledger.posting_answer := row('refused', 'IDEMPOTENCY_KEY_REUSED', null, null, null, false);
 
   accounts       ledger.locked_account[];   -- in the order of account_ids

@@ -97,6 +97,9 @@ begin
   if payer.status = 'closed' or receiver.status = 'closed' then
     return row('ACCOUNT_RESTRICTED', 0, null, null, 0)::ledger.reversal_answer;
   end if;
+  if receiver.customer_id is not null and receiver.balance_paise + p_amount > ledger.max_balance() then
+    return row('BALANCE_LIMIT', 0, null, null, 0)::ledger.reversal_answer;
+  end if;
 
   missing := case when payer.customer_id is null then 0 else greatest(p_amount - (payer.balance_paise - payer.held_paise), 0) end;
   if missing > 0 and not (p_claims and payer.kind = 'customer') then

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { booked, postInside } from '../../server/ledger/ledger.ts';
+import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -200,6 +204,39 @@ test('spent money: the checker reads what is missing, and nothing moves; where t
   expect(await desk.violations()).toEqual([]);
   await policy({ claimsAllowed: false });
 });
+
+test('a reversal that would take its receiver above the largest balance is refused, and nothing moves', async () => {
+  const { asha, ravi, id } = await sent(1_000);
+  await fillUp(asha);
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  expect(await approve(checker, await ask(maker, id))).toMatchObject({
+    status: 422,
+    body: {
+      code: 'BALANCE_LIMIT',
+      message: 'This would take the account above the largest balance that the bank keeps.',
+    },
+  });
+  expect(await desk.balance(ravi)).toBe(1_000);
+  expect(await desk.violations()).toEqual([]);
+});
+
+/** Pays in, past all limits of a day, what is missing to the largest balance. */
+async function fillUp(person: DeskPerson): Promise<void> {
+  const { bank, clock } = desk.app;
+  const [account] = await bank.asOwner<{ account_id: string; room: bigint }>(
+    `select account_id, ledger.max_balance() - balance_paise as room from ledger.accounts where account_number = $1`,
+    [person.accountNumber],
+  );
+  const order = {
+    journalId: uuidv7(),
+    account: account?.account_id ?? '',
+    amount: account?.room ?? 0n,
+    actorId: person.id,
+    idempotencyKey: randomUUID(),
+    description: 'All the money there is',
+  };
+  booked(await bank.database.transaction((tx) => postInside(tx, clock, customerPaysIn(order))));
+}
 
 test('a party to the movement does not decide on its reversal', async () => {
   const { ravi, id } = await sent(100);

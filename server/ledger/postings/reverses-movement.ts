@@ -51,7 +51,8 @@ export interface Reversal {
  *
  * Made by `ledger.reverse` in the caller's transaction, through the doorway.
  * Refused: `NOT_FOUND`, `NOT_REVERSIBLE` for what is not booked, interest, charges and other reversals, `ALREADY_REVERSED` with what is left,
- * `INSUFFICIENT_FUNDS` with the sum that is missing, `ACCOUNT_RESTRICTED` where a side is closed.
+ * `INSUFFICIENT_FUNDS` with the sum that is missing, `ACCOUNT_RESTRICTED` where a side is closed, `BALANCE_LIMIT` where the
+ * money would come back to an account above the largest balance.
  */
 export async function reversesMovement(tx: Tx, order: ReversalOrder): Promise<Reversal> {
   const { rows } = await sql<Answer>`
