@@ -24,7 +24,7 @@ const PER_PERSON = { max: 16, line: 64 };
 const PER_NETWORK = { max: 32, line: 64 };
 /** Of one kind of costly call, for a person (for a network, where no one is signed in). */
 const PER_KIND = {
-  search: { max: 2, line: 16 },
+  search: { max: 1, line: 16 },
   document: { max: 1, line: 4, sentence: 'Another document is being made for you. Please try again when it is there.' },
   photo: { max: 1, line: 4 },
 } as const satisfies Record<NonNullable<Endpoint['costly']>, { max: number; line: number; sentence?: string }>;
