@@ -113,6 +113,7 @@ export const api = {
   createCustomer: deskCustomers.createCustomer,
   deleteCustomer: deskCustomers.deleteCustomer,
   depositForCustomer: deskCustomers.depositForCustomer,
+  explainBalance: deskCustomers.explainBalance,
   getCustomer: deskCustomers.getCustomer,
   listCustomerHistory: deskCustomers.listCustomerHistory,
   listCustomerTransactions: deskCustomers.listCustomerTransactions,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { transactionFilter } from '../customer/payments.ts';
 import { ACCOUNT_TYPES, CUSTOMER_STATUSES, type CustomerStatus } from '../vocabulary/account-terms.ts';
+import { BALANCE_PARTS } from '../vocabulary/balance-parts.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import {
   DATES_OUT_OF_ORDER,
   datesInOrder,
+  filterDate,
   filterOf,
   filterSearch,
   sortDirection,
@@ -109,6 +111,7 @@ export const getCustomer = endpoint({
   summary: 'One customer with flags, KYC and last activity',
   params,
   data: deskCustomer.extend({
+    account_id: z.string().describe('The account in the books'),
     last_activity: instant.nullable(),
     pendingContactChange,
     resets_from: instant.nullable().describe('Until then no link for a new password is mailed; null where one may be'),
@@ -227,6 +230,11 @@ export const listCustomerTransactions = endpoint({
       offset: wholeNumber('offset', 0, 1_000_000).optional(),
       before: text({ max: 100 }).optional(),
       ...transactionFilter,
+      part: filterOf('part', BALANCE_PARTS)
+        .optional()
+        .describe(
+          'Only the lines of one part of the explained balance of these days; those on hold at their end for held',
+        ),
       sortBy: filterOf('sortBy', ['date', 'amount', 'type'] as const).optional(),
       sortDirection,
     })
@@ -237,6 +245,37 @@ export const listCustomerTransactions = endpoint({
     limit: z.number(),
     offset: z.number().optional(),
     nextBefore: z.string().nullable(),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+const linesSum = z.object({ amount: rupees, lines: z.number() });
+
+/** `opening` + `money_in` − `money_out` + `interest` = `closing`; `closing` − `held` = `available`. */
+export const explainBalance = endpoint({
+  method: 'GET',
+  path: '/banker/customers/{id}/balance',
+  caller: 'staff',
+  costly: 'search',
+  summary:
+    'The arithmetic of a balance: what one period began with, what came and went, and what is on hold at its end',
+  params,
+  query: z
+    .object({
+      startDate: filterDate.optional().describe('From the opening of the account when absent'),
+      endDate: filterDate.optional().describe("The bank's date when absent"),
+    })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
+  data: z.object({
+    start_date: businessDate.nullable(),
+    end_date: businessDate,
+    opening: rupees,
+    money_in: linesSum,
+    money_out: linesSum.describe('Without a sign'),
+    interest: linesSum,
+    closing: rupees,
+    held: linesSum,
+    available: rupees,
   }),
   refusals: ['NOT_FOUND'],
 });

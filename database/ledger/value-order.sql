@@ -117,6 +117,20 @@ as $$
   from span s;
 $$;
 
+-- Returns the money of an account that was on hold at the end of `p_date`, by what was made and decided up to `p_moment`.
+create or replace function ledger.held_as_at(p_account uuid, p_date date, p_moment timestamptz)
+returns table (journal_id uuid, amount_paise bigint)
+language sql stable
+set search_path = ledger, pg_temp
+as $$
+  select h.journal_id, h.amount_paise
+  from ledger.holds h
+  left join ledger.resolutions r on r.journal_id = h.journal_id
+  cross join (select (p_date + 1)::timestamp at time zone 'Asia/Kolkata' as begins) next_day
+  where h.account_id = p_account and h.created_at <= p_moment and h.created_at < next_day.begins
+    and (r.resolved_at is null or r.resolved_at > p_moment or r.resolved_at >= next_day.begins);
+$$;
+
 -- Returns the balance of an account in paise at the end of `p_date` by what was booked up to `p_moment`, the money that was on hold then,
 -- and the number of its last entry then.
 create or replace function ledger.account_as_at(p_account uuid, p_date date, p_moment timestamptz)
@@ -125,14 +139,9 @@ language sql stable
 set search_path = ledger, pg_temp
 as $$
   select ledger.balance_in_value_order(p_account, p_date, booked.seq, booked.seq),
-         (select coalesce(sum(h.amount_paise), 0)::bigint
-          from ledger.holds h
-          left join ledger.resolutions r on r.journal_id = h.journal_id
-          where h.account_id = p_account and h.created_at <= p_moment and h.created_at < next_day.begins
-            and (r.resolved_at is null or r.resolved_at > p_moment or r.resolved_at >= next_day.begins)),
+         (select coalesce(sum(h.amount_paise), 0)::bigint from ledger.held_as_at(p_account, p_date, p_moment) h),
          booked.seq
-  from (select ledger.last_booked(p_account, p_moment) as seq) booked
-  cross join (select (p_date + 1)::timestamp at time zone 'Asia/Kolkata' as begins) next_day;
+  from (select ledger.last_booked(p_account, p_moment) as seq) booked;
 $$;
 
 -- The trial balance at the end of `p_date` by what was booked up to `p_moment`. All that counts before the day of that moment is

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BalancePart } from '../../contract/vocabulary/balance-parts.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { ConfirmWith, Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
+import type { AsAt } from './as-at.ts';
 import { allOf, conditionsOn, inDays, type LineFilter } from './line-filter.ts';
 import { confirmsWith } from './outstanding-confirmation.ts';
 import { reversalLinks, reversalsOf } from './reversal-links.ts';
 import { statusForCustomer } from './status-names.ts';
-import { typeOnStatement } from './transaction-types.ts';
+import { INTEREST_KINDS, typeOnStatement } from './transaction-types.ts';
 
 /** A line of an account's statement: an entry, or money on hold that waits for a decision or came to nothing. */
 export interface StatementRow {
@@ -56,18 +58,24 @@ export interface StatementFilter extends LineFilter {
   readonly search?: string | undefined;
   /** No entry above this one: what is booked meanwhile stays out of a document. */
   readonly throughSeq?: bigint | undefined;
+  /** Only the lines of one part of an explained balance; those of `held` are named by `heldAt`. */
+  readonly part?: Exclude<BalancePart, 'held'> | undefined;
+  /** Only what was on hold at a past moment, with all that became of it. */
+  readonly heldAt?: AsAt | undefined;
   /** Only these journals; an id that is not on this statement finds nothing. */
   readonly ids?: readonly string[] | undefined;
 }
 
 /** Turns the filter into conditions on `l`. */
 export function statementConditions(filter: StatementFilter): RawBuilder<unknown>[] {
-  const { type, search, throughSeq, ids } = filter;
+  const { type, search, throughSeq, ids, part, heldAt } = filter;
   const all = inDays(filter, sql`l.created_at`);
   all.push(...conditionsOn(filter, { kind: sql`l.kind`, amount: sql`abs(l.amount_paise)`, status: sql`l.status` }));
   if (type === 'transfer_in') all.push(sql`l.amount_paise > 0`);
   if (type === 'transfer_out') all.push(sql`l.amount_paise < 0`);
   if (throughSeq !== undefined) all.push(sql`(l.account_seq is null or l.account_seq <= ${throughSeq})`);
+  if (part) all.push(partOfBalance(part, sql`l.kind`, sql`l.amount_paise`), sql`l.account_seq is not null`);
+  if (heldAt) all.push(sql`l.amount_paise < 0`);
   if (ids) all.push(sql`l.journal_id = any(${[...ids]}::uuid[])`);
   if (search) {
     const pattern = containing(search);
@@ -77,9 +85,27 @@ export function statementConditions(filter: StatementFilter): RawBuilder<unknown
   return all;
 }
 
+/** Turns a part of a balance into a condition on the kind and the signed amount of a booked line. */
+export function partOfBalance(
+  part: Exclude<BalancePart, 'held'>,
+  kind: RawBuilder<unknown>,
+  amount: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const interest = sql`${kind} = any(${[...INTEREST_KINDS]})`;
+  if (part === 'interest') return interest;
+  return part === 'money_in' ? sql`(${amount} > 0 and not ${interest})` : sql`(${amount} < 0 and not ${interest})`;
+}
+
 /** Turns an account and a filter into one condition on `l`. */
 export function onStatement(accountId: string, filter: StatementFilter): RawBuilder<unknown> {
-  return allOf([sql`l.account_id = ${accountId}::uuid`, ...statementConditions(filter)]);
+  const all = [sql`l.account_id = ${accountId}::uuid`, ...statementConditions(filter)];
+  if (filter.heldAt) {
+    const { date, bookedBy } = filter.heldAt;
+    all.push(
+      sql`l.journal_id in (select h.journal_id from ledger.held_as_at(${accountId}::uuid, ${date}::date, ${bookedBy}) h)`,
+    );
+  }
+  return allOf(all);
 }
 
 /** Puts a line into the contract's words, as its account's owner reads it, with the three statuses of customers (C-DB-10). */

@@ -38,6 +38,9 @@ export const KINDS_OF: Record<TransactionType, readonly PostingKind[]> = {
   transfer_out: kindsOfType('transfer'),
 };
 
+/** The kinds of posting that are interest. */
+export const INTEREST_KINDS: readonly PostingKind[] = ['account_interest', 'term_deposit_interest'];
+
 /** Returns the specification's type of a line that changes its account by `amount` (signed paise). */
 export function typeOnStatement(kind: string, amount: Paise): TransactionType {
   const incoming = amount > 0n;

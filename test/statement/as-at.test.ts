@@ -6,6 +6,8 @@ import { customerWithdraws } from '../../server/ledger/postings/customer-withdra
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { accountAsAt } from '../../server/statement/as-at.ts';
+import { explainBalance } from '../../server/statement/explained-balance.ts';
+import { statementPage } from '../../server/statement/statement-page.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 import { FixedClock } from '../day-end/fixed-clock.ts';
 
@@ -88,4 +90,58 @@ test('the trial balance as at a day balances, and says what was known', async ()
   expect(await total('2026-12-31', '2027-01-01')).toEqual([10_000_000n, 10_000_000n]);
   expect(await total('2026-12-31', '2027-01-02')).toEqual([10_050_548n, 10_050_548n]);
   expect(await total('2027-01-02', '2027-01-02')).toEqual([10_050_648n, 10_050_648n]);
+});
+
+const explained = (startDate: string | undefined, endDate: string) =>
+  explainBalance(bank.database.db, customer.accountId ?? '', {
+    startDate,
+    end: { date: endDate, bookedBy: FixedClock.at('2027-01-02') },
+  });
+
+test('a balance is explained by what counts in the period, late interest and a hold of that time included', async () => {
+  const none = { amount: 0n, lines: 0 };
+  expect(await explained(undefined, '2026-12-03')).toEqual({
+    opening: 0n,
+    moneyIn: { amount: 10_000_000n, lines: 1 },
+    moneyOut: none,
+    interest: none,
+    closing: 10_000_000n,
+    held: { amount: 500_000n, lines: 1 },
+    available: 9_500_000n,
+  });
+  expect(await explained('2026-12-01', '2026-12-31')).toEqual({
+    opening: 10_000_000n,
+    moneyIn: none,
+    moneyOut: none,
+    interest: { amount: 50_548n, lines: 1 },
+    closing: 10_050_548n,
+    held: none,
+    available: 10_050_548n,
+  });
+  expect(await explained('2027-01-01', '2027-01-02')).toEqual({
+    opening: 10_050_548n,
+    moneyIn: { amount: 100n, lines: 1 },
+    moneyOut: none,
+    interest: none,
+    closing: 10_050_648n,
+    held: none,
+    available: 10_050_648n,
+  });
+});
+
+test('each part of an explained balance lists its lines, and a hold of that time what became of it', async () => {
+  const lines = async (filter: object) =>
+    (await statementPage(bank.database.db, customer.accountId ?? '', { ...filter, limit: 20 })).lines.map(
+      ({ kind, amount, status }) => [kind, amount, status],
+    );
+  const december = { startDate: '2026-12-01', endDate: '2026-12-31' };
+  expect(await lines({ ...december, part: 'interest' })).toEqual([['account_interest', 50_548n, 'completed']]);
+  expect(await lines({ ...december, part: 'money_in' })).toEqual([]);
+  expect(await lines({ part: 'money_in' })).toEqual([
+    ['cash_in', 100n, 'completed'],
+    ['cash_in', 10_000_000n, 'completed'],
+  ]);
+  const heldOn = (date: string) => lines({ heldAt: { date, bookedBy: FixedClock.at('2027-01-02') } });
+  expect(await heldOn('2026-12-03')).toEqual([['withdrawal', 500_000n, 'failed']]);
+  expect(await heldOn('2026-12-05')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../../platform/handler.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
+import { explainBalance } from '../../statement/explained-balance.ts';
 import { statementPage } from '../../statement/statement-page.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
 import { closeCustomer } from './close-customer.ts';
@@ -25,6 +26,7 @@ type CustomerDeskCalls =
   | 'confirmAddress'
   | 'createCustomer'
   | 'listCustomerTransactions'
+  | 'explainBalance'
   | 'listCustomerHistory'
   | 'sendCustomerReset'
   | 'confirmCustomerPhone'
@@ -52,6 +54,7 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
       return { data };
     },
 
+    ...statementRoutes(tools),
     ...sharedRoutes(tools),
 
     setCustomerStatus: async ({ session, params, body }) => ({
@@ -70,16 +73,6 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
         message: `Account opened. ${customer.email} has been sent a link to choose a password.`,
         data: customer,
       };
-    },
-
-    async listCustomerTransactions({ session, params, query }) {
-      const limit = query.limit ?? 20;
-      const { lines, total, nextBefore } = await statementPage(lists, await accountOfCustomer(db, params.id), {
-        ...query,
-        limit,
-      });
-      await recordView(tools, session, 'statement.viewed', params.id);
-      return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
     },
 
     async listCustomerHistory({ params, query }) {
@@ -108,6 +101,48 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
     async updateKyc({ session, params, body }) {
       await updateKyc(tools, session, params.id, body);
       return { message: 'KYC updated', data: await readDeskCustomer(db, clock, params.id) };
+    },
+  };
+}
+
+/** The calls that read a customer's account. */
+function statementRoutes(tools: SessionTools): HandlersOf<'listCustomerTransactions' | 'explainBalance'> {
+  const { database, clock } = tools;
+  const { db, lists } = database;
+  const endOf = (date: string | undefined) => ({ date: date ?? clock.businessDate(), bookedBy: clock.now() });
+  return {
+    async listCustomerTransactions({ session, params, query: { part, ...query } }) {
+      const limit = query.limit ?? 20;
+      // A hold that was made before the first day is on hold at the end of the last one.
+      const ofPart =
+        part === 'held' ? { startDate: undefined, endDate: undefined, heldAt: endOf(query.endDate) } : { part };
+      const { lines, total, nextBefore } = await statementPage(lists, await accountOfCustomer(db, params.id), {
+        ...query,
+        ...ofPart,
+        limit,
+      });
+      await recordView(tools, session, 'statement.viewed', params.id);
+      return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
+    },
+
+    async explainBalance({ session, params, query }) {
+      const accountId = await accountOfCustomer(db, params.id);
+      const end = endOf(query.endDate);
+      const explained = await explainBalance(lists, accountId, { startDate: query.startDate, end });
+      await recordView(tools, session, 'statement.viewed', params.id);
+      return {
+        data: {
+          start_date: query.startDate ?? null,
+          end_date: end.date,
+          opening: explained.opening,
+          money_in: explained.moneyIn,
+          money_out: explained.moneyOut,
+          interest: explained.interest,
+          closing: explained.closing,
+          held: explained.held,
+          available: explained.available,
+        },
+      };
     },
   };
 }

@@ -7,11 +7,12 @@ import { carefulUntil } from '../../sessions/after-new-email.ts';
 import { newestEntryAt } from '../../statement/book-entries.ts';
 import { type PendingContactChange, pendingContactChange } from './contact-change.ts';
 import { type FlagRecord, flagsOf } from './customer-flags.ts';
-import { type DeskCustomer, readDeskCustomer } from './desk-customers.ts';
+import { type DeskCustomer, noSuchCustomer, readDeskCustomer } from './desk-customers.ts';
 import { kycInForce } from './kyc-records.ts';
 
 /** A customer with everything that their page shows at once (B-CT-02). Amounts in paise. */
 export interface CustomerDetail extends DeskCustomer {
+  readonly account_id: string;
   /** The latest movement or hold; null while there is none ('No activity yet'). */
   readonly last_activity: Date | null;
   readonly twoFactorEnabled: boolean;
@@ -34,6 +35,7 @@ export interface CustomerDetail extends DeskCustomer {
 }
 
 interface Extras {
+  account_id: string;
   last_activity: Date | null;
   two_factor: boolean;
   status_reason: string | null;
@@ -48,7 +50,7 @@ interface Extras {
 export async function readCustomerDetail(db: Db, clock: BankClock, id: string): Promise<CustomerDetail> {
   const customer = await readDeskCustomer(db, clock, id);
   const [extras, record, flags, contacts] = await Promise.all([
-    sql<Extras>`select
+    sql<Extras>`select c.account_id,
         greatest(
           ${newestEntryAt('c.account_id')},
           (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id)) as last_activity,
@@ -64,12 +66,14 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
     pendingContactChange(db, { clock }, id),
   ]);
   const [more] = extras.rows;
+  if (!more) throw noSuchCustomer();
   return {
     ...customer,
-    last_activity: more?.last_activity ?? null,
-    twoFactorEnabled: more?.two_factor ?? false,
-    status_reason: customer.status === 'active' ? null : more?.status_reason || null,
-    status_note: customer.status === 'active' ? null : more?.status_note || null,
+    account_id: more.account_id,
+    last_activity: more.last_activity,
+    twoFactorEnabled: more.two_factor,
+    status_reason: customer.status === 'active' ? null : more.status_reason || null,
+    status_note: customer.status === 'active' ? null : more.status_note || null,
     minimum_balance: accountTypes[customer.account_type].minimumBalance,
     kyc: {
       status: customer.kyc_status,
@@ -81,6 +85,6 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
     },
     flags,
     pendingContactChange: contacts ?? null,
-    resets_from: carefulUntil(more?.email_changed_at ?? null, clock.wall()) ?? null,
+    resets_from: carefulUntil(more.email_changed_at, clock.wall()) ?? null,
   };
 }
