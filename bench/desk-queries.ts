@@ -118,7 +118,9 @@ function queries({ db }: Database, sample: Sample): Record<string, () => Promise
     "books: entries of the bank's cash": () =>
       listAccountEntries(db, '00000000-0000-7000-8000-000000000001', { limit: 50, before: 300_000 }),
     'books: journals': () => listJournals(db, { limit: 50 }),
-    'books: journals of a day': () => listJournals(db, { limit: 50, date: addDays(today, -200) }),
+    'books: journals of a day': () =>
+      listJournals(db, { limit: 50, startDate: addDays(today, -200), endDate: addDays(today, -200) }),
+    'books: journals of an account': () => listJournals(db, { limit: 50, account: sample.number }),
     'books: one journal': () => readJournal(db, sample.journal),
     ...questionsAboutThePast(db, sample),
     'audit: newest': () => listAuditEvents(db, { limit: 50 }),

@@ -158,6 +158,7 @@ export const api = {
   listQuarterInterest: deskBooks.listQuarterInterest,
   readBankDay: deskBooks.readBankDay,
   listJournals: deskBooks.listJournals,
+  exportJournals: deskBooks.exportJournals,
   trialBalance: deskBooks.trialBalance,
   verifyBooks: deskBooks.verifyBooks,
   runVerification: deskBooks.runVerification,

@@ -1,10 +1,22 @@
 import { z } from 'zod';
+import { CUSTOMER_STATUSES } from '../vocabulary/account-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { exportFormat } from '../vocabulary/export-file.ts';
-import { filterDate, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
+import {
+  DATES_OUT_OF_ORDER,
+  datesInOrder,
+  filterAmount,
+  filterDate,
+  filterOf,
+  filterSearch,
+  pageMeta,
+  wholeNumber,
+} from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
+import { MOVEMENT_KIND_NAMES } from '../vocabulary/movement-kinds.ts';
 import { text } from '../vocabulary/text.ts';
+import { TRANSACTION_STATUSES } from '../vocabulary/transaction.ts';
 
 /** A past moment: the end of a business date (today's when absent), by what was booked up to an instant (now when absent). */
 const pastMoment = { date: filterDate.optional(), bookedBy: instant.optional() };
@@ -47,7 +59,7 @@ export const listBookAccounts = endpoint({
       account_number: z.string(),
       kind: z.string(),
       holder: z.string(),
-      status: z.string(),
+      status: z.enum(CUSTOMER_STATUSES),
       balance: rupees,
       held: rupees,
       entries: z.number(),
@@ -102,33 +114,66 @@ export const listAccountEntries = endpoint({
       booked_at: instant.nullable(),
     }),
   ),
-  meta: z.object({ nextBefore: z.number().nullable() }),
+  meta: z.object({
+    nextBefore: z.number().nullable(),
+    account: z.object({ account_number: z.string(), kind: z.string(), holder: z.string(), balance: rupees }),
+  }),
   refusals: ['NOT_FOUND'],
 });
+
+const journalSide = z.object({
+  account_id: z.string(),
+  account_number: z.string(),
+  kind: z.string(),
+  holder: z.string(),
+});
+
+const journalFilter = {
+  startDate: filterDate.optional(),
+  endDate: filterDate.optional(),
+  kind: filterOf('kind', MOVEMENT_KIND_NAMES).optional(),
+  account: filterSearch.optional().describe("An account number, or a customer's id or number (KB…)"),
+  minAmount: filterAmount.optional(),
+  maxAmount: filterAmount.optional(),
+};
 
 export const listJournals = endpoint({
   method: 'GET',
   path: '/banker/books/journals',
   caller: 'staff',
   costly: 'search',
-  summary: 'Journals, newest first',
-  query: z.object({
-    date: filterDate.optional(),
-    before: text({ max: 100 }).optional(),
-    limit: wholeNumber('limit', 1, 100).optional(),
-  }),
+  summary: 'Journals, newest first, each with the two accounts between which its money moves',
+  query: z
+    .object({
+      ...journalFilter,
+      before: text({ max: 100 }).optional(),
+      limit: wholeNumber('limit', 1, 100).optional(),
+    })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
   data: z.array(
     z.object({
       journal_id: z.string(),
       kind: z.string(),
-      status: z.string(),
+      status: z.enum(TRANSACTION_STATUSES),
       amount: rupees,
       description: z.string(),
       business_date: businessDate,
       created_at: instant,
+      from: journalSide,
+      to: journalSide,
     }),
   ),
   meta: z.object({ nextBefore: z.string().nullable() }),
+});
+
+export const exportJournals = endpoint({
+  method: 'GET',
+  path: '/banker/books/journals/export',
+  caller: 'staff',
+  costly: 'document',
+  summary: 'The journals of a filter as a file',
+  query: z.object({ ...journalFilter, format: exportFormat }).refine(datesInOrder, DATES_OUT_OF_ORDER),
+  produces: 'application/octet-stream',
 });
 
 export const getJournal = endpoint({
@@ -140,7 +185,7 @@ export const getJournal = endpoint({
   data: z.object({
     journal_id: z.string(),
     kind: z.string(),
-    status: z.string(),
+    status: z.enum(TRANSACTION_STATUSES),
     amount: rupees,
     description: z.string(),
     idempotency_key: z.string(),

@@ -3,6 +3,7 @@ import type { HandlersOf } from '../platform/handler.ts';
 import { limits, networkOf, type Throttle } from '../sessions/throttle.ts';
 import type { BackgroundMaker } from './background-maker.ts';
 import { exportBankTransactions, exportDeposits } from './export-bank-tables.ts';
+import { exportJournals } from './export-journals.ts';
 import { exportOwnTransactions } from './export-own-transactions.ts';
 import { exportQuarterInterest } from './export-quarter-interest.ts';
 import type { DocumentTools } from './issue-document.ts';
@@ -22,6 +23,7 @@ type StaffCalls =
   | 'exportBankerTransactions'
   | 'exportDeposits'
   | 'exportQuarterInterest'
+  | 'exportJournals'
   | 'requestReport'
   | 'listReports'
   | 'downloadReport';
@@ -81,6 +83,11 @@ function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
     async exportQuarterInterest({ session, query }) {
       await throttle.take(limits.documents, session.subjectId);
       return exportQuarterInterest(parts, session, query.format, query.date);
+    },
+
+    async exportJournals({ session, query }) {
+      await throttle.take(limits.documents, session.subjectId);
+      return exportJournals(parts, session, query);
     },
 
     async exportDeposits({ session, query: { format, ...filter } }) {

@@ -24,6 +24,7 @@ export type DocumentKind =
   | 'bank_export'
   | 'deposits_export'
   | 'interest_export'
+  | 'journals_export'
   | 'bank_report';
 
 /** Record of a document: its figures from the books, without a name. Paise and business dates. */

@@ -68,13 +68,20 @@ async function searched(db: Db, filter: MovementFilter, text: string): Promise<R
 }
 
 /** Selects the ids of the movements on these accounts, booked or not. */
-function journalsOn(accounts: readonly string[]): RawBuilder<unknown> {
+export function journalsOn(accounts: readonly string[]): RawBuilder<unknown> {
   return sql`select l.journal_id from ledger.account_journals l where l.account_id = any(${[...accounts]}::uuid[])`;
 }
 
 function accountsNamed(db: Db, name: string): Promise<string[]> {
   const customer = UUID.test(name) ? sql`c.id = ${name}::uuid` : sql`c.customer_id = upper(${name})`;
   return accountsOf(db, sql`${customer} or b.account_number = ${name}`);
+}
+
+/** Reads the accounts that a customer's id or number (KB…) or an account number names, the bank's own among them. */
+export async function bookAccountsNamed(db: Db, name: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select b.account_id from ledger.balances b where b.account_number = upper(${name}) limit 1`.execute(db);
+  return rows.length > 0 ? rows.map((row) => row.account_id) : accountsNamed(db, name);
 }
 
 /** Reads the accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; at most one more than `FEW_ACCOUNTS`. */

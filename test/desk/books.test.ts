@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileOf } from '../documents/documents-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
@@ -97,7 +98,55 @@ describe('the books', () => {
     expect(data.idempotency_key).toMatch(/./);
     const page = await get('/banker/books/journals?limit=1');
     expect((await get(`/banker/books/journals?limit=5&before=${page.meta.nextBefore}`)).data).toHaveLength(2);
-    expect((await get('/banker/books/journals?date=2020-05-05')).data).toEqual([]);
+    expect((await get('/banker/books/journals?endDate=2020-05-05')).data).toEqual([]);
+  });
+
+  test('journals name the accounts on both sides, and are found by kind, account, amount and period', async () => {
+    const find = async (query: string) => (await get(`/banker/books/journals?${query}`)).data;
+    const [transfer] = await find('kind=transfer');
+    expect(transfer).toMatchObject({
+      kind: 'transfer',
+      from: { account_number: asha.accountNumber, holder: asha.form.name, kind: 'customer' },
+      to: { account_number: vikram.accountNumber, holder: vikram.form.name, kind: 'customer' },
+    });
+    const kinds = async (query: string) => (await find(query)).map(({ kind }: { kind: string }) => kind);
+    expect(await kinds('kind=transfer')).toEqual(['transfer']);
+    expect(await kinds(`account=${asha.accountNumber}`)).toEqual(['transfer', 'cash_in']);
+    const number = (await get(`/banker/customers/${vikram.id}`)).data.customer_id;
+    expect(await kinds(`account=${number.toLowerCase()}`)).toEqual(['transfer', 'cash_in']);
+    const cash = await find('account=bank-cash-in');
+    expect(cash).toHaveLength(2);
+    expect(cash[0].from).toEqual({
+      account_id: '00000000-0000-7000-8000-000000000001',
+      account_number: 'BANK-CASH-IN',
+      kind: 'cash_in',
+      holder: 'Cash paid in by customers',
+    });
+    expect(await find('account=KB999999')).toEqual([]);
+    expect(await kinds('minAmount=250.01&maxAmount=999.99')).toEqual(['cash_in']);
+    const { date } = (await get('/banker/books/trial-balance')).data;
+    expect(await find(`startDate=${date}&endDate=${date}`)).toHaveLength(3);
+    expect((await banker.call('GET', '/banker/books/journals?kind=gift')).status).toBe(400);
+    const page = await get('/banker/books/journals?account=bank-cash-in&limit=1');
+    expect(await find(`account=bank-cash-in&before=${page.meta.nextBefore}`)).toEqual([cash[1]]);
+  });
+
+  test('the journals of a filter are a file, and the list of entries names its account', async () => {
+    const file = await fileOf(desk.app, banker, 'GET', '/banker/books/journals/export?format=csv&kind=transfer');
+    const [header, line, end] = file.bytes.toString('utf8').split('\r\n');
+    expect(header).toContain('kind,from_account,from_holder,to_account,to_holder,amount');
+    expect(line).toContain(
+      `,Transfer,${asha.accountNumber},${asha.form.name},${vikram.accountNumber},${vikram.form.name},250.00,`,
+    );
+    expect(end).toBe('');
+    expect(file.filename).toMatch(/^journals-\d{4}-\d{2}-\d{2}\.csv$/);
+    const { account_id: id } = await accountOf(asha);
+    expect((await get(`/banker/books/accounts/${id}/entries`)).meta.account).toEqual({
+      account_number: asha.accountNumber,
+      kind: 'customer',
+      holder: asha.form.name,
+      balance: 750,
+    });
   });
 
   test('the audit trail is for admins, by name, by person, paged', async () => {

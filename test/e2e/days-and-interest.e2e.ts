@@ -9,7 +9,7 @@ test('a day of the bank: its state, what its night has to do, and its movements'
   await expect(page.getByText('Today', { exact: true })).toBeVisible();
   await expect(page.getByText('What its night has to do', { exact: true })).toBeVisible();
   const movements = page.getByRole('table', { name: 'Movements of the day', exact: true });
-  await expect(movements.getByText('cash in', { exact: true })).toBeVisible();
+  await expect(movements.getByText('Cash deposit', { exact: true })).toBeVisible();
   await expectUsable(page, 'a day');
   const date = page.getByLabel('Business date', { exact: true });
   const today = await date.inputValue();

@@ -41,27 +41,27 @@ test('the books are red when a row was changed by hand, and green when it is put
     );
   await page.goto(at('/banker/books'));
   await page.getByRole('button', { name: 'Verify now', exact: true }).click();
-  await expect(page.getByText('The books are sound', { exact: true })).toBeVisible();
+  await expect(page.getByText('All checks passed', { exact: true })).toBeVisible();
   await change(1);
   try {
     await page.getByRole('button', { name: 'Verify now', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The books are not sound' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /^\d+ of \d+ checks failed/ })).toBeVisible();
     await page.getByText(/^Checks \(/).click();
     await expect(
       page
         .getByRole('list', { name: 'Checks', exact: true })
-        .getByText(/^\d+ wrong$/)
+        .getByText(/^\d+ failed$/)
         .first(),
     ).toBeVisible();
     // A reload shows the result without a new verification.
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: 'The books are not sound' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /^\d+ of \d+ checks failed/ })).toBeVisible();
   } finally {
     await change(-1);
     await callBank(page, 'POST', '/banker/books/verification');
   }
   await page.reload();
-  await expect(page.getByText('The books are sound', { exact: true })).toBeVisible();
+  await expect(page.getByText('All checks passed', { exact: true })).toBeVisible();
 });
 
 test('trial balance and account are shown as at the end of a past day', async ({ page }) => {
@@ -81,9 +81,9 @@ test('trial balance and account are shown as at the end of a past day', async ({
   const dialog = page.getByRole('dialog');
   const { data } = await (await page.request.get(at('/api/bank'))).json();
   await dialog.getByLabel('As at the end of', { exact: true }).fill(data.businessDate);
-  await expect(dialog.getByRole('button', { name: 'banker deposit', exact: true })).toBeVisible();
-  await expect(dialog.getByRole('definition')).toHaveText(['₹500.00', '₹0.00', '₹500.00']);
+  await expect(dialog.getByRole('button', { name: 'Deposit by banker', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('definition')).toHaveText(['₹500.00 Cr', '₹0.00', '₹500.00 Cr']);
   await dialog.getByLabel('As at the end of', { exact: true }).fill('2020-01-01');
   await expect(dialog.getByRole('definition')).toHaveText(['₹0.00', '₹0.00', '₹0.00']);
-  await expect(dialog.getByRole('button', { name: 'banker deposit', exact: true })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Deposit by banker', exact: true })).toBeHidden();
 });

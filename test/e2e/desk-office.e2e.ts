@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './bank-test.ts';
 import { newCustomer } from './people-for-browsers.ts';
-import { at, callBank, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { at, callBank, expectUsable, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
@@ -25,7 +26,7 @@ test('the books show totals, entries, a journal with both sides, and whether the
   await signInAtTheDesk(page, 'kavita', '/banker/books');
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Verify now', exact: true }).click();
-  await expect(page.getByText('The books are sound', { exact: true })).toBeVisible();
+  await expect(page.getByText('All checks passed', { exact: true })).toBeVisible();
   await expect(page.getByText(/requested by Kavita Menon/)).toBeVisible();
   await page.getByRole('button', { name: 'Teller cash', exact: true }).click();
   await page
@@ -33,12 +34,59 @@ test('the books show totals, entries, a journal with both sides, and whether the
     .first()
     .click();
   const entries = page.getByRole('dialog', { name: 'Account entries', exact: true });
+  // Cash in the tills is a debit balance: its side stands after the amount, and no sign before it.
+  await expect(entries.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^₹[\d,]+\.\d{2} Dr$/);
   await entries.getByRole('row').nth(1).getByRole('button').click();
   const journal = page.getByRole('dialog', { name: 'Journal', exact: true });
+  await expect(journal.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^₹[\d,]+\.\d{2} Dr$/);
+  await expect(journal.getByRole('row').nth(2).getByRole('cell').last()).toHaveText(/^₹[\d,]+\.\d{2} Cr$/);
   await expect(journal.getByText('Debit', { exact: true })).toBeVisible();
   await expect(journal.getByText('Credit', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/journal=/);
   await page.keyboard.press('Escape');
+});
+
+test('journals are found by kind, customer, amount and day, with the filter in the address and as a file', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'sunita');
+  const { id, number } = await openAccountFor(page, 'Gauri Deshmukh');
+  await callBank(page, 'POST', `/banker/customers/${id}/deposit`, { amount: 640.5 });
+  await callBank(page, 'POST', `/banker/customers/${id}/deposit`, { amount: 75 });
+  await page.goto(at('/banker/books?part=journals'));
+  const list = page.getByRole('table', { name: 'Journals', exact: true });
+  await page.getByLabel('Account or customer', { exact: true }).fill(number);
+  await page.getByLabel('Account or customer', { exact: true }).press('Enter');
+  await expect(list.getByRole('row')).toHaveCount(3);
+  await expect(page).toHaveURL(new RegExp(`of=${number}`));
+  await page.getByLabel('Amount from (₹)', { exact: true }).fill('100');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Kind', { exact: true }).selectOption('Deposit by banker');
+  await expect(list.getByRole('row')).toHaveCount(2);
+  const row = list.getByRole('row').nth(1);
+  await expect(row.getByRole('button', { name: 'Teller cash', exact: true })).toBeVisible();
+  await expect(row.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(row.getByText('₹640.50', { exact: true })).toBeVisible();
+  await expectUsable(page, 'journals of a customer');
+  await page.reload();
+  await expect(list.getByRole('row')).toHaveCount(2);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV', exact: true }).click(),
+  ]);
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(2);
+  await row.getByRole('button', { name: 'Gauri Deshmukh', exact: true }).click();
+  const entries = page.getByRole('dialog', { name: 'Account entries', exact: true });
+  await expect(entries.getByText('Gauri Deshmukh', { exact: true })).toBeVisible();
+  await expect(entries.getByText('₹715.50 Cr', { exact: true }).first()).toBeVisible();
+  await expectUsable(page, 'entries of an account');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear filters (3)', exact: true }).click();
+  await expect(page).toHaveURL(at('/banker/books?part=journals'));
 });
 
 test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page }) => {

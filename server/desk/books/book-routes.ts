@@ -2,11 +2,17 @@ import { addDays, type BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import type { AsAt } from '../../statement/as-at.ts';
-import { listJournals } from '../../statement/journals.ts';
 import { listAuditEvents } from './audit-list.ts';
 import { readBankDay } from './bank-day.ts';
 import type { BookVerifier } from './book-verification.ts';
-import { listAccountEntries, listBookAccounts, readAccountAsAt, readJournal, trialBalance } from './books.ts';
+import {
+  listAccountEntries,
+  listBookAccounts,
+  listNamedJournals,
+  readAccountAsAt,
+  readJournal,
+  trialBalance,
+} from './books.ts';
 import {
   earnedText,
   interestArithmetic,
@@ -67,16 +73,16 @@ export function bookRoutes({
     },
 
     async listAccountEntries({ params, query }) {
-      const { entries, nextBefore } = await listAccountEntries(lists, params.id, {
+      const { entries, nextBefore, account } = await listAccountEntries(lists, params.id, {
         before: query.before,
         limit: query.limit ?? 50,
         asAt: { ...(query.date && { date: query.date }), ...(query.bookedBy && { bookedBy: query.bookedBy }) },
       });
-      return { data: entries, meta: { nextBefore } };
+      return { data: entries, meta: { nextBefore, account } };
     },
 
     async listJournals({ query }) {
-      const { journals, nextBefore } = await listJournals(lists, { ...query, limit: query.limit ?? 50 });
+      const { journals, nextBefore } = await listNamedJournals(lists, { ...query, limit: query.limit ?? 50 });
       return { data: journals, meta: { nextBefore } };
     },
 

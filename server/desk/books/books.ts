@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { THE_BANK_ITSELF } from '../../ledger/chart-of-accounts.ts';
@@ -6,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
 import { type AsAt, accountAsAt } from '../../statement/as-at.ts';
 import { type AccountEntry, entriesOfAccount, entriesOfJournal } from '../../statement/book-entries.ts';
-import { journalById } from '../../statement/journals.ts';
+import { type JournalPage, type JournalSide, journalById, listJournals } from '../../statement/journals.ts';
 import { customersMatching } from '../customers/desk-customers.ts';
 import { accountLabel, kindLabel } from './account-labels.ts';
 
@@ -54,7 +55,7 @@ interface AccountRow {
   account_id: string;
   account_number: string;
   kind: string;
-  status: string;
+  status: CustomerStatus;
   holder: string | null;
   balance: bigint;
   held: bigint;
@@ -97,18 +98,27 @@ export async function listBookAccounts(
   };
 }
 
+/** An account of the books with the name of its holder. Paise. */
+export interface NamedAccount {
+  readonly account_number: string;
+  readonly kind: string;
+  readonly holder: string;
+  readonly balance: Paise;
+}
+
 /**
- * Returns the account's number.
+ * Reads the account that a list of entries is about.
  * Refused: `NOT_FOUND`.
  */
-async function numberOf(db: Db, accountId: string): Promise<string> {
+async function accountNamed(db: Db, accountId: string): Promise<NamedAccount> {
   const account = await db
-    .selectFrom('ledger.balances')
-    .select('account_number')
-    .where('account_id', '=', accountId)
+    .selectFrom('ledger.balances as b')
+    .leftJoin('bank.customers as c', 'c.id', 'b.customer_id')
+    .select(['b.account_number', 'b.kind', 'b.balance_paise as balance', 'c.name as holder'])
+    .where('b.account_id', '=', accountId)
     .executeTakeFirst();
   if (!account) throw new Refusal('NOT_FOUND', 'That account does not exist.');
-  return account.account_number;
+  return { ...account, holder: accountLabel(account.kind, account.holder) };
 }
 
 /**
@@ -116,7 +126,7 @@ async function numberOf(db: Db, accountId: string): Promise<string> {
  * Refused: `NOT_FOUND`.
  */
 export async function readAccountAsAt(db: Db, accountId: string, at: AsAt) {
-  const number = await numberOf(db, accountId);
+  const { account_number: number } = await accountNamed(db, accountId);
   const { balance, held, entries } = await accountAsAt(db, accountId, at);
   return {
     account_id: accountId,
@@ -138,9 +148,19 @@ export async function listAccountEntries(
   db: Db,
   accountId: string,
   page: { before?: number | undefined; limit: number; asAt?: Partial<AsAt> },
-): Promise<{ entries: AccountEntry[]; nextBefore: number | null }> {
-  await numberOf(db, accountId);
-  return entriesOfAccount(db, accountId, page);
+): Promise<{ account: NamedAccount; entries: AccountEntry[]; nextBefore: number | null }> {
+  const account = await accountNamed(db, accountId);
+  return { account, ...(await entriesOfAccount(db, accountId, page)) };
+}
+
+/** Reads a page of journals with the names of both accounts. */
+export async function listNamedJournals(db: Db, page: JournalPage) {
+  const { journals, nextBefore } = await listJournals(db, page);
+  const named = ({ kind, holder, ...side }: JournalSide) => ({ ...side, kind, holder: accountLabel(kind, holder) });
+  return {
+    journals: journals.map(({ from, to, ...journal }) => ({ ...journal, from: named(from), to: named(to) })),
+    nextBefore,
+  };
 }
 
 /**

@@ -54,17 +54,25 @@ export function accountEntriesQuery(id: string, date: string) {
 }
 export type BookEntry = Awaited<ReturnType<typeof bank.listAccountEntries>>['data'][number];
 
-/** Journals, newest first; of one bank day when `date` is given. */
-export function journalsQuery(date: string) {
+export type JournalFilter = Omit<NonNullable<Parameters<typeof bank.listJournals>[0]>['query'], 'before' | 'limit'>;
+
+/** The journals of a filter, newest first. */
+export function journalsQuery(filter: JournalFilter) {
   return infiniteQueryOptions({
-    queryKey: [...BOOKS, 'journals', date],
+    // A key is written as JSON, which has no bigint.
+    queryKey: [
+      ...BOOKS,
+      'journals',
+      { ...filter, minAmount: String(filter.minAmount), maxAmount: String(filter.maxAmount) },
+    ],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
       bank.listJournals(
-        { query: { limit: 20, ...(date !== '' && { date }), ...(pageParam !== '' && { before: pageParam }) } },
+        { query: { ...filter, limit: 20, ...(pageParam !== '' && { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+    placeholderData: keepPreviousData,
   });
 }
 export type Journal = Awaited<ReturnType<typeof bank.listJournals>>['data'][number];
@@ -147,4 +155,10 @@ export function interestLinesQuery(id: string, date: string) {
 export async function exportInterest(date: string): Promise<void> {
   const { response } = await bank.exportQuarterInterest({ query: { ...dated(date), format: 'xlsx' } });
   saveFile(await response.blob(), `interest${date === '' ? '' : `-${date}`}.xlsx`);
+}
+
+/** Saves the journals of a filter. */
+export async function exportJournals(filter: JournalFilter, format: 'csv' | 'xlsx'): Promise<void> {
+  const { response, filename } = await bank.exportJournals({ query: { ...filter, format } });
+  saveFile(await response.blob(), filename ?? `journals.${format}`);
 }

@@ -74,6 +74,7 @@ export const exports = {
       bank_export: 'Transactions of the bank',
       deposits_export: 'Deposits of the bank',
       interest_export: 'Interest of a quarter',
+      journals_export: 'Journals of the bank',
       bank_report: '30-day report',
     } as Record<string, string>,
     issued: 'Issued',

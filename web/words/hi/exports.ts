@@ -78,6 +78,7 @@ export const exports: Words['exports'] = {
       bank_export: 'बैंक के लेन-देन',
       deposits_export: 'बैंक की जमाएँ',
       interest_export: 'तिमाही का ब्याज',
+      journals_export: 'बैंक के जर्नल',
       bank_report: '30 दिन की रिपोर्ट',
     },
     issued: 'जारी',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { kindWords } from '../../../../contract/vocabulary/movement-kinds.ts';
 import { accountAsAtQuery, accountEntriesQuery, type BookEntry } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
+import { BookBalance } from './book-balance.tsx';
 import { SignedEntry } from './signed-entry.tsx';
 
 function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] {
@@ -24,7 +26,7 @@ function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] 
             onClick={() => onJournal(entry.journal_id)}
             className="text-left font-medium break-words underline-offset-4 hover:underline"
           >
-            {entry.kind.replaceAll('_', ' ')}
+            {kindWords(entry.kind)}
           </button>
           <span className="block text-xs break-words text-ink-muted">
             {entry.description} · {deskMoment(entry.created_at)}
@@ -34,7 +36,7 @@ function columns(onJournal: (id: string) => void): readonly Column<BookEntry>[] 
       ),
     },
     { header: 'Amount', align: 'right', cell: (entry) => <SignedEntry paise={entry.amount} /> },
-    { header: 'Balance after', align: 'right', cell: (entry) => <Money paise={entry.balance_after} /> },
+    { header: 'Balance after', align: 'right', cell: (entry) => <BookBalance paise={entry.balance_after} /> },
   ];
 }
 
@@ -53,9 +55,9 @@ function AsAt({ id, date, onDate }: { id: string; date: string; onDate: (date: s
       {date !== '' && data && (
         <Facts
           facts={[
-            { label: 'Balance', value: <Money paise={data.balance} /> },
+            { label: 'Balance', value: <BookBalance paise={data.balance} /> },
             { label: 'On hold', value: <Money paise={data.held} /> },
-            { label: 'Available', value: <Money paise={data.available} /> },
+            { label: 'Available', value: <BookBalance paise={data.available} /> },
           ]}
         />
       )}
@@ -84,11 +86,28 @@ function Entries({ id, date, onJournal }: { id: string; date: string; onJournal:
   );
 }
 
+/** The holder, number and balance of the account whose entries are listed. */
+function Whose({ id }: { id: string }) {
+  const account = useInfiniteQuery(accountEntriesQuery(id, '')).data?.pages[0]?.meta?.account;
+  return (
+    account && (
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3">
+        <span className="min-w-0">
+          <span className="font-semibold break-words">{account.holder}</span>{' '}
+          <span className="text-sm text-ink-muted">{account.account_number}</span>
+        </span>
+        <BookBalance paise={account.balance} className="font-semibold" />
+      </p>
+    )
+  );
+}
+
 /** An account now, or as at the end of the day that is chosen: its balance and its entries. */
 function AccountAsAt({ id, onJournal }: { id: string; onJournal: (id: string) => void }) {
   const [date, setDate] = useState('');
   return (
     <>
+      <Whose id={id} />
       <AsAt id={id} date={date} onDate={setDate} />
       <Entries id={id} date={date} onJournal={onJournal} />
     </>

@@ -9,8 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
+import { statusWords } from '../desk-labels.ts';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
+import { BookBalance } from './book-balance.tsx';
 
 function columns(onOpen: (id: string) => void): readonly Column<BookAccount>[] {
   return [
@@ -26,11 +28,11 @@ function columns(onOpen: (id: string) => void): readonly Column<BookAccount>[] {
         </>
       ),
     },
-    { header: 'Status', cell: (account) => account.status },
+    { header: 'Status', cell: (account) => statusWords(account.status).label },
     {
       header: 'Balance',
       align: 'right',
-      cell: (account) => <Money paise={account.balance} className="font-semibold" />,
+      cell: (account) => <BookBalance paise={account.balance} className="font-semibold" />,
     },
     {
       header: 'On hold',

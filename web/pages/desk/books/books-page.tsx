@@ -26,13 +26,13 @@ export function BooksPage() {
   const openAccount = (account: string) => go({ account, journal: undefined });
   const openJournal = (journal: string) => go({ journal, account: undefined });
   return (
-    <PageLayout title="Books" lead="Double entry: every rupee has two sides, and all of them sum to zero.">
+    <PageLayout title="Books" lead="Ledger accounts, journals and integrity checks.">
       <div className="flex flex-col gap-6">
         <VerificationPanel />
         <Tabs<Part>
           label="Books"
           value={view.part ?? 'balance'}
-          onChange={(part) => go({ part, account: undefined, journal: undefined })}
+          onChange={(part) => void navigate({ search: { part }, resetScroll: false })}
           tabs={[
             {
               value: 'balance',
@@ -51,7 +51,25 @@ export function BooksPage() {
                 />
               ),
             },
-            { value: 'journals', label: 'Journals', content: <JournalsPanel onOpen={openJournal} /> },
+            {
+              value: 'journals',
+              label: 'Journals',
+              content: (
+                <JournalsPanel
+                  filter={{
+                    movement: view.movement,
+                    of: view.of,
+                    from: view.from,
+                    to: view.to,
+                    min: view.min,
+                    max: view.max,
+                  }}
+                  onFilter={go}
+                  onOpen={openJournal}
+                  onAccount={openAccount}
+                />
+              ),
+            },
             {
               value: 'days',
               label: 'Days',

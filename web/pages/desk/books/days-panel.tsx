@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import { kindWords } from '../../../../contract/vocabulary/movement-kinds.ts';
 import { type BankDay, bankDayQuery } from '../../../api/desk/books-queries.ts';
 import { clockQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
@@ -66,7 +67,7 @@ function Movements({ day }: { day: BankDay }) {
       rows={day.movements}
       keyOf={(row) => row.kind}
       columns={[
-        { header: 'Movement', leads: true, cell: (row) => row.kind.replaceAll('_', ' ') },
+        { header: 'Movement', leads: true, cell: (row) => kindWords(row.kind) },
         { header: 'Number', align: 'right', cell: (row) => row.journals },
         { header: 'Amount', align: 'right', cell: (row) => <Money paise={row.amount} /> },
       ]}

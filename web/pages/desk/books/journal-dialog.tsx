@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import { kindWords } from '../../../../contract/vocabulary/movement-kinds.ts';
 import { journalQuery } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
+import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
+import { BookBalance } from './book-balance.tsx';
 import { SignedEntry } from './signed-entry.tsx';
 
 function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) => void }) {
@@ -18,12 +21,12 @@ function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) =
         <>
           <Facts
             facts={[
-              { label: 'Kind', value: journal.kind.replaceAll('_', ' ') },
-              { label: 'Status', value: journal.status },
+              { label: 'Kind', value: kindWords(journal.kind) },
+              { label: 'Status', value: <TransactionStatusBadge status={journal.status} /> },
               { label: 'Amount', value: <Money paise={journal.amount} /> },
               { label: 'Description', value: journal.description || '–' },
               { label: 'Made by', value: journal.actor },
-              { label: 'Made', value: deskMoment(journal.created_at) },
+              { label: 'Posted at', value: deskMoment(journal.created_at) },
               { label: 'Business date', value: deskDay(noonOfBusinessDate(journal.business_date)) },
               { label: 'Idempotency key', value: <span className="text-xs break-all">{journal.idempotency_key}</span> },
             ]}
@@ -56,7 +59,11 @@ function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) =
                     ),
                   },
                   { header: 'Side', align: 'right', cell: (entry) => <SignedEntry paise={entry.amount} /> },
-                  { header: 'Balance after', align: 'right', cell: (entry) => <Money paise={entry.balance_after} /> },
+                  {
+                    header: 'Balance after',
+                    align: 'right',
+                    cell: (entry) => <BookBalance paise={entry.balance_after} />,
+                  },
                 ]}
               />
             )}

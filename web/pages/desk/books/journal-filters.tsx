@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS } from '../../../../contract/vocabulary/movement-kinds.ts';
+import { cleanAmount } from '../../../components/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { BooksView } from './books-view.ts';
+
+const KINDS = MOVEMENT_KIND_NAMES.map((value) => ({ value, label: MOVEMENT_KINDS[value] }));
+
+/** The part of the books' address that filters journals. */
+export type JournalFilterView = Pick<BooksView, 'movement' | 'of' | 'from' | 'to' | 'min' | 'max'>;
+
+/** The fields that narrow the journals. Each works when it is left, or when Enter is pressed in it. */
+export function JournalFilters({
+  filter,
+  onChange,
+}: {
+  filter: JournalFilterView;
+  onChange: (change: JournalFilterView) => void;
+}) {
+  const active = Object.values(filter).filter((value) => value !== undefined).length;
+  return (
+    <div className="grid grid-cols-2 gap-3 px-5 pb-3 md:grid-cols-3 xl:grid-cols-6">
+      <SelectField
+        label="Kind"
+        placeholder="All kinds"
+        choices={KINDS}
+        value={filter.movement ?? ''}
+        onChange={({ target }) => onChange({ movement: MOVEMENT_KIND_NAMES.find((kind) => kind === target.value) })}
+      />
+      <TypedField
+        key={`of ${filter.of}`}
+        label="Account or customer"
+        placeholder="Number or KB…"
+        value={filter.of}
+        onTyped={(of) => onChange({ of })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={filter.from ?? ''}
+        max={filter.to}
+        onChange={({ target }) => onChange({ from: target.value || undefined })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={filter.to ?? ''}
+        min={filter.from}
+        onChange={({ target }) => onChange({ to: target.value || undefined })}
+      />
+      <TypedField
+        key={`min ${filter.min}`}
+        label="Amount from (₹)"
+        clean={cleanAmount}
+        value={filter.min}
+        onTyped={(min) => onChange({ min })}
+      />
+      <TypedField
+        key={`max ${filter.max}`}
+        label="Amount to (₹)"
+        clean={cleanAmount}
+        value={filter.max}
+        onTyped={(max) => onChange({ max })}
+      />
+      {active > 0 && (
+        <Button
+          tone="secondary"
+          size="small"
+          className="col-span-full w-fit"
+          onClick={() =>
+            onChange({
+              movement: undefined,
+              of: undefined,
+              from: undefined,
+              to: undefined,
+              min: undefined,
+              max: undefined,
+            })
+          }
+        >
+          Clear filters ({active})
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TypedFieldProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string | undefined;
+  readonly clean?: (typed: string) => string;
+  readonly onTyped: (value: string | undefined) => void;
+}
+
+/** A text field that answers once the text is whole. */
+function TypedField({ label, placeholder, value = '', clean = (typed) => typed, onTyped }: TypedFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const done = () => {
+    if (typed.trim() !== value) onTyped(typed.trim() || undefined);
+  };
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => setTyped(clean(target.value))}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') done();
+      }}
+    />
+  );
+}
