@@ -132,7 +132,7 @@ const journalFilter = {
   startDate: filterDate.optional(),
   endDate: filterDate.optional(),
   kind: filterOf('kind', MOVEMENT_KIND_NAMES).optional(),
-  account: filterSearch.optional().describe("An account number, or a customer's id or number (KB…)"),
+  account: text({ max: 100 }).optional().describe("An account number, or a customer's id or number (KB…)"),
   minAmount: filterAmount.optional(),
   maxAmount: filterAmount.optional(),
 };

@@ -2,6 +2,7 @@ import type { EXPORT_FIELDS, EXPORT_TYPES } from './bank-terms.ts';
 import { INDIA_OFFSET_MS } from './bank-time.ts';
 import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from './csv.ts';
 import { rupeesText } from './money.ts';
+import { isInterest } from './movement-kinds.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
 
 export type ExportField = (typeof EXPORT_FIELDS)[number];
@@ -10,6 +11,11 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 /** The documented type (C-EX-04) that a line belongs to: a transfer has one type in both directions. */
 export function exportTypeOf(type: TransactionType): ExportType {
   return type === 'deposit' || type === 'withdrawal' ? type : 'transfer';
+}
+
+/** Names the type of a line in a table of data: its own, and `interest` for interest, which the bank pays. */
+export function writtenType({ type, kind }: Pick<Transaction, 'type' | 'kind'>): TransactionType | 'interest' {
+  return isInterest(kind) ? 'interest' : type;
 }
 
 /** An instant as a table of data has it, on the clock of India: `2026-11-21 13:05:09`. Spreadsheets read it as a date. */
@@ -44,7 +50,7 @@ function cellOf(field: ExportField, line: Transaction): string[] {
       // A plain decimal, which every program adds up, and its currency beside it.
       return [csvPlain(rupeesText(line.amount)), 'INR'];
     case 'type':
-      return [csvPlain(line.type)];
+      return [csvPlain(writtenType(line))];
     case 'status':
       return [csvPlain(line.status)];
     case 'description':

@@ -1,4 +1,4 @@
-import type { ExportField } from '../../contract/vocabulary/export-rows.ts';
+import { type ExportField, writtenType } from '../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Cell, Column, PaperFormat, Table } from '../paper/paper.ts';
 import { statusesNamed } from '../statement/status-names.ts';
@@ -29,7 +29,7 @@ function sums(fields: readonly ExportField[]): NonNullable<Table['sums']> {
   if (!fields.includes('amount')) return [];
   if (!fields.includes('type') || !fields.includes('status'))
     return [{ label: 'Total', terms: [{ column: 'amount', when: {}, sign: 1 }] }];
-  const money = [inOut(['deposit', 'transfer_in'], 1), inOut(['withdrawal', 'transfer_out'], -1)] as const;
+  const money = [inOut(['deposit', 'interest', 'transfer_in'], 1), inOut(['withdrawal', 'transfer_out'], -1)] as const;
   return [
     { label: 'Money in', terms: [money[0]] },
     { label: 'Money out', terms: [{ ...money[1], sign: 1 }] },
@@ -63,7 +63,7 @@ function cellOf(field: ExportField, line: Transaction, format: PaperFormat): Cel
     case 'amount':
       return line.amount;
     case 'type':
-      return format === 'pdf' ? TYPE_WORDS[line.type] : line.type;
+      return format === 'pdf' ? TYPE_WORDS[writtenType(line)] : writtenType(line);
     case 'status':
       return format === 'pdf' ? STATUS_WORDS[line.status] : line.status;
     case 'date':

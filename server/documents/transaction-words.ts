@@ -6,7 +6,8 @@ import type { AccountPeriod } from '../statement/account-period.ts';
 import type { Days } from '../statement/line-filter.ts';
 
 /** The names of the types on paper (C-DB-08); data files keep the specification's. */
-export const TYPE_WORDS: Record<TransactionType, string> = {
+export const TYPE_WORDS: Record<TransactionType | 'interest', string> = {
+  interest: 'Interest',
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   transfer: 'Transfer',

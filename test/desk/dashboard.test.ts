@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { postInside } from '../../server/ledger/ledger.ts';
 import type { Posting } from '../../server/ledger/posting.ts';
+import { creditInterest } from '../../server/ledger/postings/credit-interest.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
+import { fileOf } from '../documents/documents-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
@@ -23,9 +25,12 @@ afterAll(() => desk.close());
 
 const dashboard = async () => (await banker.call('GET', '/banker/dashboard')).body.data;
 
+const interestOf = (order: Omit<Parameters<typeof creditInterest>[0], 'kind'>) =>
+  creditInterest({ ...order, kind: 'account_interest' });
+
 /** Books whole rupees at noon of a business date, or at another second of the day (86,400: its last millisecond). */
 async function book(
-  make: typeof customerPaysIn | typeof customerWithdraws,
+  make: typeof customerPaysIn | typeof customerWithdraws | typeof interestOf,
   rupees: number,
   date: string,
   time = 12 * 3600,
@@ -147,4 +152,15 @@ test('[B-DB-04] [B-DB-19] customers against 30 and 90 days ago, and progress aga
   expect(figures).toMatchObject({ customersTrendPercent: percent(7), customerGrowthPercent: percent(4) });
   expect(figures.targets).toEqual({ customers: 65, monthlyTransactions: 80 });
   expect(figures.customerProgress).toBe(Math.round((figures.customers / 65) * 100));
+});
+
+test('interest is called interest in the timeline, the list and the file, and is in no sum of deposits', async () => {
+  const before = (await dashboard()).summary.deposits;
+  await book(interestOf, 42, today, 2);
+  expect((await dashboard()).summary.deposits).toBe(before);
+  const [newest] = (await banker.call('GET', '/banker/activity')).body.data;
+  expect(newest).toMatchObject({ type: 'interest', title: 'Interest', amount: 42 });
+  const file = await fileOf(desk.app, banker, 'GET', `/banker/transactions/export?format=csv&fields=type,amount`);
+  const lines = file.bytes.toString('utf8').split('\r\n');
+  expect(lines.filter((line) => line.includes('interest'))).toEqual(['42.00,INR,interest']);
 });

@@ -138,7 +138,7 @@ describe('a customer exports', () => {
     expect(cells.get('D12')).toMatchObject({
       value: '250000.00',
       formula:
-        '(SUMIFS(D$2:D$10,C$2:C$10,"deposit",F$2:F$10,"completed")+SUMIFS(D$2:D$10,C$2:C$10,"deposit",F$2:F$10,"approved")+SUMIFS(D$2:D$10,C$2:C$10,"transfer_in",F$2:F$10,"completed")+SUMIFS(D$2:D$10,C$2:C$10,"transfer_in",F$2:F$10,"approved"))',
+        '(SUMIFS(D$2:D$10,C$2:C$10,"deposit",F$2:F$10,"completed")+SUMIFS(D$2:D$10,C$2:C$10,"deposit",F$2:F$10,"approved")+SUMIFS(D$2:D$10,C$2:C$10,"interest",F$2:F$10,"completed")+SUMIFS(D$2:D$10,C$2:C$10,"interest",F$2:F$10,"approved")+SUMIFS(D$2:D$10,C$2:C$10,"transfer_in",F$2:F$10,"completed")+SUMIFS(D$2:D$10,C$2:C$10,"transfer_in",F$2:F$10,"approved"))',
     });
     expect(cells.get('D14')).toMatchObject({ value: '237996.00' });
     expect(files.get('xl/workbook.xml')).toContain('fullCalcOnLoad="1"');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
+import { isInterest } from '../../../contract/vocabulary/movement-kinds.ts';
 import { detailWords, eventWords } from '../../audit/audit-words.ts';
 import type { Db } from '../../platform/database.ts';
 import { UUID } from '../../platform/uuid.ts';
@@ -29,7 +30,12 @@ interface EventRow {
   customer: string | null;
 }
 
-const TITLES: Record<string, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal', transfer: 'Transfer' };
+const TITLES: Record<string, string> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  transfer: 'Transfer',
+  interest: 'Interest',
+};
 const AFTERWARDS: Record<string, string> = {
   'journal.held': 'waits for approval',
   'journal.captured': 'approved',
@@ -62,7 +68,7 @@ export async function listActivity(db: Db, limit: number): Promise<ActivityItem[
 }
 
 function movementItem(row: EventRow, movement: Movement): ActivityItem {
-  const type = typeForStaff(movement.kind);
+  const type = isInterest(movement.kind) ? 'interest' : typeForStaff(movement.kind);
   const decided = row.event !== 'journal.posted' && row.event !== 'journal.held';
   return {
     id: String(row.seq),

@@ -1,4 +1,4 @@
-import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
+import { type ExportField, writtenType } from '../../../contract/vocabulary/export-rows.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +23,7 @@ function shown(field: ExportField, line: Transaction, locale: string): string {
     case 'amount':
       return formatRupees(line.amount);
     case 'type':
-      return line.type;
+      return writtenType(line);
     case 'status':
       return line.status;
     case 'date':

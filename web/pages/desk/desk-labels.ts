@@ -1,11 +1,16 @@
 import type { CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import { accountTypes, type DepositType } from '../../../contract/vocabulary/bank-terms.ts';
+import { isInterest } from '../../../contract/vocabulary/movement-kinds.ts';
 import type { KycStatus } from '../../api/desk/customer-queries.ts';
 import type { DeskTermDeposit } from '../../api/desk/term-deposit-queries.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** Returns label and colour of a transaction type in the staff's tables (B-TX-01). */
-export function deskType(type: string): { label: string; tone: BadgeTone } {
+/** Returns label and colour of a transaction's type in the staff's tables (B-TX-01); interest is named apart from deposits. */
+export function deskType({ type, kind }: { type: string; kind?: string | undefined }): {
+  label: string;
+  tone: BadgeTone;
+} {
+  if (isInterest(kind)) return { label: 'Interest', tone: 'good' };
   if (type === 'deposit') return { label: 'Deposit', tone: 'good' };
   if (type === 'withdrawal') return { label: 'Withdrawal', tone: 'bad' };
   return { label: 'Transfer', tone: 'info' };

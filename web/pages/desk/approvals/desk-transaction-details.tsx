@@ -86,7 +86,7 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
       <Facts
         facts={[
           { label: 'Status', value: <TransactionStatusBadge status={transaction.status} /> },
-          { label: 'Type', value: deskType(transaction.type).label },
+          { label: 'Type', value: deskType(transaction).label },
           {
             label: 'Customer',
             value: `${customer?.name || 'Customer'}${customer ? ` · ${customer.customerId ?? customer.id}` : ''}`,

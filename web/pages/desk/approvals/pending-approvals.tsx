@@ -27,11 +27,7 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
     {
       header: 'Type',
       cell: ({ transaction, change }) =>
-        transaction ? (
-          <Badge tone={deskType(transaction.type).tone}>{deskType(transaction.type).label}</Badge>
-        ) : (
-          change?.title
-        ),
+        transaction ? <Badge tone={deskType(transaction).tone}>{deskType(transaction).label}</Badge> : change?.title,
     },
     {
       header: 'Amount',

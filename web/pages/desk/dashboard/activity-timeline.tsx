@@ -9,6 +9,7 @@ import {
   Flag,
   IdCard,
   LogIn,
+  Percent,
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ import { relativeTime } from './relative-time.ts';
 
 const ICONS: Record<string, typeof Activity> = {
   deposit: ArrowDownLeft,
+  interest: Percent,
   withdrawal: ArrowUpRight,
   transfer: ArrowLeftRight,
   login: LogIn,
@@ -37,6 +39,7 @@ const ICONS: Record<string, typeof Activity> = {
 };
 const COLOURS: Record<string, string> = {
   deposit: 'bg-accent-soft text-accent-text',
+  interest: 'bg-accent-soft text-accent-text',
   withdrawal: 'bg-danger-soft text-danger-text',
   transfer: 'bg-info-soft text-info-text',
   error: 'bg-danger-soft text-danger-text',

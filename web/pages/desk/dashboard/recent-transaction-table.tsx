@@ -26,7 +26,7 @@ function columns(onOpen: ((transaction: Transaction) => void) | undefined): read
         </>
       ),
     },
-    { header: 'Type', cell: (row) => <Badge tone={deskType(row.type).tone}>{deskType(row.type).label}</Badge> },
+    { header: 'Type', cell: (row) => <Badge tone={deskType(row).tone}>{deskType(row).label}</Badge> },
     { header: 'Amount', align: 'right', cell: (row) => <Money paise={row.amount} className="font-semibold" /> },
     { header: 'Status', cell: (row) => <TransactionStatusBadge status={row.status} /> },
     ...(onOpen
@@ -44,7 +44,7 @@ function columns(onOpen: ((transaction: Transaction) => void) | undefined): read
                 {row.status === 'pending' ? 'Review' : 'View'}
                 <span className="sr-only">
                   {' '}
-                  {deskType(row.type).label} of {row.customer?.name || 'Customer'}
+                  {deskType(row).label} of {row.customer?.name || 'Customer'}
                 </span>
               </button>
             ),

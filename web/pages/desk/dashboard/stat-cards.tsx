@@ -18,6 +18,8 @@ interface StatCardProps {
   readonly decimals?: number;
   /** True when more is neither good nor bad, as with withdrawals. */
   readonly neutral?: boolean;
+  /** The movements that it adds up. */
+  readonly counts?: string;
 }
 
 function Trend({
@@ -26,7 +28,7 @@ function Trend({
   without = 'n/a',
   decimals = 0,
   neutral = false,
-}: Omit<StatCardProps, 'label' | 'icon' | 'value'>) {
+}: Omit<StatCardProps, 'label' | 'icon' | 'value' | 'counts'>) {
   if (trend === null) return <p className="text-sm text-ink-muted">{without}</p>;
   const up = trend >= 0;
   const Icon = up ? TrendingUp : TrendingDown;
@@ -47,7 +49,7 @@ function Trend({
   );
 }
 
-function StatCard({ label, icon, value, ...trend }: StatCardProps) {
+function StatCard({ label, icon, value, counts, ...trend }: StatCardProps) {
   return (
     <div
       role="group"
@@ -61,6 +63,7 @@ function StatCard({ label, icon, value, ...trend }: StatCardProps) {
         </span>
       </p>
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
+      {counts && <p className="text-xs text-ink-muted">{counts}</p>}
       <div>
         <Trend {...trend} />
       </div>
@@ -87,6 +90,7 @@ export function StatCards({ figures }: { figures: DeskFigures }) {
         icon={<ArrowDownLeft />}
         value={<Money paise={summary.deposits} />}
         trend={summary.depositsTrendPercent}
+        counts="Money paid in at the counter or by customers, without interest"
         against={BEFORE}
       />
       <StatCard
@@ -94,6 +98,7 @@ export function StatCards({ figures }: { figures: DeskFigures }) {
         icon={<ArrowUpRight />}
         value={<Money paise={summary.withdrawals} />}
         trend={summary.withdrawalsTrendPercent}
+        counts="Money paid out, without transfers and term deposits"
         against={BEFORE}
         neutral
       />
