@@ -18,7 +18,7 @@ import { type Choice, seededChoice } from '../hostile/seeded-choice.ts';
 import { instantOf, ModelAccount, type ModelRate } from './history-model.ts';
 
 // Histories that the model (history-model.ts) and the bank live through side by side: movements at both ends of a day, movements
-// that come in late or are reversed, days closed on time, late and many at once; over two ends of a year (calendar and financial), 29 February
+// that come in late or are reversed, two servers that post at once, days closed on time, late and many at once; over two ends of a year (calendar and financial), 29 February
 // and a change of rate. HISTORIES=10000 takes some minutes.
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 150);
@@ -40,28 +40,35 @@ interface History {
 }
 
 let bank: DepositBank;
+/** A second server of the same bank: both post at the same time, and one or the other closes the days. */
+let other: DepositBank;
 const histories: History[] = [];
 
 beforeAll(async () => {
   bank = await openDepositBank(FROM);
+  other = await openDepositBank(FROM, bank.test);
   await bank.setRate('account', 'savings', 525, '2028-02-10');
   for (let i = 0; i < HISTORIES; i += 1)
     histories.push({ customer: await bank.customer({ type: 'savings' }), model: new ModelAccount(), moved: [] });
   await liveThrough(seededChoice(SEED));
 }, 600_000);
-afterAll(() => bank.close());
+afterAll(async () => {
+  await other.runner.close();
+  await bank.close();
+});
 
 /** Lives from day to day. Days are closed before or after the morning's movements, or not for a while. */
 async function liveThrough(choice: Choice): Promise<void> {
   let closedThrough = addDays(FROM, -1);
   const closeDays = async (today: string): Promise<void> => {
-    await bank.goTo(today);
+    await choice.of([bank, other]).goTo(today);
     for (let end = quarterEnd(addDays(closedThrough, 1)); end < today; end = quarterEnd(addDays(end, 1)))
       for (const { model } of histories) model.closeQuarter(quarterStart(end), end, RATES);
     closedThrough = addDays(today, -1);
   };
   for (let today = FROM; today <= UNTIL; today = addDays(today, 1)) {
     bank.clock.set(today);
+    other.clock.set(today);
     const closing = choice.of(['first', 'last', 'not', 'not', 'not'] as const);
     if (closing === 'first') await closeDays(today);
     await postAll(movementsOf(today, choice));
@@ -135,11 +142,15 @@ async function reverseOne({ model, moved }: History, today: string, choice: Choi
   model.book(paidIn ? model.holdsSince(movement.date, today, amount) : movement.date, paidIn ? -amount : amount);
 }
 
+/** Posts half of the movements through each server. */
 async function postAll(postings: readonly Posting[]): Promise<void> {
+  const half = Math.ceil(postings.length / 2);
+  await Promise.all([postThrough(bank, postings.slice(0, half)), postThrough(other, postings.slice(half))]);
+}
+
+async function postThrough({ database, clock }: DepositBank, postings: readonly Posting[]): Promise<void> {
   for (let at = 0; at < postings.length; at += BATCH) {
-    const answers = await bank.database.transaction((tx) =>
-      postAllInside(tx, bank.clock, postings.slice(at, at + BATCH)),
-    );
+    const answers = await database.transaction((tx) => postAllInside(tx, clock, postings.slice(at, at + BATCH)));
     expect(answers.map((answer) => answer.outcome)).toEqual(answers.map(() => 'posted'));
   }
 }
