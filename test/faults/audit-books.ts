@@ -67,9 +67,13 @@ export async function expiredSince(auditor: BookReader, journals: readonly strin
   return new Map(rows.map((row) => [row.email, row.paise]));
 }
 
-/** Compares every order with the books, and proves the books. */
-export async function auditBooks(auditor: BookReader, book: OrderBook): Promise<Findings> {
-  const keys = book.orders.map((order) => order.key);
+/** Compares every order with the books, and proves the books. `reversals` are the keys of the reversals that were asked for. */
+export async function auditBooks(
+  auditor: BookReader,
+  book: OrderBook,
+  reversals: readonly string[] = [],
+): Promise<Findings> {
+  const keys = [...book.orders.map((order) => order.key), ...reversals];
   const journals = await auditor.ask<{ key: string; status: string; copies: bigint; journal_id: string }>(
     `select idempotency_key as key, min(status) as status, count(*) as copies, min(journal_id::text) as journal_id
      from assurance.journals where idempotency_key = any($1) group by idempotency_key`,

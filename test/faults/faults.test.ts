@@ -6,6 +6,7 @@ import { auditBooks, balancesOf, bookedByTheBank, expiredSince } from './audit-b
 import { type BankOfThree, openBankOfThree } from './bank-of-three.ts';
 import { EVERY_FAULT } from './kinds/every-fault.ts';
 import { openWorkload, PEOPLE } from './open-workload.ts';
+import { auditReversals, movedBack, Reversals } from './reversals.ts';
 import { seededRandom, spreadSeed } from './seeded-random.ts';
 import { USUAL_BEHAVIOUR, type Workload } from './workload.ts';
 
@@ -32,6 +33,8 @@ async function expectBooksAsTold(workload: Workload, before: Before, when: strin
   const { balances, held } = workload.book.expected(before.balances);
   for (const [email, paise] of await bookedByTheBank(bank.auditor, PEOPLE, before.journals))
     balances.set(email, (balances.get(email) ?? 0n) + paise);
+  for (const [email, paise] of await movedBack(bank.auditor, before.journals))
+    balances.set(email, (balances.get(email) ?? 0n) + paise);
   for (const [email, paise] of before.held) held.set(email, (held.get(email) ?? 0n) + paise);
   // Holds of the demo bank expire when its date has moved on by seven days, which the long form reaches.
   for (const [email, paise] of await expiredSince(bank.auditor, before.waiting))
@@ -45,6 +48,8 @@ interface Before {
   readonly journals: string[];
   /** Journals that wait for a banker. */
   readonly waiting: string[];
+  /** Requests for changes. */
+  readonly changes: string[];
 }
 
 test(
@@ -53,14 +58,17 @@ test(
     const random = seededRandom(SEED);
     const workload = await openWorkload(bank.servers, bank.auditor);
     const { book } = workload;
+    const reversals = new Reversals(workload);
     const journals = await bank.auditor.ask<{ journal_id: string }>('select journal_id from assurance.journals');
     const waiting = await bank.auditor.ask<{ journal_id: string }>(
       `select journal_id from assurance.holds where status = 'active'`,
     );
+    const changes = await bank.auditor.ask<{ id: string }>('select id from bank.change_requests');
     const before: Before = {
       ...(await balancesOf(bank.auditor, PEOPLE)),
       journals: journals.map((row) => row.journal_id),
       waiting: waiting.map((row) => row.journal_id),
+      changes: changes.map((row) => row.id),
     };
     await workload.payInFirst(random);
 
@@ -73,6 +81,9 @@ test(
       // The progress of the work when the fault strikes is random too.
       const injectAt = 1 + random(Math.ceil(ORDERS_A_ROUND / 2));
       let injected: Promise<void> | undefined;
+      let working = true;
+      const reversing = reversals.work(() => working, seededRandom(spreadSeed(SEED + round * 1_000 + 999)));
+      reversing.catch(() => undefined); // awaited below, when the work is done
       await workload.work(
         (begun) => begun < ORDERS_A_ROUND,
         (worker) => seededRandom(spreadSeed(SEED + round * 1_000 + worker)),
@@ -82,7 +93,8 @@ test(
           injected.catch(() => undefined); // awaited below, when the work is done
         },
       );
-      await injected;
+      working = false;
+      await Promise.all([injected, reversing]);
       workload.behaviour = { ...USUAL_BEHAVIOUR };
       await bank.allReady();
       expect(book.unknown(), `orders of unknown outcome after: ${kind.name}`).toEqual([]);
@@ -93,7 +105,15 @@ test(
     }
 
     tellWhatHappened(book, tookMs);
-    const findings = await auditBooks(bank.auditor, book);
+    const reversed = reversals.asked.filter(({ acknowledged }) => acknowledged).length;
+    console.log(`  reversals: ${reversals.asked.length} asked for, ${reversed} acknowledged`);
+    expect(reversed).toBeGreaterThan(0);
+    expect(await auditReversals(bank.auditor, reversals.asked, before.changes)).toEqual({
+      lost: [],
+      doubled: [],
+      halfDone: [],
+    });
+    const findings = await auditBooks(bank.auditor, book, reversals.keys);
     expect(findings).toEqual({ lost: [], doubled: [], halfPosted: [], negative: [], unbalanced: [] });
     const pool = new pg.Pool(bank.auditor.connection);
     expect(await violatedChecks(pool)).toEqual([]);

@@ -132,19 +132,24 @@ export class Workload {
 
   /** Sends an order once to a random server. No answer leaves its outcome unknown; conflicting answers throw. */
   async #once(order: Order, random: Random, hangUpAfter?: number): Promise<void> {
-    await this.send(order, this.#server(random(this.#servers.length)), hangUpAfter).catch(passOverLostAnswers);
+    await this.send(order, this.anyServer(random), hangUpAfter).catch(passOverLostAnswers);
   }
 
   async #read(random: Random): Promise<void> {
     const read = nextRead(this, random);
     const caller = this.#callers.get(read.reader);
-    const server = this.#server(random(this.#servers.length));
+    const server = this.anyServer(random);
     const answer = await caller?.ask(server, { method: 'GET', path: read.path }).catch(passOverLostAnswers);
     if (!answer) return;
     this.book.count(answer);
     if (answer.status >= 500 || answer.status === 401) return;
     this.book.reads += 1;
     read.check(answer);
+  }
+
+  /** Returns one of the servers at random. */
+  anyServer(random: Random): BankUnderTest {
+    return this.#server(random(this.#servers.length));
   }
 
   #server(index: number): BankUnderTest {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BankUnderTest } from '../../e2e/bank-under-test.ts';
 import { Caller } from '../caller.ts';
 import type { FaultKind, FaultScene } from './fault-kind.ts';
 
@@ -13,6 +14,12 @@ async function wrongClock({ east, west, random }: FaultScene, byMs: number): Pro
 
 const admin = new Caller('sunita@kosh.example', 'banker');
 
+async function nextDay(server: BankUnderTest): Promise<void> {
+  const answer = await admin.ask(server, { method: 'POST', path: '/admin/clock', body: { days: 1 } });
+  if (answer.status === 401) await admin.ask(server, { method: 'POST', path: '/admin/clock', body: { days: 1 } });
+  else if (answer.status !== 200) throw new Error(`The clock did not move: ${JSON.stringify(answer.body)}`);
+}
+
 /** Faults of clocks. */
 export const CLOCK_FAULTS: readonly FaultKind[] = [
   {
@@ -25,10 +32,17 @@ export const CLOCK_FAULTS: readonly FaultKind[] = [
   },
   {
     name: "the bank's date moves on a day, with its day-end, during the work",
-    async inject({ home }) {
-      const answer = await admin.ask(home, { method: 'POST', path: '/admin/clock', body: { days: 1 } });
-      if (answer.status === 401) await admin.ask(home, { method: 'POST', path: '/admin/clock', body: { days: 1 } });
-      else if (answer.status !== 200) throw new Error(`The clock did not move: ${JSON.stringify(answer.body)}`);
+    inject: ({ home }) => nextDay(home),
+  },
+  {
+    name: "kill -9 of the server that moves the bank's date on and closes the day",
+    async inject({ east, random }) {
+      // The call is lost with its server, before or after the date has moved.
+      const moving = nextDay(east).catch(() => undefined);
+      await pause(random(60));
+      await east.end('SIGKILL');
+      await east.startAgain();
+      await moving;
     },
   },
 ];

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BookReader } from './auditor.ts';
+import type { Caller } from './caller.ts';
+import type { WireAnswer } from './http-caller.ts';
+import type { OrderBook } from './order-book.ts';
+import type { Random } from './seeded-random.ts';
+import { passOverLostAnswers, type Workload } from './workload.ts';
+
+/** A reversal that one banker asked for and that the bank took down. */
+interface Asked {
+  readonly changeId: string;
+  /** The transfer to reverse. */
+  readonly journalId: string;
+  readonly paise: bigint;
+  /** True once a checker read that it is done. */
+  acknowledged: boolean;
+}
+
+const SETTLED_WITHIN_MS = 60_000;
+
+/** Bankers who reverse transfers of the workload, two for each; the second one presses twice at once. */
+export class Reversals {
+  readonly asked: Asked[] = [];
+  readonly #tried = new Set<string>();
+  readonly #workload: Workload;
+
+  constructor(workload: Workload) {
+    this.#workload = workload;
+  }
+
+  /** The keys under which the asked reversals are booked. */
+  get keys(): string[] {
+    return this.asked.map(({ changeId }) => `reversal ${changeId}`);
+  }
+
+  /** Reverses transfers, three at a time, while `goOn` returns true, each until it is known how it ended. */
+  async work(goOn: () => boolean, random: Random): Promise<void> {
+    const oneByOne = async () => {
+      while (goOn()) {
+        const transfer = this.#nextTransfer(this.#workload.book, random);
+        if (transfer) await this.#reverse(transfer, random);
+        else await pause(20);
+      }
+    };
+    await Promise.all([oneByOne(), oneByOne(), oneByOne()]);
+  }
+
+  #nextTransfer({ orders }: OrderBook, random: Random): { journalId: string; paise: bigint } | undefined {
+    const { outcome, effects, decides } = orders[random(orders.length || 1)] ?? {};
+    const [, credit] = effects ?? [];
+    if (outcome?.state !== 'posted' || decides || !credit || this.#tried.has(outcome.journalId)) return undefined;
+    this.#tried.add(outcome.journalId);
+    return { journalId: outcome.journalId, paise: credit.paise };
+  }
+
+  async #reverse(transfer: { journalId: string; paise: bigint }, random: Random): Promise<void> {
+    const { bankers } = this.#workload;
+    const first = random(bankers.length);
+    const maker = bankers[first];
+    const checker = bankers[(first + 1 + random(bankers.length - 1)) % bankers.length];
+    if (!maker || !checker) throw new Error('A reversal needs two bankers');
+    const paise = random(2) === 0 ? transfer.paise : 1n + BigInt(random(Number(transfer.paise)));
+    const answer = await this.#ask(maker, `/banker/transactions/${transfer.journalId}/reverse`, random, {
+      amount: Number(paise) / 100,
+      reason: 'Sent to the wrong person',
+    });
+    // Without an answer no checker hears of it: it waits, and may not be booked.
+    if (answer?.status !== 202) return;
+    const asked: Asked = {
+      changeId: answer.body.data.change.id,
+      journalId: transfer.journalId,
+      paise,
+      acknowledged: false,
+    };
+    this.asked.push(asked);
+    await this.#approve(asked, checker, random);
+  }
+
+  async #approve(asked: Asked, checker: Caller, random: Random): Promise<void> {
+    const deadline = performance.now() + SETTLED_WITHIN_MS;
+    const path = `/banker/changes/${asked.changeId}/approve`;
+    for (let settled = false; !settled; ) {
+      const answers = await Promise.all([this.#ask(checker, path, random), this.#ask(checker, path, random)]);
+      if (answers.some((answer) => answer?.status === 200)) asked.acknowledged = true;
+      // 409 and 422 are about the reversal itself; all others leave open how it ended.
+      settled = answers.some((answer) => answer !== undefined && [200, 409, 422].includes(answer.status));
+      if (!settled && performance.now() > deadline) throw new Error(`${path} has no outcome`);
+      if (!settled) await pause(10 + random(40));
+    }
+  }
+
+  async #ask(banker: Caller, path: string, random: Random, body?: object): Promise<WireAnswer | undefined> {
+    const answer = await banker
+      .ask(this.#workload.anyServer(random), { method: 'POST', path, body })
+      .catch(passOverLostAnswers);
+    if (answer) this.#workload.book.count(answer);
+    return answer;
+  }
+}
+
+/** Returns by how much reversals moved each customer's balance, by e-mail in paise, from the transfers that they name. */
+export async function movedBack(auditor: BookReader, journalsBefore: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await auditor.ask<{ email: string; paise: bigint }>(
+    `select c.email, sum(case when c.account_id = j.from_account_id then r.amount_paise else -r.amount_paise end)::bigint as paise
+     from ledger.reversals r
+     join ledger.journals j on j.journal_id = r.reverses
+     join bank.customers c on c.account_id in (j.from_account_id, j.to_account_id)
+     where r.journal_id <> all($1::uuid[])
+     group by c.email`,
+    [journalsBefore],
+  );
+  return new Map(rows.map((row) => [row.email, row.paise]));
+}
+
+/** Compares each reversal that was asked for, or asked for without an answer, with the books. Empty lists when all is sound. */
+export async function auditReversals(
+  auditor: BookReader,
+  asked: readonly Asked[],
+  changesBefore: readonly string[],
+): Promise<{ lost: string[]; doubled: string[]; halfDone: string[] }> {
+  const rows = await auditor.ask<{ id: string; outcome: string | null; booked: bigint; paise: bigint; of: string[] }>(
+    `select r.id, min(d.outcome) as outcome, count(v.journal_id) as booked, coalesce(sum(v.amount_paise), 0)::bigint as paise,
+            array_remove(array_agg(v.reverses::text), null) as of
+     from bank.change_requests r
+     left join bank.change_decisions d on d.request_id = r.id
+     left join ledger.journals j on j.idempotency_key = 'reversal ' || r.id
+     left join ledger.reversals v on v.journal_id = j.journal_id
+     where r.kind = 'reversal' and r.id <> all($1::uuid[])
+     group by r.id`,
+    [changesBefore],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const lost = asked.filter(({ changeId, journalId, paise, acknowledged }) => {
+    const row = byId.get(changeId);
+    return acknowledged && !(row?.booked === 1n && row.paise === paise && row.of[0] === journalId);
+  });
+  return {
+    lost: lost.map(({ changeId }) => changeId),
+    doubled: rows.filter(({ booked }) => booked > 1n).map(({ id }) => id),
+    halfDone: rows.filter(({ outcome, booked }) => (outcome === 'approved') !== (booked === 1n)).map(({ id }) => id),
+  };
+}
