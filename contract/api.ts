@@ -134,6 +134,7 @@ export const api = {
   getBankerTransaction: deskTransactions.getBankerTransaction,
   listApprovals: deskTransactions.listApprovals,
   listBankerTransactions: deskTransactions.listBankerTransactions,
+  totalBankerTransactions: deskTransactions.totalBankerTransactions,
   listDeskActivity: deskTransactions.listDeskActivity,
   rejectTransaction: deskTransactions.rejectTransaction,
   withdrawBankerTransaction: deskTransactions.withdrawBankerTransaction,

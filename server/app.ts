@@ -26,6 +26,7 @@ import { customerDeskRoutes } from './desk/customers/customer-desk-routes.ts';
 import { bankDeskRoutes } from './desk/dashboard/bank-desk-routes.ts';
 import { inviteFirstAdmin } from './desk/staff/first-admin.ts';
 import { staffRoutes } from './desk/staff/staff-routes.ts';
+import { bankTransactionRoutes } from './desk/transactions/bank-transaction-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { createReportMaker } from './documents/report-maker.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
@@ -159,6 +160,7 @@ function makeHandlers(
     ...correctionRoutes({ database, clock }),
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),
+    ...bankTransactionRoutes({ database }),
     ...bookRoutes({ database, clock, verifier }),
     ...welcomeRoutes({ database, clock, demo: config.demo, shortestPassword: tools.shortestPassword }),
     ...staffRoutes(tools),

@@ -51,7 +51,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['desk/books'],
   ['backup', 'desk/corrections'],
   ['desk/approvals'],
-  ['assistant', 'demo', 'desk/dashboard'],
+  ['assistant', 'demo', 'desk/dashboard', 'desk/transactions'],
   ['welcome'],
   ['documents'],
   ['keys'],

@@ -33,6 +33,20 @@ export const bankSummary = z.object({
   days: z.array(z.object({ date: businessDate, deposits: rupees, withdrawals: rupees })),
 });
 
+/** The filter of the bank's transactions. */
+const bankFilter = {
+  customerId: text({ max: 100 }).optional().describe('A customer id (KB…), an account number, or an id'),
+  ...transactionFilter,
+  maker: text({ max: 100 })
+    .optional()
+    .describe(
+      'The person who made it: part of the name or e-mail address of a member of staff, a customer id (KB…), an id, `me`, or `bank`',
+    ),
+  checker: text({ max: 100 })
+    .optional()
+    .describe('The member of staff who decided on it: part of the name or e-mail address, an id, or `me`'),
+};
+
 export const listBankerTransactions = endpoint({
   method: 'GET',
   path: '/banker/transactions',
@@ -44,10 +58,12 @@ export const listBankerTransactions = endpoint({
       limit: wholeNumber('limit', 1, 100).optional(),
       offset: wholeNumber('offset', 0, 1_000_000).optional(),
       before: text({ max: 100 }).optional(),
-      customerId: text({ max: 100 }).optional(),
-      ...transactionFilter,
+      ...bankFilter,
       sortBy: filterOf('sortBy', ['date', 'customer', 'amount', 'type'] as const).optional(),
       sortDirection,
+      count: filterOf('count', ['none'] as const)
+        .optional()
+        .describe('`none` leaves out meta.total, so that the rows never wait for it'),
     })
     .refine(datesInOrder, DATES_OUT_OF_ORDER),
   data: z.object({ transactions: z.array(transaction) }),
@@ -56,6 +72,22 @@ export const listBankerTransactions = endpoint({
     limit: z.number(),
     offset: z.number().optional(),
     nextBefore: z.string().nullable(),
+  }),
+});
+
+export const totalBankerTransactions = endpoint({
+  method: 'GET',
+  path: '/banker/transactions/totals',
+  caller: 'staff',
+  costly: 'search',
+  summary: 'Count and sums of all transactions that a filter matches',
+  query: z.object(bankFilter).refine(datesInOrder, DATES_OUT_OF_ORDER),
+  data: z.object({
+    count: z.number(),
+    moneyIn: rupees.describe('Booked deposits and interest'),
+    moneyOut: rupees.describe('Booked withdrawals and charges'),
+    betweenCustomers: rupees.describe('Booked transfers'),
+    notBooked: rupees.describe('The part that waits, was rejected or expired'),
   }),
 });
 

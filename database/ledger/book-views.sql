@@ -37,7 +37,7 @@ select h.journal_id, j.kind, h.account_id, h.to_account_id, h.amount_paise, h.cr
        case when r.outcome is null then 'pending'
             when r.outcome = 'captured' then 'approved'
             when r.outcome in ('released', 'withdrawn') then 'rejected'
-            else 'failed' end as status
+            else 'failed' end as status, r.checker_id
 from ledger.holds h
 left join ledger.journals j on j.journal_id = h.journal_id
 left join ledger.resolutions r on r.journal_id = h.journal_id;

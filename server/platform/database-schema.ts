@@ -877,6 +877,7 @@ export interface LedgerReversals {
 export interface LedgerReviews {
   account_id: string | null;
   amount_paise: bigint | null;
+  checker_id: string | null;
   created_at: Timestamp | null;
   decided_on: string | null;
   expires_at: Timestamp | null;

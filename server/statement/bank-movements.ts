@@ -16,6 +16,8 @@ export interface MovementPage extends MovementFilter {
   readonly sortDirection?: 'asc' | 'desc' | undefined;
   /** The id of the last movement of the page before; only where it is sorted by date. */
   readonly before?: string | undefined;
+  /** `none` where the total is not asked for. */
+  readonly count?: 'none' | undefined;
 }
 
 /** ₹1,00,000.00: from here on amounts are indexed. */
@@ -110,7 +112,8 @@ async function readIds(db: Db, page: MovementPage, where: RawBuilder<unknown>, n
 
 /**
  * Reads a page of the bank's movements, newest first unless asked otherwise (B-TX-01, B-DB-23…25). `total` is exact where it
- * is stated; it is left out on a page that continues another and where counting would read too much of the books.
+ * is stated; it is left out on a page that continues another, where it is not asked for, and where counting would read too much of
+ * the books.
  */
 export async function listBankMovements(
   db: Db,
@@ -123,7 +126,7 @@ export async function listBankMovements(
 
   const [ids, total] = await Promise.all([
     readIds(db, page, found.where, found.narrow),
-    page.before === undefined ? countMovements(db, page, found) : undefined,
+    page.before === undefined && page.count !== 'none' ? countMovements(db, page, found) : undefined,
   ]);
   const shown = ids.slice(0, page.limit);
   const more = ids.length > page.limit && (page.sortBy ?? 'date') === 'date';

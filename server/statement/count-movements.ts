@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { allOf, inDays, kindsOf, type LineFilter } from './line-filter.ts';
+import type { LineFilter } from './line-filter.ts';
+import { totalsByDay } from './movement-totals.ts';
 
 /** Max movements counted; a list of more says nothing about its total. */
 const MAX_COUNTED = 2_000;
@@ -15,7 +16,7 @@ export async function countMovements(
   filter: LineFilter,
   found: { where: RawBuilder<unknown>; narrow: boolean },
 ): Promise<number | undefined> {
-  if (!found.narrow) return countByDay(db, filter);
+  if (!found.narrow) return (await totalsByDay(db, filter)).count;
   const { rows } = await sql<{ counted: bigint }>`select count(*) as counted from
     (select from ledger.movements m where ${found.where} limit ${MAX_COUNTED + 1}) matched`.execute(db);
   const counted = Number(rows[0]?.counted ?? 0n);
@@ -25,21 +26,4 @@ export async function countMovements(
 /** Counts the reviews that ended without a booking since an instant, as a scalar in SQL. */
 export function failedReviewsSince(instant: Date): RawBuilder<bigint> {
   return sql`(select count(*) from ledger.reviews v where v.resolved_at >= ${instant} and v.outcome <> 'captured')`;
-}
-
-/**
- * Counts movements by the daily totals. These count a journal on the day it was booked, the list shows it on the day it was
- * made. They differ by the reviews, which are few: those booked in the window go, those made in it come.
- */
-async function countByDay(db: Db, filter: LineFilter): Promise<number> {
-  const kinds = kindsOf(filter);
-  const within = (at: RawBuilder<unknown>) =>
-    allOf([...inDays(filter, at), ...(kinds ? [sql`v.kind = any(${kinds})`] : [])]);
-  const { rows } = await sql<{ total: bigint }>`select
-      (select coalesce(sum(t.journals), 0)::bigint from ledger.totals_by_day t
-       where t.business_date >= ${filter.startDate ?? '-infinity'}::date and t.business_date <= ${filter.endDate ?? 'infinity'}::date
-         ${kinds ? sql`and t.kind = any(${kinds})` : sql``})
-    - (select count(*) from ledger.reviews v where v.outcome = 'captured' and ${within(sql`v.resolved_at`)})
-    + (select count(*) from ledger.reviews v where ${within(sql`v.created_at`)}) as total`.execute(db);
-  return Number(rows[0]?.total ?? 0n);
 }

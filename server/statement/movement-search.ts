@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { THE_BANK_ITSELF } from '../ledger/chart-of-accounts.ts';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import { UUID } from '../platform/uuid.ts';
@@ -11,6 +12,10 @@ export interface MovementFilter extends LineFilter {
   readonly customerId?: string | undefined;
   /** A transaction id, or part of a description or of a customer's name, e-mail address, phone number or customer id. */
   readonly search?: string | undefined;
+  /** The person who made it: a member of staff (an id, or part of a name or e-mail address), a customer (an id or KB…), or `bank`. */
+  readonly maker?: string | undefined;
+  /** The member of staff who decided on it: an id, or part of a name or e-mail address. */
+  readonly checker?: string | undefined;
 }
 
 /** A filter in SQL. */
@@ -36,11 +41,15 @@ export async function findMovements(db: Db, filter: MovementFilter): Promise<Mov
     found.push(sql`m.journal_id in (${journalsOn(accounts)})`);
   }
   if (filter.search) found.push(await searched(db, filter, filter.search));
+  for (const condition of [await madeBy(db, filter.maker), await decidedBy(db, filter.checker)]) {
+    if (condition === 'none') return undefined;
+    if (condition) found.push(condition);
+  }
   const narrow = found.length > 0 || Boolean(filter.minAmount || filter.maxAmount || filter.status);
   return { where: allOf([...found, ...movementConditions(filter)]), narrow };
 }
 
-/** Turns the filter into conditions on a movement `m`, its customer and search apart. */
+/** Turns the filter into conditions on a movement `m`, its people and search apart. */
 function movementConditions(filter: MovementFilter): RawBuilder<unknown>[] {
   const all = idsInDays(filter, sql`m.journal_id`);
   all.push(...conditionsOn(filter, { kind: sql`m.kind`, amount: sql`m.amount_paise`, status: sql`m.status` }));
@@ -65,6 +74,39 @@ async function searched(db: Db, filter: MovementFilter, text: string): Promise<R
   const recent = sql`select r.journal_id, r.description from ledger.movements r where ${allOf(idsInDays(filter, sql`r.journal_id`))}
     order by r.journal_id desc limit ${MAX_DESCRIPTIONS_SEARCHED}`;
   return sql`m.journal_id in (${journalsOn(accounts)} union select r.journal_id from (${recent}) r where lower(r.description) like ${pattern})`;
+}
+
+/** Kinds that only customers and the bank itself make. All others are indexed by their maker (0140-movements-of-the-staff.sql). */
+const NEVER_BY_STAFF = sql`('cash_in', 'withdrawal', 'transfer', 'term_deposit_opening', 'instalment', 'account_interest')`;
+
+/** Turns a maker's name into a condition on `m`; `none` when there is no such person. */
+async function madeBy(db: Db, maker: string | undefined): Promise<RawBuilder<unknown> | 'none' | undefined> {
+  if (!maker) return undefined;
+  if (maker.toLowerCase() === 'bank') return sql`m.maker_id = ${THE_BANK_ITSELF}::uuid`;
+  const staff = await staffNamed(db, maker);
+  if (staff.length > 0) return sql`(m.maker_id = any(${staff}::uuid[]) and m.kind not in ${NEVER_BY_STAFF})`;
+  const accounts = await accountsNamed(db, maker);
+  if (accounts.length === 0) return 'none';
+  return sql`(m.journal_id in (${journalsOn(accounts)})
+    and m.maker_id in (select b.customer_id from ledger.balances b where b.account_id = any(${accounts}::uuid[])))`;
+}
+
+/** Turns a checker's name into a condition on `m`; `none` when there is no such member of staff. */
+async function decidedBy(db: Db, checker: string | undefined): Promise<RawBuilder<unknown> | 'none' | undefined> {
+  if (!checker) return undefined;
+  const staff = await staffNamed(db, checker);
+  if (staff.length === 0) return 'none';
+  return sql`(m.held and m.journal_id in (select v.journal_id from ledger.reviews v where v.checker_id = any(${staff}::uuid[])))`;
+}
+
+/** Reads the ids of the staff whom an id, or part of a name or e-mail address, means. */
+async function staffNamed(db: Db, name: string): Promise<string[]> {
+  const pattern = containing(name.toLowerCase());
+  const { rows } = await sql<{ id: string }>`select s.id from bank.staff s
+    where ${UUID.test(name) ? sql`s.id = ${name}::uuid` : sql`lower(s.name) like ${pattern} or s.email like ${pattern}`}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Selects the ids of the movements on these accounts, booked or not. */

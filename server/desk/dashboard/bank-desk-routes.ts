@@ -1,7 +1,6 @@
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
-import { listBankMovements } from '../../statement/bank-movements.ts';
 import { transactionForStaff } from '../../statement/movements.ts';
 import { countApprovals } from '../approvals/approvals.ts';
 import { readMovement } from '../approvals/movement-detail.ts';
@@ -17,19 +16,12 @@ import { listActivity } from './desk-activity.ts';
 /** A dashboard does not wait long for the first verification of new books. */
 const FIRST_VERIFICATION_MS = 3_000;
 
-/** The desk's calls about the whole bank: dashboard, timeline, transactions and targets. */
+/** The desk's calls about the whole bank: dashboard, timeline, one transaction and targets. */
 export function bankDeskRoutes(parts: {
   database: Database;
   clock: BankClock;
   verifier: BookVerifier;
-}): HandlersOf<
-  | 'deskDashboard'
-  | 'listDeskActivity'
-  | 'listBankerTransactions'
-  | 'getBankerTransaction'
-  | 'getTargets'
-  | 'saveTargets'
-> {
+}): HandlersOf<'deskDashboard' | 'listDeskActivity' | 'getBankerTransaction' | 'getTargets' | 'saveTargets'> {
   const { database, clock, verifier } = parts;
   const { db, lists } = database;
   return {
@@ -43,15 +35,6 @@ export function bankDeskRoutes(parts: {
     },
 
     listDeskActivity: async ({ query }) => ({ data: await listActivity(lists, query.limit ?? 8) }),
-
-    async listBankerTransactions({ query }) {
-      const limit = query.limit ?? 100;
-      const { movements, total, nextBefore } = await listBankMovements(lists, { ...query, limit });
-      return {
-        data: { transactions: movements.map(transactionForStaff) },
-        meta: { total, limit, offset: query.offset, nextBefore },
-      };
-    },
 
     async getBankerTransaction({ session, params }) {
       const { movement, waitsBecause, entries } = await readMovement(db, params.id);
