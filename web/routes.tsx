@@ -9,6 +9,7 @@ import { paths } from '../contract/vocabulary/page-paths.ts';
 import type { StatementView } from './api/customer/statement-view.ts';
 import type { CustomerFilter } from './api/desk/customer-queries.ts';
 import type { BooksView } from './pages/desk/books/books-view.ts';
+import type { TransactionsView } from './pages/desk/transactions/transactions-view.ts';
 import { HomePage } from './pages/public/home/home-page.tsx';
 import { CrashedPage } from './pages/public/not-found/crashed-page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
@@ -177,6 +178,16 @@ const deskPages = [
     path: paths.bankerCustomer,
     component: lazyRouteComponent(() => import('./pages/desk/customers/desk-customer-page.tsx'), 'DeskCustomerPage'),
     ...deskPage('Customer'),
+  }),
+  createRoute({
+    getParentRoute: underDesk,
+    path: paths.bankerTransactions,
+    validateSearch: asGiven<TransactionsView>,
+    component: lazyRouteComponent(
+      () => import('./pages/desk/transactions/bank-transactions-page.tsx'),
+      'BankTransactionsPage',
+    ),
+    ...deskPage('Transactions'),
   }),
   createRoute({
     getParentRoute: underDesk,

@@ -19,6 +19,7 @@ export const paths = {
   bankerCustomers: '/banker/customers',
   bankerCustomer: '/banker/customer/$id',
   bankerDeposit: '/banker/customer/deposit',
+  bankerTransactions: '/banker/transactions',
   bankerApprovals: '/banker/approvals',
   bankerBooks: '/banker/books',
   bankerReports: '/banker/reports',

@@ -30,6 +30,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   bankerCustomers: 'banker',
   bankerCustomer: 'banker',
   bankerDeposit: 'banker',
+  bankerTransactions: 'banker',
   bankerApprovals: 'banker',
   bankerBooks: 'banker',
   bankerReports: 'banker',

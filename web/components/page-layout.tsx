@@ -4,6 +4,8 @@ import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.tsx';
 
+const WIDTHS = { text: 'max-w-2xl', wide: 'max-w-6xl', list: 'max-w-[90rem]' } as const;
+
 /** The layout of a page: title, lead and actions above its content. */
 export function PageLayout({
   title,
@@ -19,12 +21,11 @@ export function PageLayout({
   /** Shown above the title: a breadcrumb. */
   above?: ReactNode;
   children: ReactNode;
-  width?: 'wide' | 'text';
+  /** `list` is for a table of many columns. */
+  width?: keyof typeof WIDTHS;
 }) {
   return (
-    <div
-      className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-8', width === 'wide' ? 'max-w-6xl' : 'max-w-2xl')}
-    >
+    <div className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-8', WIDTHS[width])}>
       {above}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useMediaQuery } from './media-query.ts';
@@ -10,6 +11,8 @@ export interface Column<Row> {
   readonly leads?: boolean;
   /** Left out of the card on a phone. */
   readonly wideOnly?: boolean;
+  /** Makes the header a button that sorts by this column. */
+  readonly sort?: { readonly direction: 'asc' | 'desc' | undefined; readonly onSort: () => void };
 }
 
 interface DataTableProps<Row> {
@@ -17,6 +20,10 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** Low rows and a head that stays in view, for a list that is a page of its own. */
+  readonly dense?: boolean;
+  /** The key of the row that is open beside the list. */
+  readonly opened?: string | undefined;
 }
 
 /** Follows the width in px of an element; 0 before it is drawn. */
@@ -58,36 +65,68 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+function SortButton({ header, sort }: { header: string; sort: NonNullable<Column<never>['sort']> }) {
+  const Icon = sort.direction === 'asc' ? ArrowUp : sort.direction === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <button
+      type="button"
+      onClick={sort.onSort}
+      className="inline-flex min-h-9 items-center gap-1 rounded-field hover:text-ink"
+    >
+      {header}
+      <Icon aria-hidden="true" className={classNames('size-3.5', sort.direction === undefined && 'opacity-60')} />
+    </button>
+  );
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+
 function WideTable<Row>({
   caption,
   columns,
   rows,
   keyOf,
+  dense,
+  opened,
   table,
 }: DataTableProps<Row> & { table: RefObject<HTMLTableElement | null> }) {
   return (
     <table ref={table} className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      {/* Below the site's own header, which stays in view too. */}
+      <thead className={classNames(dense && 'sticky top-16 z-10 bg-surface')}>
         <tr className="border-b border-line text-ink-muted">
-          {columns.map((column) => (
+          {columns.map(({ header, align, sort }) => (
             <th
-              key={column.header}
+              key={header}
               scope="col"
-              className={classNames('px-5 py-2.5 font-medium', column.align === 'right' && 'text-right')}
+              aria-sort={sort?.direction && SORTED[sort.direction]}
+              className={classNames(
+                dense ? 'px-3 py-1 first:pl-5 last:pr-5' : 'px-5 py-2.5',
+                'font-medium',
+                align === 'right' && 'text-right',
+              )}
             >
-              {column.header}
+              {sort ? <SortButton header={header} sort={sort} /> : header}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-testid={`row-${keyOf(row)}`} className="transition-colors hover:bg-hover/60">
+          <tr
+            key={keyOf(row)}
+            data-testid={`row-${keyOf(row)}`}
+            className={classNames('transition-colors hover:bg-hover/60', opened === keyOf(row) && 'bg-hover')}
+          >
             {columns.map((column) => (
               <td
                 key={column.header}
-                className={classNames('px-5 py-3 align-middle', column.align === 'right' && 'text-right')}
+                className={classNames(
+                  dense ? 'px-3 py-1.5 first:pl-5 last:pr-5' : 'px-5 py-3',
+                  'align-middle',
+                  column.align === 'right' && 'text-right',
+                )}
               >
                 {column.cell(row)}
               </td>

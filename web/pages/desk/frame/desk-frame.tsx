@@ -13,12 +13,12 @@ import { EnrolmentPage } from './enrolment-page.tsx';
 import { useSearchKeys } from './search-keys.ts';
 
 const LINK =
-  'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 function DeskNavigation({ admin }: { admin: boolean }) {
   const waiting = useQuery(approvalsQuery).data?.total ?? 0;
   return (
-    <nav aria-label="Staff desk" className="flex min-w-0 flex-1 overflow-x-auto">
+    <nav aria-label="Staff desk" className="relative flex min-w-0 flex-1 overflow-x-auto">
       {deskPagesFor(admin)
         .filter((page) => page.inNavigation)
         .map((page) => (

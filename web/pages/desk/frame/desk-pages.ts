@@ -12,6 +12,12 @@ export interface DeskPage {
 const PAGES: readonly DeskPage[] = [
   { label: 'Dashboard', to: paths.bankerDashboard, words: 'home overview cards deposits chart', inNavigation: true },
   { label: 'Customers', to: paths.bankerCustomers, words: 'accounts check account kyc flags', inNavigation: true },
+  {
+    label: 'Transactions',
+    to: paths.bankerTransactions,
+    words: 'payments transfers deposits withdrawals movements history export',
+    inNavigation: true,
+  },
   { label: 'Approvals', to: paths.bankerApprovals, words: 'pending review inbox reject', inNavigation: true },
   { label: 'Make deposit', to: paths.bankerDeposit, words: 'teller cash pay in', inNavigation: true },
   { label: 'Books', to: paths.bankerBooks, words: 'ledger trial balance journal verify audit', inNavigation: true },

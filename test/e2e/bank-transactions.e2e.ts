@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { expectAxeClean, type Look, TWO_LOOKS } from './axe-checks.ts';
+import { expect, test } from './bank-test.ts';
+import { newCustomer, staffCaller } from './people-for-browsers.ts';
+import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
+
+// The page of the bank's transactions. Each test filters by customers of its own, because all tests run on one bank.
+
+const EVERY_LOOK: readonly Look[] = [
+  [360, 'light'],
+  [360, 'dark'],
+  [768, 'dark'],
+  [768, 'light'],
+  [1280, 'light'],
+  [1280, 'dark'],
+  [1600, 'dark'],
+  [1600, 'light'],
+];
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Transactions', exact: true });
+const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row');
+const total = (page: Page, name: string): Locator =>
+  page
+    .locator('dl[aria-label="Totals"] > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+/** Makes a customer with this many deposits of 1,001, 1,002 … rupees; returns the customer's id and number. */
+async function customerWithDeposits(count: number): Promise<{ id: string; number: string; name: string }> {
+  const { id, name, call } = await newCustomer('Leela Shenoy');
+  for (let each = 1; each <= count; each += 1)
+    await call('POST', '/customers/transactions', { type: 'deposit', amount: 1_000 + each });
+  const { data } = await (await staffCaller())('GET', `/banker/customers/${id}`);
+  return { id, name, number: String(data.customer_id) };
+}
+
+test('the page of transactions is paged by the bank, with rows, page and filter in the address', async ({ page }) => {
+  const { number } = await customerWithDeposits(23);
+  await signInAtTheDesk(page, 'kavita');
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(page).toHaveURL(at('/banker/transactions'));
+  await expect(page).toHaveTitle('Transactions · Kosh Bank');
+  await expect(rows(page)).toHaveCount(20);
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Customer', { exact: true }).fill(number);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('Showing 1–20 of 23 transactions', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}`));
+  await expect(rows(page).first()).toContainText('₹1,023.00');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Showing 21–23 of 23 transactions', { exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&page=2`));
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel('Rows', { exact: true }).selectOption('50');
+  await expect(rows(page)).toHaveCount(23);
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&rows=50`));
+  await page.getByRole('button', { name: `Remove filter Customer: ${number}`, exact: true }).click();
+  await expect(page).toHaveURL(at('/banker/transactions?rows=50'));
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test('the headers sort at the bank, and the totals are of all rows of the filter', async ({ page }) => {
+  const { number, name } = await customerWithDeposits(3);
+  await signInAtTheDesk(page, 'kavita', `/banker/transactions?customer=${number}`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(total(page, 'Transactions')).toHaveText('3');
+  await expect(total(page, 'Money in')).toHaveText('₹3,006.00');
+  await expect(total(page, 'Money out')).toHaveText('₹0.00');
+  const amount = table(page).getByRole('columnheader', { name: 'Amount', exact: true });
+  const date = table(page).getByRole('columnheader', { name: 'Date', exact: true });
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+  await amount.getByRole('button', { name: 'Amount', exact: true }).click();
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
+  await expect(date).not.toHaveAttribute('aria-sort', /.*/);
+  await amount.getByRole('button', { name: 'Amount', exact: true }).click();
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&sortBy=amount&sortDirection=asc`));
+  await expect(rows(page).first()).toContainText('₹1,001.00');
+  await expect(rows(page).first()).toContainText(name);
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Amount from', { exact: true }).fill('1002');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(total(page, 'Money in')).toHaveText('₹2,005.00');
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
+  await expect(page).toHaveURL(at('/banker/transactions'));
+});
+
+test('periods are one press, written days replace them, and the search box follows the address', async ({ page }) => {
+  const { number } = await customerWithDeposits(2);
+  await signInAtTheDesk(page, 'rohan', `/banker/transactions?customer=${number}`);
+  const periods = page.getByRole('group', { name: 'Period', exact: true });
+  await periods.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&period=today`));
+  await expect(rows(page)).toHaveCount(2);
+  await periods.getByRole('button', { name: 'Yesterday', exact: true }).click();
+  await expect(page.getByText('No transactions found', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('First day', { exact: true }).fill('2026-11-02');
+  await page.getByLabel('Last day', { exact: true }).fill('2026-11-01');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('Start date cannot be after end date', { exact: true })).toBeVisible();
+  await page.getByLabel('Last day', { exact: true }).fill('2030-11-01');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&from=2026-11-02&to=2030-11-01`));
+  await expect(page.getByRole('button', { name: 'Remove filter Until Nov 1, 2030', exact: true })).toBeVisible();
+
+  const search = page.getByLabel('Search', { exact: true });
+  await search.fill('nothing of this kind');
+  await expect(page).toHaveURL(/search=nothing/);
+  await expect(page.getByText('No transactions found', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Contains: nothing of this kind', exact: true }).click();
+  await expect(search).toHaveValue('');
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('an open transaction has an address', async ({ page }) => {
+  const { number } = await customerWithDeposits(1);
+  await signInAtTheDesk(page, 'kavita', `/banker/transactions?customer=${number}`);
+  await rows(page).first().getByRole('button', { name: 'View Deposit of Leela Shenoy', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByText('₹1,001.00', { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/&open=[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(details.getByText('₹1,001.00', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}`));
+});
+
+test('the page of transactions is accessible at each width, with rows of at most 56 px', async ({ page }, info) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/transactions');
+  await expect(rows(page)).toHaveCount(20);
+  await expectAxeClean(page, 'transactions', info, EVERY_LOOK);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const heights = await rows(page).evaluateAll((each) => each.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByLabel('Made by', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'transactions-filters', info, TWO_LOOKS);
+});

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { bank } from '../client/bank.ts';
+import { DESK, type DeskSort } from './dashboard-queries.ts';
+
+type ListQuery = Parameters<typeof bank.listBankerTransactions>[0]['query'];
+
+/** The bank's filter of its transactions, without order and page. Amounts in paise; days are bank days, both included. */
+export type BankTransactionFilter = Pick<
+  ListQuery,
+  | 'search'
+  | 'customerId'
+  | 'type'
+  | 'status'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'startDate'
+  | 'endDate'
+  | 'maker'
+  | 'checker'
+>;
+
+/** Returns a filter as part of a query's key, which cannot hold a bigint. */
+const keyOf = (filter: BankTransactionFilter) => ({
+  ...filter,
+  minAmount: String(filter.minAmount ?? ''),
+  maxAmount: String(filter.maxAmount ?? ''),
+});
+
+/** One page of the bank's transactions, without their count; `filter` is undefined until the bank's date is known. */
+export function bankTransactionsQuery(
+  filter: BankTransactionFilter | undefined,
+  page: DeskSort & { limit: number; offset: number },
+) {
+  return queryOptions({
+    queryKey: [DESK, 'transactions', filter && keyOf(filter), page],
+    queryFn: async ({ signal }) =>
+      (await bank.listBankerTransactions({ query: { ...filter, ...page, count: 'none' } }, { signal })).data
+        .transactions,
+    enabled: filter !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Count and sums of all transactions of a filter: a call of its own, because it takes longer than a page. */
+export function bankTransactionTotalsQuery(filter: BankTransactionFilter) {
+  return queryOptions({
+    queryKey: [DESK, 'transaction-totals', keyOf(filter)],
+    queryFn: async ({ signal }) => (await bank.totalBankerTransactions({ query: filter }, { signal })).data,
+  });
+}
+export type BankTransactionTotals = Awaited<ReturnType<typeof bank.totalBankerTransactions>>['data'];

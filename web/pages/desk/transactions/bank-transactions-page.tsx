@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
+import { bankTransactionsQuery, bankTransactionTotalsQuery } from '../../../api/desk/bank-transaction-queries.ts';
+import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
+import { Loaded } from '../loaded.tsx';
+import { BankTransactionTable } from './bank-transaction-table.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterTotals } from './filter-totals.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { TransactionFilters } from './transaction-filters.tsx';
+import {
+  addressFilterFrom,
+  bankFilterOf,
+  sortOf,
+  type TransactionsView,
+  transactionsViewFrom,
+} from './transactions-view.ts';
+
+const route = getRouteApi('/desk/banker/transactions');
+
+/** The view that the address has, and how to change a part of it; a change of the filter or the order starts at the first page. */
+function useTransactionsView() {
+  const view = transactionsViewFrom({ ...route.useSearch() });
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const show = (next: TransactionsView) => {
+    // The debounced search must not navigate back after the user has left the page.
+    if (router.latestLocation.pathname !== paths.bankerTransactions) return;
+    void navigate({ search: transactionsViewFrom({ ...next }), replace: true, resetScroll: false });
+  };
+  return {
+    view,
+    change: (part: { [K in keyof TransactionsView]: TransactionsView[K] | undefined }) =>
+      // as: the view's reader takes out what is undefined.
+      show({ ...view, page: undefined, ...part } as TransactionsView),
+    show,
+  };
+}
+
+/** All transactions of the bank: filtered, sorted and paged by the server, with everything in the address. */
+export function BankTransactionsPage() {
+  const { view, change, show } = useTransactionsView();
+  const { data: info } = useQuery(bankInfoQuery);
+  const filter = info && bankFilterOf(view, info.businessDate);
+  const sort = sortOf(view);
+  const limit = view.rows ?? PAGE_SIZES.list;
+  const page = view.page ?? 1;
+  const transactions = useQuery(bankTransactionsQuery(filter, { ...sort, limit, offset: (page - 1) * limit }));
+  // After the rows, because the bank searches once at a time for each person.
+  const rowsAreHere = transactions.isSuccess && !transactions.isPlaceholderData;
+  const totals = useQuery({ ...bankTransactionTotalsQuery(filter ?? {}), enabled: rowsAreHere });
+  const opened = useQuery(bankMovementQuery(view.open ?? '')).data?.transaction;
+  return (
+    <PageLayout title="Transactions" lead="Every movement of money at the bank." width="list">
+      <Panel padding="none">
+        <TransactionFilters view={view} onChange={change} />
+        <FilterChips filter={addressFilterFrom({ ...view })} onChange={change} onClear={() => show({})} />
+        <FilterTotals query={totals} />
+        <Loaded query={transactions} situation="transactions" title="Error loading data" rows={12}>
+          {(rows) => (
+            <>
+              <BankTransactionTable
+                transactions={rows}
+                sort={sort}
+                opened={view.open}
+                onSort={change}
+                onOpen={(open) => change({ open, page: view.page })}
+              />
+              <ListFoot rows={rows.length} total={totals.data?.count} page={page} limit={limit} onChange={change} />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      <DeskTransactionDialog
+        transaction={view.open ? opened : undefined}
+        onClose={() => change({ open: undefined, page: view.page })}
+      />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,198 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { AskForm } from '../../../ui/ask-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useSettled } from '../../../ui/settled-value.ts';
+import { deskType } from '../desk-labels.ts';
+import { QUICK_PERIODS, type QuickPeriod } from '../quick-period.ts';
+import { STATUS_WORDS } from './filter-words.ts';
+import {
+  type AddressFilter,
+  addressFilterFrom,
+  sortOf,
+  type TransactionsView,
+  transactionsViewFrom,
+  VIEW_STATUSES,
+  VIEW_TYPES,
+} from './transactions-view.ts';
+
+type Change = (part: { readonly [K in keyof TransactionsView]: TransactionsView[K] | undefined }) => void;
+
+const TYPE_CHOICES = [
+  { value: '', label: 'All types' },
+  ...VIEW_TYPES.map((type) => ({ value: type, label: deskType({ type }).label })),
+];
+const STATUS_CHOICES = [
+  { value: '', label: 'All states' },
+  ...VIEW_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),
+];
+
+// For cards, which have no headers to sort at.
+const SORT_CHOICES = [
+  { value: 'date desc', label: 'Newest first' },
+  { value: 'date asc', label: 'Oldest first' },
+  { value: 'amount desc', label: 'Largest first' },
+  { value: 'amount asc', label: 'Smallest first' },
+  { value: 'customer asc', label: 'Customer A to Z' },
+  { value: 'customer desc', label: 'Customer Z to A' },
+  { value: 'type asc', label: 'Type' },
+];
+
+/** The fields of the filter as typed; the search box has its own. */
+const EMPTY = {
+  customer: '',
+  type: '',
+  status: '',
+  min: '',
+  max: '',
+  from: '',
+  to: '',
+  maker: '',
+  checker: '',
+};
+type Typed = typeof EMPTY;
+
+function typedFrom(filter: AddressFilter): Typed {
+  // as: the keys of the record are its names.
+  const keys = Object.keys(EMPTY) as (keyof Typed)[];
+  return { ...EMPTY, ...Object.fromEntries(keys.map((key) => [key, String(filter[key] ?? '')])) };
+}
+
+function sortFrom(chosen: string): Pick<TransactionsView, 'sortBy' | 'sortDirection'> {
+  const [sortBy, sortDirection] = chosen.split(' ');
+  return transactionsViewFrom(chosen === SORT_CHOICES[0]?.value ? {} : { sortBy, sortDirection });
+}
+
+/** The fields behind the button 'Filters'; nothing is filtered until Apply is pressed. */
+function FilterForm({ view, onApply }: { view: TransactionsView; onApply: (typed: Typed, sort: string) => void }) {
+  const [typed, setTyped] = useState(() => typedFrom(view));
+  const { sortBy, sortDirection } = sortOf(view);
+  const [sort, setSort] = useState(`${sortBy} ${sortDirection}`);
+  const [problem, setProblem] = useState<string>();
+  const field = (key: keyof Typed) => ({
+    value: typed[key],
+    onChange: (event: { target: { value: string } }) => {
+      setProblem(undefined);
+      setTyped({ ...typed, [key]: event.target.value });
+    },
+  });
+  const apply = () => {
+    if (typed.from !== '' && typed.to !== '' && typed.from > typed.to)
+      return setProblem('Start date cannot be after end date');
+    onApply(typed, sort);
+  };
+  return (
+    <AskForm label="Filters" onAsk={apply} className="border-t border-line px-5 py-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+        <TextField label="Customer" autoComplete="off" placeholder="KB… or account number" {...field('customer')} />
+        <SelectField label="Type" choices={TYPE_CHOICES} {...field('type')} />
+        <SelectField label="State" choices={STATUS_CHOICES} {...field('status')} />
+        <TextField label="Amount from" type="number" inputMode="decimal" min="0" placeholder="0" {...field('min')} />
+        <TextField
+          label="Amount up to"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          placeholder="99999"
+          {...field('max')}
+        />
+        <TextField label="First day" type="date" error={problem} {...field('from')} />
+        <TextField label="Last day" type="date" {...field('to')} />
+        <TextField label="Made by" autoComplete="off" placeholder="Name, e-mail, KB… or me" {...field('maker')} />
+        <TextField label="Decided by" autoComplete="off" placeholder="Name, e-mail or me" {...field('checker')} />
+        <SelectField
+          label="Sort by"
+          choices={SORT_CHOICES}
+          value={sort}
+          onChange={(event) => setSort(event.target.value)}
+        />
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button type="submit" size="small">
+          Apply
+        </Button>
+      </div>
+    </AskForm>
+  );
+}
+
+function QuickPeriods({ period, onPick }: { period: QuickPeriod | undefined; onPick: (next?: QuickPeriod) => void }) {
+  // as: the keys of the record are its names.
+  const names = Object.keys(QUICK_PERIODS) as QuickPeriod[];
+  return (
+    <div role="group" aria-label="Period" className="flex flex-wrap gap-1.5">
+      {names.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          tone={period === name ? 'primary' : 'secondary'}
+          aria-pressed={period === name}
+          onClick={() => onPick(period === name ? undefined : name)}
+        >
+          {QUICK_PERIODS[name]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Keeps the search box: typing changes the filter after a pause, and a filter that changes elsewhere sets the text. */
+function useTypedSearch(search: string, onSearch: (search: string | undefined) => void) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  const settled = useSettled(typed, 250).trim();
+  if (search !== known) {
+    setKnown(search);
+    if (search !== settled) setTyped(search);
+  }
+  useEffect(() => {
+    if (settled !== search) onSearch(settled || undefined);
+    // Only typing starts a search, because a change of the address must not be overwritten.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settled]);
+  return { typed, setTyped };
+}
+
+/** The search box and the quick periods, which filter at once, and the other fields behind one button. */
+export function TransactionFilters({ view, onChange }: { view: TransactionsView; onChange: Change }) {
+  const [open, setOpen] = useState(false);
+  const formId = useId();
+  const { typed, setTyped } = useTypedSearch(view.search ?? '', (search) => onChange({ search }));
+  const apply = (fields: Typed, sort: string) => {
+    const next = addressFilterFrom(fields);
+    // Written days replace a named period, which is kept where none are written.
+    const period = next.from || next.to ? undefined : view.period;
+    const none = Object.fromEntries([...Object.keys(EMPTY), 'sortBy', 'sortDirection'].map((key) => [key, undefined]));
+    onChange({ ...none, ...next, period, ...sortFrom(sort) });
+    setOpen(false);
+  };
+  return (
+    <>
+      <div role="search" aria-label="Transactions" className="flex flex-wrap items-end gap-3 px-5 pb-3">
+        <TextField
+          label="Search"
+          type="search"
+          autoComplete="off"
+          placeholder="Transaction ID, description or name"
+          className="w-full sm:w-80"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <QuickPeriods period={view.period} onPick={(period) => onChange({ period, from: undefined, to: undefined })} />
+        <Button
+          tone="secondary"
+          size="small"
+          aria-expanded={open}
+          aria-controls={formId}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Filters
+        </Button>
+      </div>
+      <div id={formId}>{open && <FilterForm key={JSON.stringify(view)} view={view} onApply={apply} />}</div>
+    </>
+  );
+}
