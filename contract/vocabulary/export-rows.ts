@@ -1,7 +1,7 @@
 import type { EXPORT_FIELDS, EXPORT_TYPES } from './bank-terms.ts';
 import { INDIA_OFFSET_MS } from './bank-time.ts';
 import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from './csv.ts';
-import { rupeesText } from './money.ts';
+import { formatRupees, rupeesText } from './money.ts';
 import { isInterest } from './movement-kinds.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
 
@@ -16,6 +16,15 @@ export function exportTypeOf(type: TransactionType): ExportType {
 /** Names the type of a line in a table of data: its own, and `interest` for interest, which the bank pays. */
 export function writtenType({ type, kind }: Pick<Transaction, 'type' | 'kind'>): TransactionType | 'interest' {
   return isInterest(kind) ? 'interest' : type;
+}
+
+/** Writes the description of a line; a correction and what it corrects name each other by their transaction ids (decision 73). */
+export function writtenDescription(
+  line: Pick<Transaction, 'description' | 'reverses' | 'reversedBy' | 'reversedAmount'>,
+): string {
+  if (line.reverses) return `${line.description} · moves back ${line.reverses}`;
+  if (!line.reversedBy?.length) return line.description;
+  return `${line.description} · ${formatRupees(line.reversedAmount ?? 0n)} moved back by ${line.reversedBy.join(', ')}`;
 }
 
 /** An instant as a table of data has it, on the clock of India: `2026-11-21 13:05:09`. Spreadsheets read it as a date. */
@@ -54,7 +63,7 @@ function cellOf(field: ExportField, line: Transaction): string[] {
     case 'status':
       return [csvPlain(line.status)];
     case 'description':
-      return [csvText(line.description)];
+      return [csvText(writtenDescription(line))];
     case 'customer_id':
       return [csvPlain(line.customer?.customerId ?? line.customer?.id ?? '')];
     case 'customer_name':

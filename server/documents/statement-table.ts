@@ -1,4 +1,5 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import { writtenDescription } from '../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { isIncoming } from '../../contract/vocabulary/transaction.ts';
 import type { Cell, Table } from '../paper/paper.ts';
@@ -36,7 +37,8 @@ export function statementRow(line: Transaction): Cell[] {
 
 /** Writes the description with its counterparty. */
 function described(line: Transaction): string {
-  if (!line.counterparty) return line.description;
+  const description = writtenDescription(line);
+  if (!line.counterparty) return description;
   const { name, accountNumber } = line.counterparty;
-  return `${line.description} · ${line.type === 'transfer_in' ? 'from' : 'to'} ${name}${accountNumber ? ` ${maskAccountNumber(accountNumber)}` : ''}`;
+  return `${description} · ${line.type === 'transfer_in' ? 'from' : 'to'} ${name}${accountNumber ? ` ${maskAccountNumber(accountNumber)}` : ''}`;
 }

@@ -1,4 +1,4 @@
-import { type ExportField, writtenType } from '../../contract/vocabulary/export-rows.ts';
+import { type ExportField, writtenDescription, writtenType } from '../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Cell, Column, PaperFormat, Table } from '../paper/paper.ts';
 import { statusesNamed } from '../statement/status-names.ts';
@@ -69,7 +69,7 @@ function cellOf(field: ExportField, line: Transaction, format: PaperFormat): Cel
     case 'date':
       return line.at;
     case 'description':
-      return line.description;
+      return writtenDescription(line);
   }
 }
 

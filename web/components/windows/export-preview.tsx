@@ -1,4 +1,4 @@
-import { type ExportField, writtenType } from '../../../contract/vocabulary/export-rows.ts';
+import { type ExportField, writtenDescription, writtenType } from '../../../contract/vocabulary/export-rows.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +29,7 @@ function shown(field: ExportField, line: Transaction, locale: string): string {
     case 'date':
       return formatMoment(line.at, locale);
     case 'description':
-      return line.description;
+      return writtenDescription(line);
   }
 }
 

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementRow } from '../../server/documents/statement-table.ts';
+import { statementPage } from '../../server/statement/statement-page.ts';
+import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
+import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
+import { readPdf } from './read-pdf.ts';
+
+// Asha sent Ravi ₹1,000.00 and had ₹400.50 of it moved back: the files of both name the transfer and its reversal.
+let desk: DeskUnderTest;
+let asha: DeskPerson;
+let ravi: DeskPerson;
+let transfer: string;
+let reversal: string;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  [asha, ravi] = [await desk.customer(1_000), await desk.customer()];
+  transfer = (await desk.transfer(asha, ravi, 1_000)).body.data.transaction.id;
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  const asked = await maker.call('POST', `/banker/transactions/${transfer}/reverse`, {
+    amount: 400.5,
+    reason: 'Sent too much',
+  });
+  await checker.call('POST', `/banker/changes/${asked.body.data.change.id}/approve`);
+  [reversal] = (await checker.call('GET', `/banker/transactions/${transfer}`)).body.data.transaction.reversed_by;
+});
+afterAll(() => desk.close());
+
+const exported = (person: DeskPerson, format: 'csv' | 'xlsx' | 'pdf') =>
+  fileOf(desk.app, person.visitor, 'POST', '/customers/export-transactions', { format, allTypes: true });
+
+/** Descriptions of the reversal and of the transfer in the files of a person. */
+const described = (to: string) => [
+  `Reversal: Transfer to ${to} · moves back ${transfer}`,
+  `Transfer to ${to} · ₹400.50 moved back by ${reversal}`,
+];
+
+test.each(['asha', 'ravi'] as const)('a table of data of %s names the other side of a correction', async (who) => {
+  const person = { asha, ravi }[who];
+  const csv = (await exported(person, 'csv')).bytes.toString('utf8');
+  const [back, sent] = described(ravi.form.name);
+  expect(csv.split('\r\n').filter((line) => line.includes('moved back by') || line.includes('moves back'))).toEqual([
+    expect.stringContaining(`,${back},`),
+    expect.stringContaining(`,${sent},`),
+  ]);
+  const sheet = unzipped((await exported(person, 'xlsx')).bytes).get('xl/worksheets/sheet1.xml') ?? '';
+  const texts = [...cellsOf(sheet).values()].map(({ value }) => value);
+  expect(texts.filter((text) => text.includes('moved back by') || text.includes('moves back'))).toEqual([back, sent]);
+});
+
+test('a document names the other side of a correction', async () => {
+  const { text } = await readPdf((await exported(asha, 'pdf')).bytes, 1);
+  // A cell breaks lines at spaces and hyphens, and PDFium reads a hyphen at the end of a line as U+FFFE.
+  const joined = (words: string) => words.replaceAll(/[- \uFFFE]/g, '');
+  for (const description of described(ravi.form.name)) expect(joined(text)).toContain(joined(description));
+});
+
+test('a statement names the other side of a correction', async () => {
+  const { lines } = await statementPage(desk.app.bank.database.db, await accountOf(asha), { limit: 10 });
+  const written = lines.map((line) => statementRow(line)[1]);
+  const [back, sent] = described(ravi.form.name);
+  expect(written).toEqual([
+    expect.stringMatching(new RegExp(`^${back} · from `)),
+    expect.stringMatching(new RegExp(`^${sent} · to `)),
+    'Deposit',
+  ]);
+});
+
+async function accountOf({ id }: DeskPerson): Promise<string> {
+  const [row] = await desk.app.bank.asOwner<{ account_id: string }>(
+    'select account_id from bank.customers where id = $1',
+    [id],
+  );
+  return row?.account_id ?? '';
+}
