@@ -53,7 +53,7 @@ begin
            || ',"at":"' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
            || '","details":' || coalesce(d.canonical, '{}') || ',"event":' || to_json(e.event)
            || ',"money":"' || encode(coalesce(m.digest, ''), 'hex') || '","object":' || to_json(e.object)
-           || ',"seq":"' || e.seq || '"}' as canonical
+           || coalesce(',"real_at":"' || to_char(e.real_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '"', '') || ',"seq":"' || e.seq || '"}' as canonical
     from audit.events e
     left join unnest(p_seqs, p_details) as d(seq, canonical) on d.seq = e.seq
     left join audit.money_between(newest, p_until) m on m.seq = e.seq

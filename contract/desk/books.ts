@@ -250,7 +250,8 @@ export const listAuditEvents = endpoint({
   data: z.array(
     z.object({
       seq: z.number(),
-      at: instant,
+      at: instant.describe("The bank's time of what the event reports"),
+      real_at: instant.nullable().describe('The real time at which it was written'),
       event: z.string(),
       actor: z.string().nullable(),
       object: z.string(),

@@ -239,6 +239,7 @@ export const listDeskActivity = endpoint({
       amount: rupees.nullish(),
       at: instant,
       customer_id: z.string().nullish(),
+      journal_id: z.string().nullish(),
     }),
   ),
 });

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface ChainedEvent {
   readonly seq: bigint;
   readonly at: string;
+  /** The same; null in an event from before events kept their real time. */
+  readonly real_at: string | null;
   readonly event: string;
   readonly actor_id: string | null;
   readonly object: string;
@@ -17,16 +19,25 @@ export const GENESIS = Buffer.alloc(32);
 
 /** The columns of an event `e` and its seal `s` in the form that is hashed. */
 export const CHAINED_COLUMNS = `e.seq, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-  e.event, e.actor_id, e.object, e.details, s.money`;
+  to_char(e.real_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as real_at, e.event, e.actor_id, e.object, e.details, s.money`;
 
 /**
  * SHA-256 over the previous hash and the event in canonical JSON: change, remove or insert one, and all later hashes
  * differ.
  */
 export function chainHash(previous: Buffer, event: ChainedEvent): Buffer {
-  const { seq, at, event: name, actor_id, object, details } = event;
+  const { seq, at, real_at, event: name, actor_id, object, details } = event;
   const money = event.money === null ? {} : { money: event.money.toString('hex') };
-  const canonical = canonicalJson({ actor_id, at, details, event: name, ...money, object, seq: String(seq) });
+  const canonical = canonicalJson({
+    actor_id,
+    at,
+    details,
+    event: name,
+    ...money,
+    object,
+    ...(real_at !== null && { real_at }),
+    seq: String(seq),
+  });
   return createHash('sha256').update(previous).update(canonical).digest();
 }
 

@@ -11,13 +11,20 @@ export interface AuditEvent {
   readonly object: string;
   /** Details, without secrets and without what the object's own row already holds. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Bank time of what it reports; the bank's present when absent. */
+  readonly at?: Date | undefined;
 }
 
 /**
  * Writes to the append-only audit trail, in the transaction of the event; outside one only for a refusal, which leaves
- * no transaction behind. The row is sealed a moment later.
+ * no transaction behind. The row keeps the bank's time and the real one (docs/decisions/0005-dates-of-the-bank.md); it is sealed a moment later.
  */
-export async function recordAudit(tx: Tx | Db, { event, actorId, object, details = {} }: AuditEvent): Promise<void> {
+export async function recordAudit(
+  tx: Tx | Db,
+  { event, actorId, object, details = {}, at }: AuditEvent,
+): Promise<void> {
   await sql`insert into audit.events (at, event, actor_id, object, details)
-            values (clock_timestamp(), ${event}, ${actorId}, ${object}, ${JSON.stringify(details)}::jsonb)`.execute(tx);
+            values (coalesce(${at ?? null}::timestamptz, clock_timestamp() + (select c.ahead from bank.clock c)), ${event}, ${actorId}, ${object}, ${JSON.stringify(details)}::jsonb)`.execute(
+    tx,
+  );
 }

@@ -1,3 +1,4 @@
+import { noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { type AuditEventName, isAuditEvent } from './audit-events.ts';
 
 /** An event of the audit trail as people read it. */
@@ -74,18 +75,18 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'goal.set': { type: 'customer', title: 'Savings goal set' },
   'transaction.confirmed': { type: 'customer', title: 'Transaction confirmed by the customer' },
   'movement.reversed': { type: 'approval', title: 'Movement reversed' },
-  'change.requested': { type: 'approval', title: 'Change asked for' },
+  'change.requested': { type: 'approval', title: 'Change requested' },
   'change.approved': { type: 'approval', title: 'Change approved' },
   'change.rejected': { type: 'approval', title: 'Change rejected' },
   'change.withdrawn': { type: 'approval', title: 'Request for a change withdrawn' },
   'change.expired': { type: 'approval', title: 'Request for a change expired' },
   'change.address_confirmed': { type: 'approval', title: 'New e-mail address confirmed by its owner' },
   'clock.moved': { type: 'policy', title: 'The bank’s date was moved' },
-  'demo.seeded': { type: 'books', title: 'The demo people moved in' },
-  'demo.reset': { type: 'books', title: 'The demo bank was taken back to its beginning' },
+  'demo.seeded': { type: 'books', title: 'Demo data loaded' },
+  'demo.reset': { type: 'books', title: 'Demo bank reset' },
   'day_end.closed': { type: 'books', title: 'Business day closed' },
-  'report.requested': { type: 'books', title: 'Report asked for' },
-  'statement.requested': { type: 'document', title: 'Statement asked for' },
+  'report.requested': { type: 'books', title: 'Report requested' },
+  'statement.requested': { type: 'document', title: 'Statement requested' },
   'document.issued': { type: 'document', title: 'Document issued' },
   'key.replaced': { type: 'books', title: 'A key of the bank was replaced' },
   'bank.restored': { type: 'books', title: 'The bank was restored from a backup' },
@@ -97,6 +98,18 @@ const WORDS: Record<AuditEventName, EventWords> = {
 /** Returns the words for an event; a name that is no longer in the list is shown as it is. */
 export function eventWords(event: string): EventWords {
   return isAuditEvent(event) ? WORDS[event] : { type: 'event', title: event };
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Kolkata',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** Writes the business date that an event is about, as the desk writes dates; undefined for any other object. */
+export function objectWords(object: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(object) ? DAY.format(noonOfBusinessDate(object)) : undefined;
 }
 
 /** Words an event's details in one line, from its plain text fields only. */

@@ -67,7 +67,7 @@ export async function takeCardStep(
       changed_at: at,
     })
     .execute();
-  await recordAudit(tx, { event: `card.${DONE[step]}`, actorId, object: card.id, details: { reason } });
+  await recordAudit(tx, { event: `card.${DONE[step]}`, actorId, object: card.id, details: { reason }, at });
   return { card: { ...card, status, statusReason: reason, statusChangedAt: at }, done: DONE[step] };
 }
 

@@ -125,6 +125,7 @@ export async function listActivity(db: Db, customerId: string, limit: number): P
     .where('event', 'in', [...SHOWN.keys()])
     // Excludes no event that is shown, but lets PostgreSQL use the indexes without the movements of money.
     .where('event', 'not like', 'journal.%')
+    .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();

@@ -78,6 +78,7 @@ export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<Opene
     actorId: customer.openedBy ?? id,
     object: id,
     details: { accountType: customer.accountType },
+    at: customer.openedAt,
   });
   return opened;
 }

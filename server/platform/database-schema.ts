@@ -100,6 +100,7 @@ export interface AuditEvents {
   details: Generated<Json>;
   event: string;
   object: string;
+  real_at: Generated<Timestamp | null>;
   seq: Generated<bigint>;
 }
 

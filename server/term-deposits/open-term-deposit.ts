@@ -173,6 +173,7 @@ export async function openTermDepositInside(
     actorId: customer.subjectId,
     object: ids.depositId,
     details: { number, type: order.type },
+    at: now,
   });
   await enqueueMail(tx, openedLetter(customer, number, quote));
   return ids.depositId;

@@ -97,6 +97,21 @@ test('the demo bank has a customer in every status, and two things that wait', a
   ]);
 });
 
+test('its audited events are dated at what they report', async () => {
+  const late = await bank.asOwner(
+    `select e.event, e.object from audit.events e
+     left join bank.customers c on e.event = 'customer.opened' and c.id::text = e.object
+     left join bank.term_deposits d on e.event = 'deposit.opened' and d.id::text = e.object
+     where e.event in ('customer.opened', 'deposit.opened')
+       and (e.at at time zone 'Asia/Kolkata')::date is distinct from coalesce((c.created_at at time zone 'Asia/Kolkata')::date, d.start_date)`,
+  );
+  expect(late).toEqual([]);
+  const [{ opened } = {}] = await bank.asOwner<{ opened: bigint }>(
+    `select count(*) as opened from audit.events where event in ('customer.opened', 'deposit.opened') and real_at > now() - interval '1 hour'`,
+  );
+  expect(opened).toBe(58n);
+});
+
 test('its books prove themselves, and it moves in only once', async () => {
   expect(await violatedChecks(bank.pool)).toEqual([]);
   expect(

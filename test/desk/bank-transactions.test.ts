@@ -164,13 +164,18 @@ test('[B-TX-07] a reason of 5 to 500 characters is required to reject, and the c
   );
 });
 
-test('[B-DB-17] the timeline merges movements, sign-ins and changes, newest first', async () => {
+test('[B-DB-15] [B-DB-17] the timeline has movements, decisions and refused sign-ins, newest first by the bank’s time', async () => {
+  await desk.app.visitor().call('POST', '/auth/login/customer', { email: asha.form.email, password: 'Wrong@1234' });
   const items = (await banker.call('GET', '/banker/activity?limit=50')).body.data;
   const types = new Set(items.map((item: { type: string }) => item.type));
-  for (const type of ['deposit', 'withdrawal', 'transfer', 'login', 'customer']) expect(types).toContain(type);
+  for (const type of ['deposit', 'withdrawal', 'transfer', 'error', 'customer']) expect(types).toContain(type);
+  expect(items.map(({ title }: { title: string }) => title)).not.toContain('Signed in');
+  const times = items.map(({ at }: { at: string }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
   expect(items.find((item: { title: string }) => item.title === 'Transfer rejected')).toMatchObject({
     amount: 210_000,
     customer_id: asha.id,
+    journal_id: expect.any(String),
   });
   expect((await banker.call('GET', '/banker/activity')).body.data).toHaveLength(8);
 });

@@ -49,8 +49,8 @@ export async function customerHistory(
     left join bank.customer_edits edit on edit.customer_id = ${customerId}::uuid and edit.id = (e.details->>'edit')::uuid
     where (e.object = ${customerId} or e.actor_id = ${customerId}::uuid
         or e.object in (select n.id::text from bank.internal_notes n where n.about_customer = ${customerId}::uuid)) and e.event not like 'journal.%' and e.event not like '%.viewed'
-      ${page.before ? sql`and e.seq < ${page.before}` : sql``}
-    order by e.seq desc limit ${page.limit + 1}`.execute(db);
+      ${page.before ? sql`and (e.at, e.seq) < (select b.at, b.seq from audit.events b where b.seq = ${page.before})` : sql``}
+    order by e.at desc, e.seq desc limit ${page.limit + 1}`.execute(db);
   const shown = rows.slice(0, page.limit);
   return {
     items: shown.map((row) => ({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
-import { isInterest } from '../../../contract/vocabulary/movement-kinds.ts';
-import { detailWords, eventWords } from '../../audit/audit-words.ts';
+import { isInterest, kindWords } from '../../../contract/vocabulary/movement-kinds.ts';
+import type { AuditEventName } from '../../audit/audit-events.ts';
+import { detailWords, eventWords, objectWords } from '../../audit/audit-words.ts';
 import type { Db } from '../../platform/database.ts';
 import { UUID } from '../../platform/uuid.ts';
 import { type Movement, movementsOf } from '../../statement/movements.ts';
@@ -17,6 +18,8 @@ export interface ActivityItem {
   readonly at: Date;
   /** The customer it is about, if any. */
   readonly customer_id: string | null;
+  /** The movement that it is about, if any. */
+  readonly journal_id: string | null;
 }
 
 interface EventRow {
@@ -30,12 +33,39 @@ interface EventRow {
   customer: string | null;
 }
 
+/** Events that are neither money nor a decision. A refusal of sign-in stays; what a movement tells already is left to it. */
+const ROUTINE: readonly AuditEventName[] = [
+  'session.started',
+  'session.ended',
+  'session.others_ended',
+  'registration.started',
+  'customer.viewed',
+  'statement.viewed',
+  'statement.requested',
+  'document.issued',
+  'report.requested',
+  'customer.preferences_changed',
+  'customer.photo_changed',
+  'customer.photo_removed',
+  'card.revealed',
+  'goal.set',
+  'transaction.confirmed',
+  'deposit.opened',
+  'deposit.broken',
+  'deposit.matured',
+  'movement.reversed',
+  'books.verified',
+  'books.sealed',
+];
+
 const TITLES: Record<string, string> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   transfer: 'Transfer',
   interest: 'Interest',
 };
+/** Kinds whose documented type says enough. */
+const PLAIN: ReadonlySet<string> = new Set(['cash_in', 'banker_deposit', 'withdrawal', 'transfer', 'account_interest']);
 const AFTERWARDS: Record<string, string> = {
   'journal.held': 'waits for approval',
   'journal.captured': 'approved',
@@ -45,17 +75,17 @@ const AFTERWARDS: Record<string, string> = {
 };
 
 /**
- * The timeline of the whole bank, newest first (B-DB-15, B-DB-17): the audit trail has every posting as well as every
- * sign-in, refusal and change, in the order in which they happened, so its last rows are the merged timeline.
+ * The timeline of the whole bank, newest first by the bank's time (B-DB-15, B-DB-17): movements and decisions, and of signing in
+ * only what was refused.
  */
 export async function listActivity(db: Db, limit: number): Promise<ActivityItem[]> {
   const { rows } = await sql<EventRow>`select e.seq, e.at, e.event, e.object, e.details,
       coalesce(staff.name, actor.name) as actor, coalesce(about.id, actor.id) as customer_id, coalesce(about.name, actor.name) as customer
-    from (select * from audit.events where event not like '%.viewed' order by seq desc limit ${limit}) e
+    from (select * from audit.events where event <> all(${[...ROUTINE]}) order by at desc, seq desc limit ${limit}) e
     left join bank.staff staff on staff.id = e.actor_id
     left join bank.customers actor on actor.id = e.actor_id
     left join bank.customers about on about.id = case when e.object ~ ${UUID.source} then e.object::uuid end
-    order by e.seq desc`.execute(db);
+    order by e.at desc, e.seq desc`.execute(db);
   const journals = rows
     .filter((row) => row.event.startsWith('journal.') && UUID.test(row.object))
     .map((row) => row.object);
@@ -69,11 +99,12 @@ export async function listActivity(db: Db, limit: number): Promise<ActivityItem[
 
 function movementItem(row: EventRow, movement: Movement): ActivityItem {
   const type = isInterest(movement.kind) ? 'interest' : typeForStaff(movement.kind);
-  const decided = row.event !== 'journal.posted' && row.event !== 'journal.held';
   return {
     id: String(row.seq),
     type,
-    title: [TITLES[type], AFTERWARDS[row.event]].filter(Boolean).join(' '),
+    title: [PLAIN.has(movement.kind) ? TITLES[type] : kindWords(movement.kind), AFTERWARDS[row.event]]
+      .filter(Boolean)
+      .join(' '),
     description: [
       movement.customer?.name,
       movement.counterparty && `to ${movement.counterparty.name}`,
@@ -82,8 +113,9 @@ function movementItem(row: EventRow, movement: Movement): ActivityItem {
       .filter(Boolean)
       .join(' · '),
     amount: movement.amount,
-    at: decided ? (movement.decidedAt ?? row.at) : movement.at,
+    at: row.at,
     customer_id: movement.customer?.id ?? null,
+    journal_id: movement.id,
   };
 }
 
@@ -94,9 +126,10 @@ function eventItem(row: EventRow): ActivityItem {
     id: String(row.seq),
     type,
     title,
-    description: [row.actor, about, detailWords(row.details)].filter(Boolean).join(' · '),
+    description: [row.actor, about, objectWords(row.object), detailWords(row.details)].filter(Boolean).join(' · '),
     amount: null,
     at: row.at,
     customer_id: row.customer_id,
+    journal_id: null,
   };
 }

@@ -153,9 +153,8 @@ export async function setStaffStatus(
 }
 
 async function disable(tx: Tx, clock: BankClock, admin: SignedIn, { id, name, role }: StaffMember): Promise<void> {
-  const now = { by: admin.subjectId, at: clock.wall() };
-  if (!(await setStaffDisabled(tx, id, now))) throw new Refusal('STATUS_CONFLICT');
-  await endSessionsOf(tx, id, 'staff_disabled', now.at);
+  if (!(await setStaffDisabled(tx, id, { by: admin.subjectId, at: clock.now() }))) throw new Refusal('STATUS_CONFLICT');
+  await endSessionsOf(tx, id, 'staff_disabled', clock.wall());
   await recordAudit(tx, { event: 'staff.disabled', actorId: admin.subjectId, object: id });
   if (role === 'admin') await tellAllStaff(tx, admin, `disabled the admin ${name}`);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   Activity,
   ArrowDownLeft,
@@ -13,6 +14,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { DeskActivity } from '../../../api/desk/dashboard-queries.ts';
 import { clockQuery } from '../../../api/desk/staff-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
@@ -47,6 +49,24 @@ const COLOURS: Record<string, string> = {
 };
 const STAGGER_MS = 100;
 
+/** The title, as a link to the movement's entries or to the customer that the item is about. */
+function ItemTitle({ item: { title, journal_id, customer_id } }: { item: DeskActivity }) {
+  const look = 'font-medium underline-offset-4 hover:underline';
+  if (journal_id)
+    return (
+      <Link to={paths.bankerBooks} search={{ part: 'journals', journal: journal_id }} className={look}>
+        {title}
+      </Link>
+    );
+  if (customer_id)
+    return (
+      <Link to={paths.bankerCustomer} params={{ id: customer_id }} className={look}>
+        {title}
+      </Link>
+    );
+  return <span className="font-medium">{title}</span>;
+}
+
 function TimelineItem({ item, index, now }: { item: DeskActivity; index: number; now: Date }) {
   const Icon = ICONS[item.type] ?? Activity;
   return (
@@ -62,7 +82,7 @@ function TimelineItem({ item, index, now }: { item: DeskActivity; index: number;
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap justify-between gap-x-3">
-          <span className="font-medium">{item.title}</span>
+          <ItemTitle item={item} />
           {item.amount != null && <Money paise={item.amount} className="font-semibold" />}
         </p>
         {item.description && <p className="break-words text-ink-muted">{item.description}</p>}
@@ -85,7 +105,7 @@ interface TimelineProps {
   };
 }
 
-/** Recent Activities: the eight newest, each shown a tenth of a second after the one above (B-DB-15…17). */
+/** Recent Activities: the eight newest movements and decisions, each shown a tenth of a second after the one above (B-DB-15…17). */
 export function ActivityTimeline({ query }: TimelineProps) {
   // Relative times use the bank's clock, which in the demo may be ahead of this device's.
   const now = useQuery(clockQuery).data?.bankTime;
