@@ -9,6 +9,7 @@ import { paths } from '../contract/vocabulary/page-paths.ts';
 import type { StatementView } from './api/customer/statement-view.ts';
 import type { CustomerFilter } from './api/desk/customer-queries.ts';
 import type { BooksView } from './pages/desk/books/books-view.ts';
+import type { CustomerPageView } from './pages/desk/customers/customer-page-view.ts';
 import type { TransactionsView } from './pages/desk/transactions/transactions-view.ts';
 import { HomePage } from './pages/public/home/home-page.tsx';
 import { CrashedPage } from './pages/public/not-found/crashed-page.tsx';
@@ -176,6 +177,7 @@ const deskPages = [
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerCustomer,
+    validateSearch: asGiven<CustomerPageView>,
     component: lazyRouteComponent(() => import('./pages/desk/customers/desk-customer-page.tsx'), 'DeskCustomerPage'),
     ...deskPage('Customer'),
   }),

@@ -19,6 +19,11 @@ export function endOfBusinessDate(date: string): Date {
   return new Date(startOfBusinessDate(date).getTime() + 86_400_000);
 }
 
+/** The last instant of a minute (HH:MM in Asia/Kolkata) of a business date. */
+export function momentAsAt(date: string, minute: string): Date {
+  return new Date(`${date}T${minute}:59.999+05:30`);
+}
+
 /** Noon of a business date (YYYY-MM-DD in Asia/Kolkata): an instant for formatting the day. */
 export function noonOfBusinessDate(date: string): Date {
   return new Date(`${date}T12:00:00+05:30`);

@@ -27,8 +27,126 @@ test('the details of a line name the customer whose page it is on, and the other
   const found = await ila.call('GET', `/customers/find-recipient?phone=${noor.phone}`);
   await ila.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 20 });
   const number = await openPage(page, noor);
-  await page.getByRole('list', { name: 'Transaction History', exact: true }).getByRole('button').click();
+  await page.getByRole('table', { name: 'Transaction History', exact: true }).getByRole('button').click();
   await expect(fact(page, 'Customer')).toHaveText(`Noor Baig · ${number}`);
   await expect(fact(page, 'From')).toHaveText(/^Ila Sen •+ ?\d{4}$/);
   await expect(fact(page, 'To')).toHaveCount(0);
+});
+
+/** The row of the history with an amount, such as +₹20.00. */
+const lineOf = (page: Page, amount: string) =>
+  page.getByRole('table', { name: 'Transaction History', exact: true }).getByRole('row').filter({ hasText: amount });
+
+test('the history says the balance after each line; type and period filter it and stay in the address', async ({
+  page,
+}) => {
+  const ila = await newCustomer('Ila Sen', 500);
+  await ila.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 120.5 });
+  await openPage(page, ila);
+  const table = page.getByRole('table', { name: 'Transaction History', exact: true });
+  await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Transaction', 'Amount', 'Balance after']);
+  await expect(lineOf(page, '₹120.50').getByRole('cell').last()).toHaveText('₹379.50');
+  await expect(lineOf(page, '₹500.00').getByRole('cell').last()).toHaveText('₹500.00');
+  await page.getByLabel('Type', { exact: true }).selectOption('deposit');
+  await expect(lineOf(page, '₹120.50')).toHaveCount(0);
+  await expect(lineOf(page, '₹500.00')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Yesterday', exact: true }).click();
+  await expect(page.getByText('No transactions match this filter', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/type=deposit/);
+  await expect(page).toHaveURL(/period=yesterday/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Yesterday', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Clear filters (2)', exact: true }).click();
+  await expect(lineOf(page, '₹120.50')).toHaveCount(1);
+  await page.getByLabel('From', { exact: true }).fill('2020-02-03');
+  await expect(page.getByText('Monday, February 3, 2020', { exact: true })).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('2020-02-01');
+  await expect(page.getByText('Start date cannot be after end date', { exact: true })).toBeVisible();
+});
+
+test('a balance is explained in one click, and each part shows its lines in the second', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen', 900_000);
+  const noor = await newCustomer('Noor Baig');
+  await ila.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 1000 });
+  const found = await ila.call('GET', `/customers/find-recipient?phone=${noor.phone}`);
+  await ila.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 300_000 });
+  await openPage(page, ila);
+  await page.getByRole('button', { name: 'Explain this balance', exact: true }).click();
+  const explained = page.getByRole('region', { name: 'Explain this balance', exact: true });
+  const value = (label: string | RegExp) =>
+    explained.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+  await expect(value(/^Opening balance$/)).toHaveText('₹0.00');
+  await expect(value(/^Money in$/)).toContainText('+ ₹9,00,000.00');
+  await expect(value(/^Money out$/)).toContainText('− ₹1,000.00');
+  await expect(value(/^Interest$/)).toHaveText('+ ₹0.00');
+  await expect(value(/^Closing balance on /)).toHaveText('₹8,99,000.00');
+  await expect(value(/^On hold$/)).toContainText('− ₹3,00,000.00');
+  await expect(value(/^Available$/)).toHaveText('₹5,99,000.00');
+  await explained.getByRole('button', { name: 'Show 1 line of On hold', exact: true }).click();
+  await expect(page).toHaveURL(/part=held/);
+  await expect(page.getByRole('table', { name: 'Transaction History', exact: true }).getByRole('row')).toHaveCount(2);
+  await expect(lineOf(page, '₹3,00,000.00')).toContainText('Pending');
+  await page.getByRole('button', { name: 'Remove filter On hold only', exact: true }).click();
+  await page.getByRole('button', { name: 'Yesterday', exact: true }).click();
+  await expect(value(/^Closing balance on /)).toHaveText('₹0.00');
+});
+
+test('the balance of a past day and of a minute is one click away', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen', 250);
+  await openPage(page, ila);
+  await page.getByRole('button', { name: 'Balance as at', exact: true }).click();
+  const past = page.getByRole('region', { name: 'Balance as at', exact: true });
+  const value = (label: string) =>
+    past.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+  await expect(value('Balance then')).toHaveText('₹250.00');
+  await past.getByLabel('As at', { exact: true }).fill('2021-11-20');
+  await expect(value('Balance then')).toHaveText('₹0.00');
+  await expect(value('On hold then')).toHaveText('₹0.00');
+  await expect(value('Available then')).toHaveText('₹0.00');
+  await expect(past.getByText('Saturday, November 20, 2021', { exact: true })).toBeVisible();
+  await past.getByLabel('Time', { exact: true }).fill('10:32');
+  await expect(past.getByText('To the end of Nov 20, 2021, 10:32 AM', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/at=2021-11-20/);
+  await page.getByRole('link', { name: 'In the books', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('₹250.00');
+});
+
+test('an open transaction, the tab and the name are in the address and the title', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen', 75);
+  await openPage(page, ila);
+  await expect(page).toHaveTitle('Ila Sen · Customer · Kosh Bank');
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Transaction Details', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Transaction Details', exact: true })).toContainText('₹75.00');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Deposits and card', exact: true }).click();
+  await expect(page).toHaveURL(/tab=holding/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Deposits and card', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('link', { name: 'Back to Dashboard', exact: true }).click();
+  await expect(page).toHaveTitle('Banker dashboard · Kosh Bank');
+});
+
+test('a customer opened from page 2 of the list leads back to it, and to the customers around', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/customers?page=2&sortBy=created&sortDirection=asc');
+  const links = page
+    .getByRole('table', { name: 'Customers', exact: true })
+    .getByRole('link', { name: /^View Details/ });
+  await expect(links).toHaveCount(20);
+  const names = (await links.allTextContents()).map((text) => text.replace('View Details ', ''));
+  await links.nth(18).click();
+  await expect(page.getByRole('heading', { name: names[18], exact: true, level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: `Next: ${names[19]}`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: names[19], exact: true, level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: /^Next: / }).click();
+  await expect(page.getByRole('link', { name: 'Back to customers, page 3', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `Previous: ${names[19]}`, exact: true }).click();
+  await page.getByRole('link', { name: 'Back to customers, page 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(links.nth(18)).toHaveText(`View Details ${names[18]}`);
 });

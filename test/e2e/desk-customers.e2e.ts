@@ -188,7 +188,7 @@ test('[B-CT-05] [B-CT-08] [X-ER-24] a deposit is added and stands in the history
   await deposit.getByLabel('Amount', { exact: true }).fill('150.50');
   await deposit.getByRole('button', { name: 'Deposit ₹150.50', exact: true }).click();
   await expect(toast(page, 'Deposit added successfully')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Transaction History', exact: true })).toContainText('₹150.50');
+  await expect(page.getByRole('table', { name: 'Transaction History', exact: true })).toContainText('₹150.50');
 });
 
 test('[B-CT-07] [X-ER-22] a customer is sent a link for a new password', async ({ page }) => {

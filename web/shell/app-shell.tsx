@@ -5,6 +5,7 @@ import { clearSession, useSession } from '../api/client/session-store.ts';
 import { leaveNotice } from '../api/sign-in/login-notice.ts';
 import { ConnectionBanner } from '../components/connection-banner.tsx';
 import { lazyPart, PartNote } from '../components/lazy-part.tsx';
+import { useSubjectOfPage } from '../components/page-subject.ts';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { toastsNeeded } from '../ui/toast-queue.ts';
@@ -90,7 +91,8 @@ function Window() {
     }),
     structuralSharing: true,
   });
-  const main = usePageChange(title ? `${title} · ${t.bank}` : t.bank, path, useShownLanguage());
+  const titleOfTab = [useSubjectOfPage(), title, t.bank].filter(Boolean).join(' · ');
+  const main = usePageChange(titleOfTab, path, useShownLanguage());
   const visitor = useVisitor();
   const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
   return (

@@ -17,11 +17,12 @@ export function trialBalanceQuery(date: string) {
   });
 }
 
-/** One account's balance, holds and available amount at the end of a business date. */
-export function accountAsAtQuery(id: string, date: string) {
+/** One account's balance, holds and available amount at the end of a business date, or at a moment of it. */
+export function accountAsAtQuery(id: string, date: string, bookedBy?: Date) {
   return queryOptions({
-    queryKey: [...BOOKS, 'as-at', id, date],
-    queryFn: async ({ signal }) => (await bank.accountAsAt({ params: { id }, query: { date } }, { signal })).data,
+    queryKey: [...BOOKS, 'as-at', id, date, bookedBy?.toISOString()],
+    queryFn: async ({ signal }) =>
+      (await bank.accountAsAt({ params: { id }, query: { date, ...(bookedBy && { bookedBy }) } }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 }

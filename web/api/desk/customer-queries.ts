@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ACCOUNT_STEPS, type AccountStep } from '../../../contract/desk/customers.ts';
 import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
+import type { BalancePart } from '../../../contract/vocabulary/balance-parts.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
+import type { TransactionType } from '../../../contract/vocabulary/transaction.ts';
 import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
@@ -60,19 +62,38 @@ export function customerHistoryQuery(id: string) {
 }
 export type HistoryItem = Awaited<ReturnType<typeof bank.listCustomerHistory>>['data'][number];
 
+/** Days, type and part of the balance of a customer's lines; all when empty. */
+export interface CustomerLinesFilter {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly type?: TransactionType | undefined;
+  readonly part?: BalancePart | undefined;
+}
+
 /** A customer's statement for staff, newest first, page by page (B-CT-08). */
-export function customerMovementsQuery(id: string) {
+export function customerMovementsQuery(id: string, filter: CustomerLinesFilter) {
   return infiniteQueryOptions({
-    queryKey: [DESK, 'customer', id, 'movements'],
+    queryKey: [DESK, 'customer', id, 'movements', filter],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
       bank.listCustomerTransactions(
-        { params: { id }, query: { limit: 10, ...(pageParam !== '' && { before: pageParam }) } },
+        { params: { id }, query: { limit: 15, ...filter, ...(pageParam !== '' && { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+    placeholderData: keepPreviousData,
   });
 }
+
+/** The arithmetic of a customer's balance for a period. */
+export function explainedBalanceQuery(id: string, days: Pick<CustomerLinesFilter, 'startDate' | 'endDate'>) {
+  return queryOptions({
+    queryKey: [DESK, 'customer', id, 'balance', days],
+    queryFn: async ({ signal }) => (await bank.explainBalance({ params: { id }, query: days }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+export type ExplainedBalance = Awaited<ReturnType<typeof bank.explainBalance>>['data'];
 
 /** Invalidates all queries of the desk. */
 export function deskChanged(): void {

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { confirmCustomerPhone, type DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { accountTypeLabel } from '../desk-labels.ts';
+import { BalanceAsAt } from './balance-as-at.tsx';
+import type { CustomerPageView } from './customer-page-view.ts';
 
 function addressOf({ address, city, state, zip }: DeskCustomerDetail): string {
   return [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Address not provided';
@@ -55,8 +61,46 @@ function PhoneNumber({ customer }: { customer: DeskCustomerDetail }) {
   );
 }
 
+interface InformationProps {
+  readonly customer: DeskCustomerDetail;
+  readonly view: CustomerPageView;
+  readonly onView: (change: Partial<CustomerPageView>) => void;
+}
+
+/** Buttons that explain the balance and look up a past one. */
+function BalanceQuestions({ customer, view, onView }: InformationProps) {
+  const today = useQuery(bankInfoQuery).data?.businessDate;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2 print:hidden">
+        <Button tone="secondary" size="small" onClick={() => onView({ explain: true, tab: undefined })}>
+          Explain this balance
+        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          aria-expanded={view.at !== undefined}
+          onClick={() => onView({ at: view.at ? undefined : today, time: undefined })}
+        >
+          Balance as at
+        </Button>
+        <Link
+          to={paths.bankerBooks}
+          search={{ part: 'accounts', account: customer.account_id }}
+          className={buttonClass('quiet', 'small')}
+        >
+          In the books
+        </Link>
+      </div>
+      {view.at && (
+        <BalanceAsAt accountId={customer.account_id} date={view.at} time={view.time ?? ''} onChange={onView} />
+      )}
+    </>
+  );
+}
+
 /** Customer Information (B-CT-02, B-CT-03). */
-export function CustomerInformation({ customer }: { customer: DeskCustomerDetail }) {
+export function CustomerInformation({ customer, view, onView }: InformationProps) {
   return (
     <Panel title="Customer Information">
       {customer.status_reason && customer.status !== 'active' && (
@@ -74,6 +118,7 @@ export function CustomerInformation({ customer }: { customer: DeskCustomerDetail
       <p className="mb-3 text-4xl font-semibold tracking-tight">
         <Money paise={customer.balance} className="wrap-anywhere whitespace-normal" />
       </p>
+      <BalanceQuestions customer={customer} view={view} onView={onView} />
       <Facts
         facts={[
           ...(customer.held_balance > 0n

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
+import type { CustomerFilter, DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -13,11 +13,22 @@ import type { CustomerTask } from './customer-task.ts';
 
 type OnTask = (task: CustomerTask) => void;
 
-function RowButtons({ customer, onTask }: { customer: DeskCustomer; onTask: OnTask }) {
+interface RowProps {
+  readonly onTask: OnTask;
+  /** The filter and page of the list, which the customer's page leads back to. */
+  readonly list?: CustomerFilter | undefined;
+}
+
+function RowButtons({ customer, onTask, list }: RowProps & { customer: DeskCustomer }) {
   const of = <span className="sr-only"> {customer.name}</span>;
   return (
     <div className="flex flex-wrap justify-end gap-1.5">
-      <Link to={paths.bankerCustomer} params={{ id: customer.id }} className={buttonClass('secondary', 'small')}>
+      <Link
+        to={paths.bankerCustomer}
+        params={{ id: customer.id }}
+        search={list && { list }}
+        className={buttonClass('secondary', 'small')}
+      >
         <span>View Details{of}</span>
       </Link>
       <Button tone="secondary" size="small" onClick={() => onTask({ kind: 'edit', customer })}>
@@ -33,7 +44,7 @@ function RowButtons({ customer, onTask }: { customer: DeskCustomer; onTask: OnTa
   );
 }
 
-function columns(onTask: OnTask): readonly Column<DeskCustomer>[] {
+function columns({ onTask, list }: RowProps): readonly Column<DeskCustomer>[] {
   return [
     {
       header: 'Customer',
@@ -54,12 +65,16 @@ function columns(onTask: OnTask): readonly Column<DeskCustomer>[] {
       cell: (customer) => <Money paise={customer.balance} className="font-semibold" />,
     },
     { header: 'Account type', cell: (customer) => <Badge>{accountTypeLabel(customer.account_type)}</Badge> },
-    { header: 'Actions', align: 'right', cell: (customer) => <RowButtons customer={customer} onTask={onTask} /> },
+    {
+      header: 'Actions',
+      align: 'right',
+      cell: (customer) => <RowButtons customer={customer} onTask={onTask} list={list} />,
+    },
   ];
 }
 
 /** Customers, one line each, with their actions (B-CU-03). */
-export function CustomerTable({ customers, onTask }: { customers: readonly DeskCustomer[]; onTask: OnTask }) {
+export function CustomerTable({ customers, ...row }: RowProps & { customers: readonly DeskCustomer[] }) {
   if (customers.length === 0) {
     return (
       <EmptyState icon={<SearchX />} title="No customers found matching your search">
@@ -67,5 +82,5 @@ export function CustomerTable({ customers, onTask }: { customers: readonly DeskC
       </EmptyState>
     );
   }
-  return <DataTable caption="Customers" columns={columns(onTask)} rows={customers} keyOf={(customer) => customer.id} />;
+  return <DataTable caption="Customers" columns={columns(row)} rows={customers} keyOf={(customer) => customer.id} />;
 }

@@ -40,7 +40,7 @@ export function CustomersPage() {
         <Loaded query={customers} situation="dashboard" title="Error loading data" rows={8}>
           {({ customers: rows, total, totalPages }) => (
             <>
-              <CustomerTable customers={rows} onTask={setTask} />
+              <CustomerTable customers={rows} onTask={setTask} list={filter} />
               <PageButtons
                 page={filter.page ?? 1}
                 totalPages={totalPages}

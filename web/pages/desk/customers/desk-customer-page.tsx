@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type DeskCustomerDetail, deskCustomerQuery } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { usePageSubject } from '../../../components/page-subject.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { deskToast } from '../desk-call.ts';
@@ -12,22 +13,32 @@ import { CustomerBadges, CustomerStatusBadge } from './customer-badges.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
 import { CustomerHolding } from './customer-holding.tsx';
 import { CustomerInformation } from './customer-information.tsx';
+import { CustomerListPlace } from './customer-list-place.tsx';
 import { CustomerMovements } from './customer-movements.tsx';
+import { type CustomerPageView, type CustomerTab, customerPageViewFrom } from './customer-page-view.ts';
 import { CustomerRecord } from './customer-record.tsx';
 import type { CustomerTask } from './customer-task.ts';
 
 const route = getRouteApi('/desk/banker/customer/$id');
-type Part = 'movements' | 'holding' | 'record';
 
-function CustomerParts({ customer }: { customer: DeskCustomerDetail }) {
-  const [part, setPart] = useState<Part>('movements');
+interface PartsProps {
+  readonly customer: DeskCustomerDetail;
+  readonly view: CustomerPageView;
+  readonly onView: (change: Partial<CustomerPageView>) => void;
+}
+
+function CustomerParts({ customer, view, onView }: PartsProps) {
   return (
-    <Tabs<Part>
+    <Tabs<CustomerTab>
       label="About this customer"
-      value={part}
-      onChange={setPart}
+      value={view.tab ?? 'movements'}
+      onChange={(tab) => onView({ tab: tab === 'movements' ? undefined : tab })}
       tabs={[
-        { value: 'movements', label: 'Transaction History', content: <CustomerMovements customer={customer} /> },
+        {
+          value: 'movements',
+          label: 'Transaction History',
+          content: <CustomerMovements customer={customer} view={view} onView={onView} />,
+        },
         { value: 'holding', label: 'Deposits and card', content: <CustomerHolding customer={customer} /> },
         { value: 'record', label: 'Flags, KYC and audit trail', content: <CustomerRecord customer={customer} /> },
       ]}
@@ -38,10 +49,20 @@ function CustomerParts({ customer }: { customer: DeskCustomerDetail }) {
 /** One customer: details, status, transactions, and the bank's actions (B-CT-01…08). */
 export function DeskCustomerPage() {
   const { id } = route.useParams();
+  const view = customerPageViewFrom({ ...route.useSearch() });
   const navigate = useNavigate();
+  const navigateHere = route.useNavigate();
+  const onView = (change: Partial<CustomerPageView>) =>
+    void navigateHere({
+      search: (before) => customerPageViewFrom({ ...before, ...change }),
+      // Back closes a window and leaves a tab; it does not undo a filter.
+      replace: !('open' in change || 'tab' in change),
+      resetScroll: false,
+    });
   const { data: customer, error } = useQuery(deskCustomerQuery(id));
   const [task, setTask] = useState<CustomerTask>();
   const failed = error !== null && customer === undefined;
+  usePageSubject(customer?.name);
   useEffect(() => {
     if (!failed) return;
     deskToast('bad', 'Failed to load customer data. Please try again.');
@@ -51,9 +72,12 @@ export function DeskCustomerPage() {
     <PageLayout
       title={customer?.name ?? 'Customer'}
       lead={
-        <Link to={paths.bankerDashboard} className="inline-flex min-h-9 items-center gap-1.5 text-sm hover:underline">
-          <span aria-hidden="true">←</span> Back to Dashboard
-        </Link>
+        <span className="flex flex-wrap gap-x-4">
+          <Link to={paths.bankerDashboard} className="inline-flex min-h-9 items-center gap-1.5 text-sm hover:underline">
+            <span aria-hidden="true">←</span> Back to Dashboard
+          </Link>
+          {view.list && <CustomerListPlace id={id} list={view.list} />}
+        </span>
       }
       actions={
         customer && (
@@ -65,12 +89,13 @@ export function DeskCustomerPage() {
       }
     >
       {customer ? (
-        <div className="flex flex-col gap-6">
+        // A key, so that nothing of the customer before this one is shown while this one's data load.
+        <div key={customer.id} className="flex flex-col gap-6">
           <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-            <CustomerInformation customer={customer} />
+            <CustomerInformation customer={customer} view={view} onView={onView} />
             <AccountManagement customer={customer} onTask={setTask} />
           </div>
-          <CustomerParts customer={customer} />
+          <CustomerParts customer={customer} view={view} onView={onView} />
         </div>
       ) : (
         <SkeletonRows rows={6} />

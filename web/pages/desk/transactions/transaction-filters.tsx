@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { deskType } from '../desk-labels.ts';
-import { QUICK_PERIODS, type QuickPeriod } from '../quick-period.ts';
+import { QuickPeriodButtons } from '../quick-period-buttons.tsx';
 import { STATUS_WORDS } from './filter-words.ts';
 import {
   type AddressFilter,
@@ -118,26 +118,6 @@ function FilterForm({ view, onApply }: { view: TransactionsView; onApply: (typed
   );
 }
 
-function QuickPeriods({ period, onPick }: { period: QuickPeriod | undefined; onPick: (next?: QuickPeriod) => void }) {
-  // as: the keys of the record are its names.
-  const names = Object.keys(QUICK_PERIODS) as QuickPeriod[];
-  return (
-    <div role="group" aria-label="Period" className="flex flex-wrap gap-1.5">
-      {names.map((name) => (
-        <Button
-          key={name}
-          size="small"
-          tone={period === name ? 'primary' : 'secondary'}
-          aria-pressed={period === name}
-          onClick={() => onPick(period === name ? undefined : name)}
-        >
-          {QUICK_PERIODS[name]}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 /** Keeps the search box: typing changes the filter after a pause, and a filter that changes elsewhere sets the text. */
 function useTypedSearch(search: string, onSearch: (search: string | undefined) => void) {
   const [typed, setTyped] = useState(search);
@@ -180,7 +160,10 @@ export function TransactionFilters({ view, onChange }: { view: TransactionsView;
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <QuickPeriods period={view.period} onPick={(period) => onChange({ period, from: undefined, to: undefined })} />
+        <QuickPeriodButtons
+          period={view.period}
+          onPick={(period) => onChange({ period, from: undefined, to: undefined })}
+        />
         <Button
           tone="secondary"
           size="small"

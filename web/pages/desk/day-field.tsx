@@ -1,0 +1,26 @@
+import { noonOfBusinessDate } from '../../../contract/vocabulary/bank-time.ts';
+import { TextField } from '../../ui/field.tsx';
+import { deskLongDay } from './desk-date.ts';
+
+interface DayFieldProps {
+  readonly label: string;
+  /** YYYY-MM-DD; empty while none is chosen. */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  readonly error?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A date field that repeats the chosen day in words, because browsers show digits in an order of their own (decision 5). */
+export function DayField({ value, onChange, ...field }: DayFieldProps) {
+  const readable = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return (
+    <TextField
+      type="date"
+      hint={readable ? deskLongDay(noonOfBusinessDate(value)) : undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      {...field}
+    />
+  );
+}
