@@ -150,3 +150,11 @@ test('a customer opened from page 2 of the list leads back to it, and to the cus
   await expect(page).toHaveURL(/page=2/);
   await expect(links.nth(18)).toHaveText(`View Details ${names[18]}`);
 });
+
+test('a customer who does not exist leaves a line on the dashboard', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/customer/0190b5a0-0000-7000-8000-000000000000');
+  await expect(page).toHaveURL(/\/banker\/dashboard$/);
+  await expect(
+    page.getByText('No customer has that address: the account is closed, or the link is wrong.', { exact: true }),
+  ).toBeVisible();
+});

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
+import { BankError } from '../../../api/client/bank-error.ts';
 import { type DeskCustomerDetail, deskCustomerQuery } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { usePageSubject } from '../../../components/page-subject.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { deskToast } from '../desk-call.ts';
+import { leaveDeskNotice } from '../desk-notice.ts';
 import { AccountManagement } from './account-management.tsx';
 import { CustomerBadges, CustomerStatusBadge } from './customer-badges.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
@@ -65,9 +67,10 @@ export function DeskCustomerPage() {
   usePageSubject(customer?.name);
   useEffect(() => {
     if (!failed) return;
+    if (error instanceof BankError && error.code === 'NOT_FOUND') leaveDeskNotice('noCustomer');
     deskToast('bad', 'Failed to load customer data. Please try again.');
     void navigate({ to: paths.bankerDashboard, replace: true });
-  }, [failed, navigate]);
+  }, [failed, error, navigate]);
   return (
     <PageLayout
       title={customer?.name ?? 'Customer'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { customersQuery } from '../../../api/desk/customer-queries.ts';
@@ -7,6 +7,7 @@ import { deskActivityQuery, deskDashboardQuery } from '../../../api/desk/dashboa
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -15,6 +16,7 @@ import { DeskCardTable } from '../cards/desk-card-table.tsx';
 import { deskToast } from '../desk-call.ts';
 import { deskLongDay } from '../desk-date.ts';
 import { dashboardFailure } from '../desk-failures.ts';
+import { takeDeskNotice } from '../desk-notice.ts';
 import { TermDepositsOverview } from '../term-deposits/term-deposits-overview.tsx';
 import { ActivityTimeline } from './activity-timeline.tsx';
 import { useAuthorityCheck } from './authority-check.ts';
@@ -92,11 +94,17 @@ export function DeskDashboardPage() {
   const { user } = useSession();
   const info = useQuery(bankInfoQuery);
   const refused = useAuthorityCheck();
+  const [left] = useState(takeDeskNotice);
   return (
     <PageLayout
       title={`Welcome, ${user?.name ?? 'User'}`}
       lead={info.data && deskLongDay(noonOfBusinessDate(info.data.businessDate))}
     >
+      {left && (
+        <Notice tone="warning" className="mb-6">
+          {left}
+        </Notice>
+      )}
       {refused ? <ErrorPanel title="Error loading data" message={refused} /> : <DashboardBody />}
     </PageLayout>
   );
