@@ -170,6 +170,7 @@ export const api = {
   getPolicy: bankDay.getPolicy,
   listDayEnds: bankDay.listDayEnds,
   moveClock: bankDay.moveClock,
+  previewPolicy: bankDay.previewPolicy,
   runDayEnd: bankDay.runDayEnd,
   savePolicy: bankDay.savePolicy,
   getMail: mailbox.getMail,

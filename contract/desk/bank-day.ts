@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countBetween } from '../vocabulary/counts.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
+import { filterAmount } from '../vocabulary/filters.ts';
 import { businessDate, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
 import { changeRequest } from './changes.ts';
@@ -126,6 +127,26 @@ export const getPolicy = endpoint({
     history: z.array(policy),
     change: changeRequest.nullable().describe('A change that waits for another admin'),
     alone: z.boolean().describe('The reader is the only admin: a change holds at once'),
+  }),
+});
+
+/** Counts by today's movements what another policy would do, so that a slip shows before it is saved. */
+export const previewPolicy = endpoint({
+  method: 'GET',
+  path: '/admin/policy/effect',
+  caller: 'admin',
+  costly: 'search',
+  summary: "How many of the last 30 days' payments these limits would have sent to a banker; an absent limit stays",
+  query: z.object({
+    reviewAbove: filterAmount.optional(),
+    customerDayLimit: filterAmount.optional(),
+    tellerDayLimit: filterAmount.optional(),
+  }),
+  data: z.object({
+    days: z.number(),
+    payments: z.number().describe("Transfers, withdrawals and bankers' deposits of these days"),
+    wait_now: z.number().describe('How many of them wait by the policy in force, by amount or by day'),
+    would_wait: z.number(),
   }),
 });
 

@@ -80,6 +80,7 @@ const APPROVALS: Windows = {
   'change-dialog.tsx': [inRow('Change of contact details', 'View')],
 };
 const STAFF: Windows = { 'invite-staff-button.tsx': [named('Invite')] };
+const POLICY: Windows = { 'question.tsx': [named('Save policy')] };
 /** Dialogs that need a test of their own below. */
 const OTHERS = ['disclaimer-dialog.tsx', 'proof-prompt.tsx', 'reset-factor-dialog.tsx'];
 
@@ -130,6 +131,7 @@ test('every dialog of the web app is checked', () => {
     JOURNALS,
     APPROVALS,
     STAFF,
+    POLICY,
   ];
   expect([...groups.flatMap((each) => Object.keys(each)), ...OTHERS].toSorted()).toEqual(inUse.toSorted());
 });
@@ -222,4 +224,7 @@ test('the dialogs of the desk’s other pages are accessible', async ({ page }, 
   await checkDialogs(page, APPROVALS, info);
   await openLoaded(page, '/banker/staff');
   await checkDialogs(page, STAFF, info);
+  await openLoaded(page, '/banker/policy');
+  await page.getByLabel('A banker reviews amounts above', { exact: true }).fill('5');
+  await checkDialogs(page, POLICY, info);
 });

@@ -123,7 +123,10 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   await fails(page, staff, goTo('/banker/staff'), 'The staff list could not be changed. Please try again.');
   await page.goto(at('/banker/policy'));
   await page.getByLabel('Pending transactions expire after (days)', { exact: true }).fill('8');
-  const save = () => page.getByRole('button', { name: 'Save policy', exact: true }).click();
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save policy', exact: true }).click();
+    await page.getByRole('button', { name: 'Save this policy', exact: true }).click();
+  };
   await fails(page, '**/api/admin/policy', save, 'The policy could not be saved. Please try again.', failing('PUT'));
 
   await page.getByLabel('Transactions in 30 days', { exact: true }).fill('900');

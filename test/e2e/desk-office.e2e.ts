@@ -123,6 +123,9 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
   await expect(page.getByText('Please enter 1 to 90 days', { exact: true })).toBeVisible();
   await page.getByLabel('Pending transactions expire after (days)', { exact: true }).fill('9');
   await page.getByRole('button', { name: 'Save policy', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Save this policy?', exact: true });
+  await expect(question.getByText('7 days → 9 days', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Save this policy', exact: true }).click();
   await expect(page.getByText('9 days', { exact: true })).toBeVisible();
   await callBank(page, 'PUT', '/admin/policy', { reviewAbove: 200_000, pendingDays: 7 });
   await page.reload();

@@ -138,6 +138,8 @@ test('a form in a page', async ({ page }) => {
   await page.getByLabel('Money that is spent already', { exact: true }).selectOption({ label: 'is not reversed' });
   await days.fill('7');
   await pressTwice(save);
+  const question = page.getByRole('dialog', { name: 'Save this policy?', exact: true });
+  await pressTwice(question.getByRole('button', { name: 'Save this policy', exact: true }));
   await expect(save).toHaveAttribute('aria-busy', 'true');
   call.answer(400, refusedAbout('pendingDays', 'Not so soon.'));
   await expectWrong(days, 'Not so soon.');

@@ -11,6 +11,11 @@ export function cleanAmount(typed: string): string {
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
 
+/** Keeps a minus at the beginning too, so that a negative amount is refused instead of becoming another one. */
+function cleanSigned(typed: string): string {
+  return `${/^\s*[-−]/.test(typed) ? '-' : ''}${cleanAmount(typed)}`;
+}
+
 interface AmountFieldProps extends FieldWords {
   readonly ref?: Ref<HTMLInputElement>;
   /** The text as typed, in rupees. */
@@ -21,6 +26,8 @@ interface AmountFieldProps extends FieldWords {
   readonly quick?: readonly number[];
   /** Min and step in rupees, as the field shows them; the form enforces the real bounds. */
   readonly hinted?: number;
+  /** Keeps a typed minus, for the form to refuse. */
+  readonly signed?: boolean;
 }
 
 /** A field for an amount in rupees. Chips set round amounts; the field itself accepts any paisa (C-TR-06). */
@@ -31,6 +38,7 @@ export function AmountField({
   placeholder = '0.00',
   quick = [],
   hinted = 0.01,
+  signed = false,
   ...words
 }: AmountFieldProps) {
   const id = useId();
@@ -48,7 +56,7 @@ export function AmountField({
           {...describedBy(id, words)}
           ref={ref}
           value={value}
-          onChange={(event) => onChange(cleanAmount(event.target.value))}
+          onChange={(event) => onChange((signed ? cleanSigned : cleanAmount)(event.target.value))}
           // The documented bounds, for assistive technology; the text is checked when it is sent.
           min={hinted}
           max="1000000"

@@ -60,6 +60,15 @@ export const policyQuery = queryOptions({
 
 export type Policy = Awaited<ReturnType<typeof bank.getPolicy>>['data']['current'];
 
+/** Counts the payments of the last days that would have waited under these limits. */
+export async function previewPolicy({
+  reviewAbove,
+  customerDayLimit,
+  tellerDayLimit,
+}: Pick<BodyOf<'savePolicy'>, 'reviewAbove' | 'customerDayLimit' | 'tellerDayLimit'>) {
+  return (await bank.previewPolicy({ query: { reviewAbove, customerDayLimit, tellerDayLimit } })).data;
+}
+
 export async function savePolicy(body: BodyOf<'savePolicy'>) {
   const answer = await bank.savePolicy({ body });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'policy'] });

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { BY_CUSTOMERS, BY_TELLERS, CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
-import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { policyQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
@@ -13,6 +11,7 @@ import { AloneNotice, ChangeWaitsNotice } from '../change-waits-notice.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
+import { policyFacts } from './policy-facts.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { TargetsSection } from './targets-section.tsx';
 
@@ -28,19 +27,7 @@ export function PolicyPage() {
             <Panel title="In force">
               <Facts
                 facts={[
-                  { label: 'A banker reviews amounts above', value: formatRupees(current.reviewAbove) },
-                  { label: 'A customer’s day without review', value: formatRupees(current.customerDayLimit) },
-                  { label: 'A banker’s deposits of a day without review', value: formatRupees(current.tellerDayLimit) },
-                  { label: 'Customers confirm a first transfer above', value: formatRupees(current.confirmAbove) },
-                  { label: 'After a new e-mail address, review above', value: formatRupees(current.carefulAbove) },
-                  { label: 'Charges and goodwill wait above', value: formatRupees(current.correctionAbove) },
-                  { label: 'A reversal counts for', value: REVERSAL_DATES[current.reversalDate] },
-                  { label: 'Money that is spent already', value: current.claimsAllowed ? CLAIMED : NOT_CLAIMED },
-                  {
-                    label: 'Cash is paid in and taken out',
-                    value: current.selfServiceCash ? BY_CUSTOMERS : BY_TELLERS,
-                  },
-                  { label: 'Pending transactions expire after', value: `${current.pendingDays} days` },
+                  ...policyFacts(current),
                   { label: 'Since', value: deskMoment(current.validFrom) },
                   { label: 'Changed by', value: current.changedBy ?? 'The bank' },
                 ]}
