@@ -125,6 +125,7 @@ export const api = {
   updateCustomer: deskCustomers.updateCustomer,
   updateKyc: deskCustomers.updateKyc,
   approveChange: deskChanges.approveChange,
+  getChange: deskChanges.getChange,
   rejectChange: deskChanges.rejectChange,
   withdrawChange: deskChanges.withdrawChange,
   correctAccount: deskCorrections.correctAccount,

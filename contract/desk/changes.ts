@@ -40,6 +40,16 @@ export const changeRequest = z
 const params = z.object({ id });
 const decided = z.object({ change: changeRequest });
 
+export const getChange = endpoint({
+  method: 'GET',
+  path: '/banker/changes/{id}',
+  caller: 'staff',
+  summary: 'One change that a member of staff asked for, and how it ended',
+  params,
+  data: decided,
+  refusals: ['NOT_FOUND'],
+});
+
 export const approveChange = endpoint({
   method: 'POST',
   path: '/banker/changes/{id}/approve',

@@ -5,13 +5,14 @@ import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { transactionForStaff } from '../../statement/movements.ts';
+import { readChange } from '../controls/change-requests.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
 import { depositForCustomer } from '../customers/deposit-for-customer.ts';
 import { type Approval, approvalsFor, countApprovals } from './approvals.ts';
 import { decideOnChange, withdrawChange } from './decide-change.ts';
 import { decidePending } from './decide-pending.ts';
 
-type ChangeCalls = 'approveChange' | 'rejectChange' | 'withdrawChange';
+type ChangeCalls = 'getChange' | 'approveChange' | 'rejectChange' | 'withdrawChange';
 
 /** The desk's money calls: what waits, approve, reject, deposit. */
 export function approvalRoutes(parts: {
@@ -104,9 +105,13 @@ function approvalOnTheWire(approval: Approval) {
   };
 }
 
-/** The desk's decisions on changes. */
+/** A change, and the desk's decisions on it. */
 function changeRoutes(tools: SessionTools): HandlersOf<ChangeCalls> {
   return {
+    async getChange({ params }) {
+      return { data: { change: changeOnTheWire(await readChange(tools.database.db, params.id)) } };
+    },
+
     async approveChange({ session, params }) {
       const change = await decideOnChange(tools, session, { id: params.id, verdict: 'approve' });
       return { message: 'Change approved', data: { change: changeOnTheWire(change) } };

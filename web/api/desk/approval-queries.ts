@@ -15,6 +15,23 @@ export const approvalsQuery = queryOptions({
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
 export type ChangeRequest = NonNullable<PendingApproval['change']>;
 
+/** One change, and how it ended. */
+export const changeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['desk', 'change', id],
+    queryFn: async ({ signal }) => (await bank.getChange({ params: { id } }, { signal })).data.change,
+    enabled: id !== '',
+  });
+
+/** Reads the desk again, also after a refusal: a colleague may have decided a moment before. */
+async function thenReadAgain<Answer>(decide: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await decide();
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ['desk'] });
+  }
+}
+
 type DecisionOrder =
   | { readonly decision: 'approve' | 'withdraw'; readonly id: string }
   | ({ readonly decision: 'reject'; readonly id: string } & BodyOf<'rejectTransaction'>);
@@ -22,7 +39,7 @@ type DecisionOrder =
 /** Approves or rejects a pending transaction (B-TX-06, B-TX-07), or takes back one that the reader made. */
 export async function decide(order: DecisionOrder, idempotencyKey: string) {
   const params = { id: order.id };
-  const { data } =
+  const { data } = await thenReadAgain(async () =>
     order.decision === 'reject'
       ? await bank.rejectTransaction(
           { params, body: { reason: order.reason, internalNote: order.internalNote } },
@@ -30,8 +47,8 @@ export async function decide(order: DecisionOrder, idempotencyKey: string) {
         )
       : order.decision === 'approve'
         ? await bank.approveTransaction({ params }, { idempotencyKey })
-        : await bank.withdrawBankerTransaction({ params }, { idempotencyKey });
-  void queryClient.invalidateQueries({ queryKey: ['desk'] });
+        : await bank.withdrawBankerTransaction({ params }, { idempotencyKey }),
+  );
   return { decision: order.decision, transaction: data.transaction };
 }
 
@@ -42,12 +59,11 @@ type ChangeOrder =
 /** Approves or rejects a change that a colleague asked for, or takes back one that the reader asked for. */
 export async function decideOnChange(order: ChangeOrder) {
   const params = { id: order.id };
-  const answer =
+  return thenReadAgain(async () =>
     order.decision === 'reject'
       ? await bank.rejectChange({ params, body: { reason: order.reason, internalNote: order.internalNote } })
       : order.decision === 'approve'
         ? await bank.approveChange({ params })
-        : await bank.withdrawChange({ params });
-  void queryClient.invalidateQueries({ queryKey: ['desk'] });
-  return answer;
+        : await bank.withdrawChange({ params }),
+  );
 }

@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../api/client/session-store.ts';
-import { type ChangeRequest, decideOnChange, type PendingApproval } from '../../../api/desk/approval-queries.ts';
+import {
+  type ChangeRequest,
+  changeQuery,
+  decideOnChange,
+  type PendingApproval,
+} from '../../../api/desk/approval-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
 import { deskFailure } from '../desk-failures.ts';
@@ -19,6 +27,31 @@ function ChangeDetails({ change }: { change: ChangeRequest }) {
     { label: 'Expires', value: deskMoment(change.expires_at) },
   ];
   return <Facts facts={facts} />;
+}
+
+const ENDED = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew', expired: 'let expire' } as const;
+
+/** A change on which a colleague has decided while it was open. */
+function DecidedChange({
+  change,
+  ended,
+  onClose,
+}: {
+  change: ChangeRequest;
+  ended: keyof typeof ENDED;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <Notice tone="info" className="mt-3">
+        {change.decided_by ?? 'The bank'} {ENDED[ended]} this meanwhile
+        {change.decided_at && `, ${deskMoment(change.decided_at)}`}.
+      </Notice>
+      <DialogButtons>
+        <Button onClick={onClose}>Done</Button>
+      </DialogButtons>
+    </>
+  );
 }
 
 /** Approve and Reject for a colleague, Withdraw for the one who asked. */
@@ -63,12 +96,19 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
 export function ChangeDialog({ approval, onClose }: { approval: PendingApproval | undefined; onClose: () => void }) {
   const [last, setLast] = useState(approval);
   if (approval && approval !== last) setLast(approval);
+  // While it is open a colleague may decide on it; afterwards it keeps the look that it had.
+  const now = useQuery({ ...changeQuery(approval?.change?.id ?? ''), enabled: approval?.change !== undefined }).data;
+  const change = now ?? last?.change;
   return (
-    <Dialog open={approval !== undefined} onClose={onClose} title={last?.change?.title ?? ''}>
-      {last?.change && (
+    <Dialog open={approval !== undefined} onClose={onClose} title={change?.title ?? ''}>
+      {last && change && (
         <>
-          <ChangeDetails change={last.change} />
-          <ChangeDecision key={last.change.id} approval={last} onDone={onClose} />
+          <ChangeDetails change={change} />
+          {change.status === 'pending' ? (
+            <ChangeDecision key={change.id} approval={last} onDone={onClose} />
+          ) : (
+            <DecidedChange change={change} ended={change.status} onClose={onClose} />
+          )}
         </>
       )}
     </Dialog>

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { deskMoment } from '../desk-date.ts';
 import { DeskTransactionDetails } from './desk-transaction-details.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';
 
@@ -9,6 +13,27 @@ function titleOf({ status, withdrawn }: Pick<Transaction, 'status' | 'withdrawn'
   if (status === 'pending') return 'Review Transaction';
   if (status === 'approved') return 'Transaction Approved';
   return status === 'rejected' ? 'Transaction Rejected' : 'Transaction Details';
+}
+
+/** Returns a transaction as it is by now: a colleague may decide on it while it is open. */
+function useCurrent(shown: Transaction | undefined): Transaction | undefined {
+  const now = useQuery(bankMovementQuery(shown?.id ?? '')).data?.transaction;
+  return shown?.status === 'pending' && now && now.status !== 'pending' ? now : shown;
+}
+
+/** Tells who has decided meanwhile, and when. */
+function DecidedNotice({
+  transaction: { status, withdrawn, maker, checker, decidedAt },
+}: {
+  transaction: Transaction;
+}) {
+  const what = withdrawn ? 'withdrew' : status === 'failed' ? 'let expire' : status;
+  return (
+    <Notice tone="info" className="mb-3">
+      {(withdrawn ? maker?.name : checker?.name) ?? 'The bank'} {what} this meanwhile
+      {decidedAt && `, ${deskMoment(decidedAt)}`}.
+    </Notice>
+  );
 }
 
 /** One transaction; while it is pending, a banker who did not make it approves or rejects it here (B-TX-05…07). */
@@ -27,12 +52,14 @@ export function DeskTransactionDialog({
     setGiven(transaction);
     if (transaction) setShown(transaction);
   }
+  const current = useCurrent(shown);
   return (
-    <Dialog open={transaction !== undefined} onClose={onClose} title={titleOf(shown ?? { status: 'completed' })}>
-      {shown && (
+    <Dialog open={transaction !== undefined} onClose={onClose} title={titleOf(current ?? { status: 'completed' })}>
+      {current && (
         <>
-          <DeskTransactionDetails transaction={shown} />
-          <TransactionDecision key={shown.id} transaction={shown} onDecided={setShown} onClose={onClose} />
+          {current !== shown && <DecidedNotice transaction={current} />}
+          <DeskTransactionDetails transaction={current} />
+          <TransactionDecision key={current.id} transaction={current} onDecided={setShown} onClose={onClose} />
         </>
       )}
     </Dialog>
