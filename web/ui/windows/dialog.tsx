@@ -83,7 +83,8 @@ export function Dialog({
             </div>
             <div
               {...(onlyText && { tabIndex: 0, role: 'region', 'aria-label': title })}
-              className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
+              // A focused field scrolls to above the buttons, which stay in view.
+              className="min-h-0 overflow-y-auto overscroll-contain px-5 sm:scroll-pb-24 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
             >
               {children}
             </div>
@@ -94,7 +95,19 @@ export function Dialog({
   );
 }
 
-/** The buttons at the end of a dialog: the main one last on a wide screen, first (near the thumb) on a phone. */
+/**
+ * The buttons at the end of a dialog: the main one last on a wide screen, first (near the thumb) on a phone. On a wide screen they
+ * stay in view while the content above them scrolls, unless the window is too low for both.
+ */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+  return (
+    <div
+      className={classNames(
+        'mt-6 flex flex-col-reverse gap-2 sm:-mx-6 sm:mt-4 sm:-mb-6 sm:flex-row sm:justify-end',
+        'sm:border-t sm:border-line sm:bg-raised sm:px-6 sm:pt-4 sm:pb-5 sm:[@media(min-height:30rem)]:sticky sm:[@media(min-height:30rem)]:bottom-0 sm:rounded-b-panel',
+      )}
+    >
+      {children}
+    </div>
+  );
 }
