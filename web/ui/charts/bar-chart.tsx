@@ -45,7 +45,8 @@ export function BarChart({
   const width = useMeasuredWidth(frame);
   const left = 52;
   const bottom = height - 24;
-  const ticks = niceTicks(0, Math.max(1, ...groups.flatMap((group) => group.values)));
+  // From four on, each step is at least one whole rupee.
+  const ticks = niceTicks(0, Math.max(4, ...groups.flatMap((group) => group.values)));
   const y = linear([0, ticks.at(-1) ?? 1], [bottom, 10]);
   const slot = (width - left - 8) / Math.max(1, groups.length);
   const bar = Math.min(18, (slot * 0.72) / series.length);

@@ -1,9 +1,10 @@
-/** Returns round numbers (1, 2, 2.5 or 5 times a power of ten) that cover `lowest` to `highest`. */
+/** Returns round numbers (1, 2, 2.5 or 5 times a power of ten; between ones no 2.5) that cover `lowest` to `highest`. */
 export function niceTicks(lowest: number, highest: number, about = 4): readonly number[] {
   const span = highest - lowest || Math.abs(highest) || 1;
   const rough = span / about;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  const step =
+    power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough && (factor !== 2.5 || power !== 1)) ?? 10);
   const first = Math.floor(lowest / step);
   const last = Math.ceil(highest / step);
   return Array.from({ length: Math.max(1, last - first) + 1 }, (_, index) => (first + index) * step);

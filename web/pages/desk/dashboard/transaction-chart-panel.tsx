@@ -37,12 +37,17 @@ export function TransactionChartPanel() {
         <ErrorPanel message={deskFailures.chartData} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data && groups && (
-        <BarChart
-          series={SERIES}
-          groups={groups}
-          groupHeader="Day"
-          alternative={`Deposits of ${formatRupees(data.summary.deposits)} and withdrawals of ${formatRupees(data.summary.withdrawals)} in the last 30 days, day by day.`}
-        />
+        <>
+          {data.summary.deposits === 0n && data.summary.withdrawals === 0n && (
+            <p className="pb-2 text-sm text-ink-muted">No deposits or withdrawals in these 30 days</p>
+          )}
+          <BarChart
+            series={SERIES}
+            groups={groups}
+            groupHeader="Day"
+            alternative={`Deposits of ${formatRupees(data.summary.deposits)} and withdrawals of ${formatRupees(data.summary.withdrawals)} in the last 30 days, day by day.`}
+          />
+        </>
       )}
     </Panel>
   );

@@ -1,0 +1,24 @@
+import { expect, test } from './bank-test.ts';
+import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
+
+test('a month without money has whole rupees on its axis and says that there is nothing', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/profile');
+  await page.route('**/api/banker/dashboard', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const { summary } = body.data;
+    Object.assign(summary, { deposits: 0, withdrawals: 0, net: 0 });
+    for (const day of summary.days) Object.assign(day, { deposits: 0, withdrawals: 0 });
+    await route.fulfill({ json: body });
+  });
+  await page.goto(at('/banker/dashboard'));
+  const chart = page.getByRole('region', { name: 'Transaction Activity (Last 30 Days)', exact: true });
+  await expect(chart.getByText('No deposits or withdrawals in these 30 days', { exact: true })).toBeVisible();
+  await expect(chart.locator('svg text[text-anchor=end]').filter({ hasText: '₹' })).toHaveText([
+    '₹0',
+    '₹1',
+    '₹2',
+    '₹3',
+    '₹4',
+  ]);
+});
