@@ -8,6 +8,7 @@ import {
 import { paths } from '../contract/vocabulary/page-paths.ts';
 import type { StatementView } from './api/customer/statement-view.ts';
 import type { CustomerFilter } from './api/desk/customer-queries.ts';
+import { asOwnError } from './components/missing-file.ts';
 import type { BooksView } from './pages/desk/books/books-view.ts';
 import type { CustomerPageView } from './pages/desk/customers/customer-page-view.ts';
 import type { TransactionsView } from './pages/desk/transactions/transactions-view.ts';
@@ -42,9 +43,15 @@ function about(area: 'public' | 'customer', title: PageTitle, options: { guestsO
   return opening({ area, title, ...options });
 }
 
+// In the frame's file, which a desk page without its own file has loaded.
+const DeskCrash = lazyRouteComponent(() => import('./pages/desk/frame/desk-frame.tsx'), 'DeskCrash');
+
+/** Makes a component of a desk page's file. */
+const deskFile: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(asOwnError(load), name);
+
 /** Options of a route of the staff desk, which is English only. */
 function deskPage(deskTitle: string) {
-  return opening({ area: 'banker', deskTitle });
+  return { errorComponent: DeskCrash, ...opening({ area: 'banker', deskTitle }) };
 }
 
 /** Passes search parameters on unchanged: the page validates them, so that the landing page need not carry its rules. */
@@ -150,7 +157,8 @@ const transactions = createRoute({
 const desk = createRoute({
   getParentRoute: under,
   id: 'desk',
-  component: lazyRouteComponent(() => import('./pages/desk/frame/desk-frame.tsx'), 'DeskFrame'),
+  component: deskFile(() => import('./pages/desk/frame/desk-frame.tsx'), 'DeskFrame'),
+  errorComponent: DeskCrash,
   staticData: { area: 'banker' },
 });
 const underDesk = () => desk;
@@ -158,27 +166,27 @@ const deskPages = [
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerDashboard,
-    component: lazyRouteComponent(() => import('./pages/desk/dashboard/desk-dashboard-page.tsx'), 'DeskDashboardPage'),
+    component: deskFile(() => import('./pages/desk/dashboard/desk-dashboard-page.tsx'), 'DeskDashboardPage'),
     ...deskPage('Banker dashboard'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerCustomers,
     validateSearch: asGiven<CustomerFilter>,
-    component: lazyRouteComponent(() => import('./pages/desk/customers/customers-page.tsx'), 'CustomersPage'),
+    component: deskFile(() => import('./pages/desk/customers/customers-page.tsx'), 'CustomersPage'),
     ...deskPage('Customers'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerDeposit,
-    component: lazyRouteComponent(() => import('./pages/desk/customers/make-deposit-page.tsx'), 'MakeDepositPage'),
+    component: deskFile(() => import('./pages/desk/customers/make-deposit-page.tsx'), 'MakeDepositPage'),
     ...deskPage('Make deposit'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerCustomer,
     validateSearch: asGiven<CustomerPageView>,
-    component: lazyRouteComponent(() => import('./pages/desk/customers/desk-customer-page.tsx'), 'DeskCustomerPage'),
+    component: deskFile(() => import('./pages/desk/customers/desk-customer-page.tsx'), 'DeskCustomerPage'),
     ...deskPage('Customer'),
   }),
   createRoute({
@@ -194,38 +202,38 @@ const deskPages = [
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerApprovals,
-    component: lazyRouteComponent(() => import('./pages/desk/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+    component: deskFile(() => import('./pages/desk/approvals/approvals-page.tsx'), 'ApprovalsPage'),
     ...deskPage('Approvals'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerBooks,
     validateSearch: asGiven<BooksView>,
-    component: lazyRouteComponent(() => import('./pages/desk/books/books-page.tsx'), 'BooksPage'),
+    component: deskFile(() => import('./pages/desk/books/books-page.tsx'), 'BooksPage'),
     ...deskPage('Books'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerReports,
-    component: lazyRouteComponent(() => import('./pages/desk/reports/reports-page.tsx'), 'ReportsPage'),
+    component: deskFile(() => import('./pages/desk/reports/reports-page.tsx'), 'ReportsPage'),
     ...deskPage('Reports'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerPolicy,
-    component: lazyRouteComponent(() => import('./pages/desk/staff/policy-page.tsx'), 'PolicyPage'),
+    component: deskFile(() => import('./pages/desk/staff/policy-page.tsx'), 'PolicyPage'),
     ...deskPage('Policy'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerStaff,
-    component: lazyRouteComponent(() => import('./pages/desk/staff/staff-page.tsx'), 'StaffPage'),
+    component: deskFile(() => import('./pages/desk/staff/staff-page.tsx'), 'StaffPage'),
     ...deskPage('Staff'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerProfile,
-    component: lazyRouteComponent(() => import('./pages/desk/staff/staff-profile-page.tsx'), 'StaffProfilePage'),
+    component: deskFile(() => import('./pages/desk/staff/staff-profile-page.tsx'), 'StaffProfilePage'),
     ...deskPage('My profile'),
   }),
 ] as const;
@@ -260,43 +268,21 @@ const information = lazyRouteComponent(async () => {
   ]);
   return page;
 }, 'InformationPage');
+function informationPage<const Path extends string>(path: Path, title: PageTitle) {
+  return createRoute({ getParentRoute: under, path, component: information, ...about('public', title) });
+}
 const informationPages = [
-  createRoute({ getParentRoute: under, path: paths.about, component: information, ...about('public', 'about') }),
-  createRoute({ getParentRoute: under, path: paths.careers, component: information, ...about('public', 'careers') }),
-  createRoute({ getParentRoute: under, path: paths.contact, component: information, ...about('public', 'contact') }),
-  createRoute({ getParentRoute: under, path: paths.blog, component: information, ...about('public', 'blog') }),
-  createRoute({
-    getParentRoute: under,
-    path: paths.savingsAccounts,
-    component: information,
-    ...about('public', 'savingsAccounts'),
-  }),
-  createRoute({
-    getParentRoute: under,
-    path: paths.fixedDeposits,
-    component: information,
-    ...about('public', 'fixedDeposits'),
-  }),
-  createRoute({ getParentRoute: under, path: paths.loans, component: information, ...about('public', 'loans') }),
-  createRoute({
-    getParentRoute: under,
-    path: paths.creditCards,
-    component: information,
-    ...about('public', 'creditCards'),
-  }),
-  createRoute({
-    getParentRoute: under,
-    path: paths.privacyPolicy,
-    component: information,
-    ...about('public', 'privacyPolicy'),
-  }),
-  createRoute({
-    getParentRoute: under,
-    path: paths.termsOfService,
-    component: information,
-    ...about('public', 'termsOfService'),
-  }),
-  createRoute({ getParentRoute: under, path: paths.security, component: information, ...about('public', 'security') }),
+  informationPage(paths.about, 'about'),
+  informationPage(paths.careers, 'careers'),
+  informationPage(paths.contact, 'contact'),
+  informationPage(paths.blog, 'blog'),
+  informationPage(paths.savingsAccounts, 'savingsAccounts'),
+  informationPage(paths.fixedDeposits, 'fixedDeposits'),
+  informationPage(paths.loans, 'loans'),
+  informationPage(paths.creditCards, 'creditCards'),
+  informationPage(paths.privacyPolicy, 'privacyPolicy'),
+  informationPage(paths.termsOfService, 'termsOfService'),
+  informationPage(paths.security, 'security'),
 ] as const;
 
 const routeTree = root.addChildren([

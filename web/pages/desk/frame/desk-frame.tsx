@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
+import { bank } from '../../../api/client/bank.ts';
+import { BankError, NetworkError } from '../../../api/client/bank-error.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
+import { MISSING_FILE } from '../../../components/missing-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankClockButton } from './bank-clock-button.tsx';
 import { deskPagesFor } from './desk-pages.ts';
 import { DeskSearchDialog } from './desk-search-dialog.tsx';
 import { EnrolmentPage } from './enrolment-page.tsx';
 import { useSearchKeys } from './search-keys.ts';
+
+/** Pause before the other pages' files are loaded: the opened page comes first. */
+const PAGES_AFTER_MS = 1500;
 
 const LINK =
   'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
@@ -42,11 +48,26 @@ function BeforeEnrolment({ access }: { access: 'enrol' | 'confirm' }) {
   return onProfile ? <Outlet /> : <EnrolmentPage access={access} />;
 }
 
+/** Loads the files of all desk pages once the browser is idle, so that a page opens while the server is away. */
+function usePagesAtHand(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const loadAll = () => {
+      // One that fails is loaded again when its page opens, which shows the error.
+      for (const route of Object.values(router.routesById))
+        if (route.options.staticData?.area === 'banker') router.loadRouteChunk(route)?.catch(() => undefined);
+    };
+    const timer = setTimeout(loadAll, PAGES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
+}
+
 /** The header of every desk page: navigation, search and the bank's clock. */
 export function DeskFrame() {
   const { role, user } = useSession();
   const [searching, setSearching] = useState(false);
   const access = user?.access ?? 'open';
+  usePagesAtHand();
   useSearchKeys(() => setSearching(access === 'open'));
   if (access !== 'open') return <BeforeEnrolment access={access} />;
   return (
@@ -75,5 +96,75 @@ export function DeskFrame() {
       <Outlet />
       <DeskSearchDialog open={searching} onClose={() => setSearching(false)} />
     </>
+  );
+}
+
+const RETRY_SECONDS = 5;
+
+/** Tells whether the bank is away, so that the page may come by itself. */
+function isAway(error: unknown): boolean {
+  if (error instanceof BankError) return error.status >= 500;
+  return error instanceof NetworkError || isMissingFile(error);
+}
+
+function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && error.message === MISSING_FILE;
+}
+
+/** Calls `due` each time the seconds have run out; returns the seconds left. */
+function useCountdown(running: boolean, due: () => Promise<void>): number {
+  const [left, setLeft] = useState(RETRY_SECONDS);
+  const retry = useEffectEvent(due);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => {
+      if (left > 1) setLeft(left - 1);
+      else void retry().finally(() => setLeft(RETRY_SECONDS));
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [left, running]);
+  return left;
+}
+
+/** A desk page that failed to load or to render. While the bank is away it tries again by itself, and the desk stays. */
+export function DeskCrash({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const away = isAway(error);
+  const again = async () => {
+    setBusy(true);
+    try {
+      if (away) await bank.bankInfo();
+      // A file that is missing while the bank answers belongs to an earlier version of the desk.
+      if (isMissingFile(error)) location.reload();
+      else {
+        reset();
+        await router.invalidate();
+      }
+    } catch {
+      // Still away: the countdown begins again.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const left = useCountdown(away && !busy, again);
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-3 px-4 py-24 text-center"
+    >
+      <h1 className="text-2xl font-semibold tracking-tight">The desk could not load this page</h1>
+      <p className="text-ink-muted">{away ? 'The bank does not answer. No change was made.' : 'No change was made.'}</p>
+      {away && (
+        // Read out once, not each second.
+        // Not read out each second.
+        <p aria-live="off" className="text-sm text-ink-muted tabular-nums">
+          Next try in {left} s
+        </p>
+      )}
+      <Button className="mt-4" busy={busy} onClick={() => void again()}>
+        Try again
+      </Button>
+    </div>
   );
 }
