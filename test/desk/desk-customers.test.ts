@@ -42,6 +42,23 @@ describe('the list', () => {
     expect(await search('_____________')).toEqual([]);
   });
 
+  test('[B-CU-01] a phone number is found as people write it: with spaces, with hyphens, with +91', async () => {
+    const person = await desk.customer();
+    const { phone } = person.form;
+    const [front, back] = [phone.slice(0, 5), phone.slice(5)];
+    for (const written of [
+      `${front} ${back}`,
+      `+91 ${front} ${back}`,
+      `+91${phone}`,
+      `${front}-${back}`,
+      `+91 ${front}`,
+    ])
+      expect(await search(written, '&limit=500'), written).toContain(person.id);
+    expect(await search(`+91 ${front} ${back}`)).toEqual([person.id]);
+    expect(await search('+91')).toEqual([]);
+    expect(await search(`${back} ${front}`)).not.toContain(person.id);
+  });
+
   test('[B-CU-02] filters by account type, status, flag and KYC; [B-CU-13] is_active follows from the status', async () => {
     const frozen = await desk.customer();
     await patch(frozen, 'frozen');

@@ -48,14 +48,23 @@ export interface CustomerFilter {
 
 const OPEN_FLAG = sql`exists (select from bank.customer_flags f where f.customer_id = c.id and f.cleared_at is null)`;
 
+/** Returns the digits of a phone number written with spaces, hyphens or India's +91; undefined for any other text. */
+function digitsOfPhone(text: string): string | undefined {
+  if (!/^\+?[\d\s()-]+$/.test(text) || !/[\s()+-]/.test(text)) return undefined;
+  const digits = text.replace(/^\+91/, '').replace(/\D/g, '');
+  return digits.length >= 3 ? digits : undefined;
+}
+
 /** Customers whose name, e-mail address, phone number, customer id or account number holds the text (B-CU-01). */
 export function customersMatching(text: string): RawBuilder<unknown> {
   const pattern = containing(text.toLowerCase());
+  const phone = digitsOfPhone(text);
+  const byPhone = phone ? sql`or s.search_text like ${containing(phone)}` : sql``;
   const digits = text.replace(/[\s•]/g, '');
   const byNumber = /^\d{3,}$/.test(digits)
     ? sql`union all select a.customer_id from ledger.balances a where a.kind = 'customer' and a.account_number like ${containing(digits)}`
     : sql``;
-  return sql`(select s.id from bank.customers s where s.closed_at is null and s.search_text like ${pattern} ${byNumber})`;
+  return sql`(select s.id from bank.customers s where s.closed_at is null and (s.search_text like ${pattern} ${byPhone}) ${byNumber})`;
 }
 
 /** The KYC status of today: a verified record asks for a review once its date has come. */
