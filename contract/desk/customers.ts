@@ -53,6 +53,7 @@ export const deskCustomer = customerRecord
     flagged: z.boolean(),
     closing_waits: z.boolean().describe('A second member of staff has to decide on closing the account'),
     kyc_status: z.enum(KYC_STATUSES),
+    last_activity: instant.nullable().describe('The latest movement or hold'),
   })
   .meta({ id: 'DeskCustomer' });
 
@@ -81,7 +82,7 @@ export const listCustomers = endpoint({
     status: filterOf('status', CUSTOMER_STATUSES).optional(),
     kyc: filterOf('kyc', KYC_STATUSES).optional(),
     flagged: filterOf('flagged', ['true', 'false'] as const).optional(),
-    sortBy: filterOf('sortBy', ['name', 'balance', 'created'] as const).optional(),
+    sortBy: filterOf('sortBy', ['name', 'number', 'balance', 'status', 'created'] as const).optional(),
     sortDirection,
     page: wholeNumber('page', 1, 1_000_000).optional(),
     limit: wholeNumber('limit', 1, 500).optional(),
@@ -112,7 +113,6 @@ export const getCustomer = endpoint({
   params,
   data: deskCustomer.extend({
     account_id: z.string().describe('The account in the books'),
-    last_activity: instant.nullable(),
     pendingContactChange,
     resets_from: instant.nullable().describe('Until then no link for a new password is mailed; null where one may be'),
     twoFactorEnabled: z.boolean(),

@@ -88,6 +88,18 @@ describe('the list', () => {
       account_type: 'savings',
       account_number: rich.accountNumber,
     });
+    expect(answer.body.data.customers[0].last_activity).toMatch(/^\d{4}-/);
+    const sorted = async (sortBy: string, key: string) =>
+      (
+        await banker.call('GET', `/banker/customers?sortBy=${sortBy}&sortDirection=asc&limit=500`)
+      ).body.data.customers.map((row: Record<string, string>) => row[key]);
+    for (const [sortBy, key] of [
+      ['number', 'customer_id'],
+      ['status', 'status'],
+    ] as const) {
+      const values = await sorted(sortBy, key);
+      expect(values).toEqual(values.toSorted());
+    }
     const { total, totalPages } = answer.body.meta;
     expect(totalPages).toBe(total);
     const pages: string[] = [];

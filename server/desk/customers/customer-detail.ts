@@ -4,7 +4,6 @@ import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { carefulUntil } from '../../sessions/after-new-email.ts';
-import { newestEntryAt } from '../../statement/book-entries.ts';
 import { type PendingContactChange, pendingContactChange } from './contact-change.ts';
 import { type FlagRecord, flagsOf } from './customer-flags.ts';
 import { type DeskCustomer, noSuchCustomer, readDeskCustomer } from './desk-customers.ts';
@@ -13,8 +12,6 @@ import { kycInForce } from './kyc-records.ts';
 /** A customer with everything that their page shows at once (B-CT-02). Amounts in paise. */
 export interface CustomerDetail extends DeskCustomer {
   readonly account_id: string;
-  /** The latest movement or hold; null while there is none ('No activity yet'). */
-  readonly last_activity: Date | null;
   readonly twoFactorEnabled: boolean;
   readonly status_reason: string | null;
   /** Note for the staff at the last change of the status. */
@@ -36,7 +33,6 @@ export interface CustomerDetail extends DeskCustomer {
 
 interface Extras {
   account_id: string;
-  last_activity: Date | null;
   two_factor: boolean;
   status_reason: string | null;
   status_note: string | null;
@@ -51,9 +47,6 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
   const customer = await readDeskCustomer(db, clock, id);
   const [extras, record, flags, contacts] = await Promise.all([
     sql<Extras>`select c.account_id,
-        greatest(
-          ${newestEntryAt('c.account_id')},
-          (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id)) as last_activity,
         exists (select from bank.second_factors f where f.subject_id = c.id and f.confirmed_at is not null) as two_factor,
         (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason,
         (select n.note from bank.internal_notes n where n.about = c.id and n.kind = 'status'
@@ -70,7 +63,6 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
   return {
     ...customer,
     account_id: more.account_id,
-    last_activity: more.last_activity,
     twoFactorEnabled: more.two_factor,
     status_reason: customer.status === 'active' ? null : more.status_reason || null,
     status_note: customer.status === 'active' ? null : more.status_note || null,

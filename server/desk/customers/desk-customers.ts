@@ -7,6 +7,7 @@ import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
+import { newestEntryAt } from '../../statement/book-entries.ts';
 import { accountSteps } from './account-steps.ts';
 
 export type KycStatus = 'not_started' | 'pending' | 'verified' | 'rejected' | 'review_due';
@@ -31,6 +32,8 @@ export interface DeskCustomer extends PersonalDetails {
   readonly closing_waits: boolean;
   readonly kyc_status: KycStatus;
   readonly created_at: Date;
+  /** The latest movement or hold; null while there is none ('No activity yet'). */
+  readonly last_activity: Date | null;
 }
 
 export interface CustomerFilter {
@@ -40,7 +43,7 @@ export interface CustomerFilter {
   readonly status?: CustomerStatus | undefined;
   readonly kyc?: KycStatus | undefined;
   readonly flagged?: 'true' | 'false' | undefined;
-  readonly sortBy?: 'name' | 'balance' | 'created' | undefined;
+  readonly sortBy?: keyof typeof ORDER | undefined;
   readonly sortDirection?: 'asc' | 'desc' | undefined;
   readonly page: number;
   readonly limit: number;
@@ -83,14 +86,24 @@ function closingWaits(now: Date): RawBuilder<boolean> {
 function selectCustomers({ today, now }: { today: string; now: Date }): RawBuilder<unknown> {
   return sql`select c.id, c.customer_id, ${DETAILS}, c.phone_proved_at is not null as phone_confirmed, c.account_type, c.created_at,
       b.account_number, b.status, b.balance_paise as balance, b.available_paise as available_balance, b.held_paise as held_balance, b.owed_paise as owed_to_bank,
-      b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status
+      ${LAST_ACTIVITY} as last_activity, b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status
     from bank.customers c ${ACCOUNT} ${KYC}`;
 }
+const LAST_ACTIVITY = sql`greatest(${newestEntryAt('c.account_id')},
+  (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id))`;
 const DETAILS = sql.join(PERSONAL_DETAILS.map((field) => sql.ref(`c.${field}`)));
 const ACCOUNT = sql`join ledger.balances b on b.account_id = c.account_id`;
 const KYC = sql`left join bank.kyc_records k on k.customer_id = c.id and k.superseded_at is null`;
 
-const ORDER = { name: sql`lower(c.name)`, balance: sql`b.balance_paise`, created: sql`c.created_at` } as const;
+const ORDER = {
+  name: sql`lower(c.name)`,
+  number: sql`c.customer_id`,
+  balance: sql`b.balance_paise`,
+  status: sql`b.status`,
+  created: sql`c.created_at`,
+} as const;
+/** The orders by something that the account knows, and not the customer's row. */
+const OF_THE_ACCOUNT: readonly string[] = ['balance', 'status'];
 
 const withSteps = (row: Omit<DeskCustomer, 'allowed'>): DeskCustomer => ({ ...row, allowed: accountSteps(row.status) });
 
@@ -121,7 +134,7 @@ export async function listCustomers(
   const order = sql`order by ${ORDER[sortBy]} ${direction}, c.id ${direction}`;
   const found = sql`from bank.customers c ${sql.join(joins, sql` `)}`;
   // The page's ids come first, so that the customers before it cost an index entry each and not their whole row.
-  const ids = sql`select c.id ${found} ${sortBy === 'balance' && !filter.status ? ACCOUNT : sql``}
+  const ids = sql`select c.id ${found} ${OF_THE_ACCOUNT.includes(sortBy) && !filter.status ? ACCOUNT : sql``}
     where ${matching} ${order} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
   const [page, count] = await Promise.all([
     sql<

@@ -20,7 +20,7 @@ export interface CustomerFilter {
   readonly status?: CustomerStatus | undefined;
   readonly kyc?: KycStatus | undefined;
   readonly flagged?: 'true' | 'false' | undefined;
-  readonly sortBy?: 'name' | 'balance' | 'created' | undefined;
+  readonly sortBy?: 'name' | 'number' | 'balance' | 'status' | 'created' | undefined;
   readonly sortDirection?: 'asc' | 'desc' | undefined;
   readonly page?: number | undefined;
   readonly limit?: number | undefined;

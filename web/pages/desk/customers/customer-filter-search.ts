@@ -23,7 +23,7 @@ export function customerFilterFrom(search: Record<string, unknown>): CustomerFil
     status: oneOf(CUSTOMER_STATUSES, search.status),
     kyc: oneOf(KYC_STATUSES, search.kyc),
     flagged: search.flagged === true || search.flagged === 'true' ? 'true' : undefined,
-    sortBy: oneOf(['name', 'balance', 'created'], search.sortBy),
+    sortBy: oneOf(['name', 'number', 'balance', 'status', 'created'], search.sortBy),
     sortDirection: oneOf(['asc', 'desc'], search.sortDirection),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
   });

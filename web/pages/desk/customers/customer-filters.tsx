@@ -6,6 +6,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { KYC, statusWords } from '../desk-labels.ts';
+import { PhoneFilters } from '../phone-filters.tsx';
+import { customerFilterFrom } from './customer-filter-search.ts';
 
 export const TYPE_CHOICES = [
   { value: '', label: 'All Account Types' },
@@ -31,6 +33,10 @@ const SORT_CHOICES = [
   { value: 'created-asc', label: 'Oldest first' },
   { value: 'balance-desc', label: 'Highest balance' },
   { value: 'balance-asc', label: 'Lowest balance' },
+  { value: 'number-asc', label: 'KB number, lowest first' },
+  { value: 'number-desc', label: 'KB number, highest first' },
+  { value: 'status-asc', label: 'Status A to Z' },
+  { value: 'status-desc', label: 'Status Z to A' },
 ];
 
 /** Keeps the search box: typing changes the filter after a pause, and the address sets the text. */
@@ -45,30 +51,18 @@ function useTypedSearch(search: string, onSearch: (search: string) => void) {
   return { typed, setTyped };
 }
 
-/** The filters of the customers page; each is in the address. */
-export function CustomerFilters({
-  filter,
-  onChange,
-}: {
-  filter: CustomerFilter;
-  onChange: (change: Record<string, string | undefined>) => void;
-}) {
-  const { typed, setTyped } = useTypedSearch(filter.search ?? '', (search) =>
-    onChange({ search: search || undefined }),
-  );
-  const active = [filter.search, filter.accountType, filter.status, filter.kyc, filter.flagged].filter(Boolean).length;
+interface FiltersProps {
+  readonly filter: CustomerFilter;
+  readonly onChange: (change: Partial<CustomerFilter>) => void;
+}
+
+/** The fields of the filter but the search box. */
+function FilterFields({ filter, onChange }: FiltersProps) {
+  // A choice is read as the address is, which knows the words of each filter.
   const pick = (key: string) => (event: { target: { value: string } }) =>
     onChange({ [key]: event.target.value || undefined });
   return (
-    <div role="search" aria-label="Customers" className="grid items-end gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-5">
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Search customers..."
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+    <div className="grid items-end gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-5">
       <SelectField
         label="Account type"
         choices={TYPE_CHOICES}
@@ -83,7 +77,7 @@ export function CustomerFilters({
         value={`${filter.sortBy ?? 'name'}-${filter.sortDirection ?? 'asc'}`}
         onChange={(event) => {
           const [sortBy, sortDirection] = event.target.value.split('-');
-          onChange({ sortBy, sortDirection });
+          onChange(customerFilterFrom({ sortBy, sortDirection }));
         }}
       />
       <Checkbox
@@ -91,10 +85,38 @@ export function CustomerFilters({
         checked={filter.flagged === 'true'}
         onChange={(event) => onChange({ flagged: event.target.checked ? 'true' : undefined })}
       />
+    </div>
+  );
+}
+
+/** The search box and the filters of the customers page; each is in the address. */
+export function CustomerFilters({ filter, onChange }: FiltersProps) {
+  const { typed, setTyped } = useTypedSearch(filter.search ?? '', (search) =>
+    onChange({ search: search || undefined }),
+  );
+  const chosen = [filter.accountType, filter.status, filter.kyc, filter.flagged].filter(Boolean).length;
+  const active = chosen + (filter.search ? 1 : 0);
+  return (
+    <div role="search" aria-label="Customers">
+      <div className="px-5 pb-3">
+        <TextField
+          className="max-w-xl"
+          label="Search"
+          hint="Name, e-mail, phone, KB number or account number"
+          type="search"
+          placeholder="Search customers..."
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <PhoneFilters inUse={chosen}>
+        <FilterFields filter={filter} onChange={onChange} />
+      </PhoneFilters>
       {active > 0 && (
         <Button
           tone="quiet"
-          className="justify-self-start"
+          className="mx-5 mb-3"
           onClick={() => {
             setTyped('');
             onChange({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type CustomerFilter, customersQuery, type DeskCustomer } from '../../../api/desk/customer-queries.ts';
+import { useListSize } from './list-size.ts';
 
 const LINK = 'inline-flex min-h-9 items-center gap-1.5 text-sm hover:underline';
 
@@ -18,7 +18,8 @@ function useNeighbours(
   list: CustomerFilter,
 ): { before?: Neighbour | undefined; after?: Neighbour | undefined } {
   const page = list.page ?? 1;
-  const pageOf = (number: number) => customersQuery({ limit: PAGE_SIZES.list, ...list, page: number });
+  const limit = useListSize();
+  const pageOf = (number: number) => customersQuery({ limit, ...list, page: number });
   const here = useQuery(pageOf(page));
   const rows = here.data?.customers ?? [];
   const place = rows.findIndex((customer) => customer.id === id);

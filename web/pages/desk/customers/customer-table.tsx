@@ -1,80 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import type { CustomerFilter, DeskCustomer } from '../../../api/desk/customer-queries.ts';
-import { Money } from '../../../components/money.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { accountTypeLabel } from '../desk-labels.ts';
-import { CustomerBadges } from './customer-badges.tsx';
-import type { CustomerTask } from './customer-task.ts';
+import { narrowColumns, type RowProps, wideColumns } from './customer-columns.tsx';
 
-type OnTask = (task: CustomerTask) => void;
-
-interface RowProps {
-  readonly onTask: OnTask;
-  /** The filter and page of the list, which the customer's page leads back to. */
-  readonly list?: CustomerFilter | undefined;
+interface TableProps extends RowProps {
+  readonly customers: readonly DeskCustomer[];
+  /** One low row for each customer, with all columns. */
+  readonly dense?: boolean;
 }
 
-function RowButtons({ customer, onTask, list }: RowProps & { customer: DeskCustomer }) {
-  const of = <span className="sr-only"> {customer.name}</span>;
-  return (
-    <div className="flex flex-wrap justify-end gap-1.5">
-      <Link
-        to={paths.bankerCustomer}
-        params={{ id: customer.id }}
-        search={list && { list }}
-        className={buttonClass('secondary', 'small')}
-      >
-        <span>View Details{of}</span>
-      </Link>
-      <Button tone="secondary" size="small" onClick={() => onTask({ kind: 'edit', customer })}>
-        <span>Edit{of}</span>
-      </Button>
-      <Button tone="secondary" size="small" onClick={() => onTask({ kind: 'deposit', customer })}>
-        <span>Deposit{of}</span>
-      </Button>
-      <Button tone="secondary" size="small" onClick={() => onTask({ kind: 'actions', customer })}>
-        <span>Actions{of}</span>
-      </Button>
-    </div>
-  );
-}
-
-function columns({ onTask, list }: RowProps): readonly Column<DeskCustomer>[] {
-  return [
-    {
-      header: 'Customer',
-      leads: true,
-      cell: (customer) => (
-        <div className="min-w-0">
-          <span className="block font-medium break-words">{customer.name}</span>
-          <span className="block text-sm font-normal break-all text-ink-muted">{customer.email}</span>
-          <span className="mt-1 block">
-            <CustomerBadges customer={customer} />
-          </span>
-        </div>
-      ),
-    },
-    {
-      header: 'Balance',
-      align: 'right',
-      cell: (customer) => <Money paise={customer.balance} className="font-semibold" />,
-    },
-    { header: 'Account type', cell: (customer) => <Badge>{accountTypeLabel(customer.account_type)}</Badge> },
-    {
-      header: 'Actions',
-      align: 'right',
-      cell: (customer) => <RowButtons customer={customer} onTask={onTask} list={list} />,
-    },
-  ];
-}
-
-/** Customers, one line each, with their actions (B-CU-03). */
-export function CustomerTable({ customers, ...row }: RowProps & { customers: readonly DeskCustomer[] }) {
+/** Customers, one row each, with their actions (B-CU-03). */
+export function CustomerTable({ customers, dense = false, ...row }: TableProps) {
   if (customers.length === 0) {
     return (
       <EmptyState icon={<SearchX />} title="No customers found matching your search">
@@ -82,5 +19,15 @@ export function CustomerTable({ customers, ...row }: RowProps & { customers: rea
       </EmptyState>
     );
   }
-  return <DataTable caption="Customers" columns={columns(row)} rows={customers} keyOf={(customer) => customer.id} />;
+  return (
+    <DataTable
+      // Other columns need another width.
+      key={String(dense)}
+      caption="Customers"
+      dense={dense}
+      columns={dense ? wideColumns(row) : narrowColumns(row)}
+      rows={customers}
+      keyOf={(customer) => customer.id}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { customersQuery } from '../../../api/desk/customer-queries.ts';
+import { type CustomerFilter, customersQuery } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
@@ -14,6 +14,7 @@ import { customerFilterFrom } from './customer-filter-search.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import type { CustomerTask } from './customer-task.ts';
+import { useListSize } from './list-size.ts';
 
 const route = getRouteApi('/desk/banker/customers');
 
@@ -21,10 +22,12 @@ const route = getRouteApi('/desk/banker/customers');
 export function CustomersPage() {
   const filter = customerFilterFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();
-  const customers = useQuery(customersQuery({ limit: PAGE_SIZES.list, ...filter }));
+  const customers = useQuery(customersQuery({ limit: useListSize(), ...filter }));
   const [task, setTask] = useState<CustomerTask>();
+  const dense = useMediaQuery('(min-width: 80rem)');
+  const { sortBy = 'name' } = filter;
   const router = useRouter();
-  const change = (next: Record<string, unknown>) => {
+  const change = (next: Partial<CustomerFilter>) => {
     // The debounced search must not navigate back after the user has left the page.
     if (router.latestLocation.pathname !== paths.bankerCustomers) return;
     void navigate({
@@ -34,13 +37,28 @@ export function CustomersPage() {
     });
   };
   return (
-    <PageLayout title="Customers" lead="Find a customer and manage the account." actions={<AddCustomerButton />}>
+    <PageLayout
+      title="Customers"
+      lead="Find a customer and manage the account."
+      actions={<AddCustomerButton />}
+      width="list"
+    >
       <Panel title="All customers" padding="none">
         <CustomerFilters filter={filter} onChange={change} />
         <Loaded query={customers} situation="dashboard" title="Error loading data" rows={8}>
           {({ customers: rows, total, totalPages }) => (
             <>
-              <CustomerTable customers={rows} onTask={setTask} list={filter} />
+              <CustomerTable
+                dense={dense}
+                customers={rows}
+                onTask={setTask}
+                list={filter}
+                sort={{
+                  sortBy,
+                  sortDirection: filter.sortDirection ?? (sortBy === 'name' ? 'asc' : 'desc'),
+                  onSort: change,
+                }}
+              />
               <PageButtons
                 page={filter.page ?? 1}
                 totalPages={totalPages}
