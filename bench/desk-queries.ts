@@ -24,6 +24,8 @@ import { accountPeriod } from '../server/statement/account-period.ts';
 import { accountAsAt } from '../server/statement/as-at.ts';
 import { listBankMovements, type MovementPage } from '../server/statement/bank-movements.ts';
 import { listJournals } from '../server/statement/journals.ts';
+import type { MovementFilter } from '../server/statement/movement-search.ts';
+import { totalMovements } from '../server/statement/movement-totals.ts';
 import { statementPage } from '../server/statement/statement-page.ts';
 
 // `npx tsx bench/desk-queries.ts [customers] [journals]`: measures the database time of the desk's screens on a large bank. The
@@ -31,7 +33,16 @@ import { statementPage } from '../server/statement/statement-page.ts';
 
 const [customers = 50_000, journals = 2_500_000] = process.argv.slice(2).map(Number);
 const ROUNDS = 7;
-const GOAL_MS = 200;
+/** Goals in ms by the beginning of a query's name; the first that fits. */
+const GOALS = [
+  ['page of transactions: first', 100],
+  ['page of transactions', 300],
+  ['totals of transactions', 1_000],
+  ['', 200],
+] as const;
+const goalOf = (name: string): number => GOALS.find(([start]) => name.startsWith(start))?.[1] ?? 0;
+/** The seed's checker of the large bank, who gets a name here. */
+const CHECKER = '00000000-0000-7000-8000-0000000000fe';
 
 interface Timed {
   readonly name: string;
@@ -62,6 +73,43 @@ async function sampleOf({ pool }: Database): Promise<Sample> {
   const [sample] = rows;
   if (!sample) throw new Error('The bank is empty');
   return sample;
+}
+
+/** The filters of the page of transactions: each is measured as a page of twenty, and as the totals of all that it matches. */
+const FILTERS: Record<string, (sample: Sample) => MovementFilter> = {
+  'first page': () => ({}),
+  'yesterday, transfers above 50,000': () => ({
+    startDate: addDays(today, -1),
+    endDate: addDays(today, -1),
+    type: 'transfer',
+    minAmount: 5_000_001n,
+  }),
+  'thirty days': () => month,
+  'a year above 4,990': () => ({ minAmount: 499_000n }),
+  'a year of 12.34, which is none': () => ({ minAmount: 1_234n, maxAmount: 1_234n }),
+  'completed withdrawals': () => ({ status: 'completed', type: 'withdrawal' }),
+  rejected: () => ({ status: 'rejected' }),
+  'of one customer': ({ customer }) => ({ customerId: customer }),
+  'made by one customer': ({ customer }) => ({ maker: customer }),
+  'made by the bank': () => ({ maker: 'bank' }),
+  'made by a banker': () => ({ maker: CHECKER }),
+  'decided by a banker': () => ({ checker: CHECKER }),
+  'search of a name': () => ({ search: 'sharma' }),
+  'search of a description': () => ({ search: 'school' }),
+  'search of nothing': () => ({ search: 'zzzzzz' }),
+};
+
+function pagesAndTotals(db: Database['db'], sample: Sample): Record<string, () => Promise<unknown>> {
+  const all: Record<string, () => Promise<unknown>> = {};
+  for (const [name, filterOf] of Object.entries(FILTERS)) {
+    const filter = filterOf(sample);
+    all[`page of transactions: ${name}`] = () => listBankMovements(db, { ...filter, limit: 20, count: 'none' });
+    all[`totals of transactions: ${name}`] = () => totalMovements(db, filter);
+  }
+  all['page of transactions: page 5,000'] = () => listBankMovements(db, { limit: 20, offset: 100_000, count: 'none' });
+  all['page of transactions: largest of thirty days'] = () =>
+    listBankMovements(db, { ...month, limit: 20, sortBy: 'amount', count: 'none' });
+  return all;
 }
 
 function queries({ db }: Database, sample: Sample): Record<string, () => Promise<unknown>> {
@@ -109,6 +157,7 @@ function queries({ db }: Database, sample: Sample): Record<string, () => Promise
     'transactions: search a description': moves({ search: 'school' }),
     'transactions: search one e-mail': moves({ search: sample.email }),
     'transactions: search nothing found': moves({ search: 'zzzzzz' }),
+    ...pagesAndTotals(db, sample),
     'transactions: one with entries': () => readMovement(db, sample.journal),
     'transactions: one approved with entries': () => readMovement(db, sample.reviewed),
     'books: trial balance': () => trialBalance(db),
@@ -171,6 +220,11 @@ try {
     const client = new pg.Client(ownerConnection(postgres.address));
     await client.connect();
     await seedLargeBank(client, { customers, journals }, (step) => console.log(`… ${step}`));
+    await client.query(
+      `insert into bank.staff (id, name, email, role, password_hash, password_changed_at, created_at)
+       values ($1, 'Bench Checker', 'checker@large.example', 'banker', '!', now(), now())`,
+      [CHECKER],
+    );
     await client.end();
   }
   const address = await addressOfBank({ owner: postgres.address, secret: Buffer.alloc(32) });
@@ -181,9 +235,10 @@ try {
   for (const [name, run] of Object.entries(queries(database, sample))) {
     if (only && !name.includes(only)) continue;
     const { medianMs, worstMs } = await time(name, run);
-    if (medianMs > GOAL_MS) late += 1;
+    const isLate = medianMs > goalOf(name);
+    if (isLate) late += 1;
     console.log(
-      `${name.padEnd(46)}${medianMs.toFixed(1).padStart(8)} ms  worst ${worstMs.toFixed(1).padStart(8)} ms${medianMs > GOAL_MS ? '  ABOVE THE GOAL' : ''}`,
+      `${name.padEnd(62)}${medianMs.toFixed(1).padStart(8)} ms  worst ${worstMs.toFixed(1).padStart(8)} ms${isLate ? '  ABOVE THE GOAL' : ''}`,
     );
   }
   if (!only) {
@@ -193,7 +248,7 @@ try {
       `The books proved from every entry, in the background: ${((performance.now() - from) / 1000).toFixed(1)} s`,
     );
   }
-  console.log(late === 0 ? `Each within ${GOAL_MS} ms.` : `${late} above ${GOAL_MS} ms.`);
+  console.log(late === 0 ? 'Each within its goal.' : `${late} above their goal.`);
   await database.close();
 } finally {
   await postgres.stop();
