@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { transactionFilter } from '../customer/payments.ts';
-import { EXPORT_TYPES } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { exportFileName, exportFormat } from '../vocabulary/export-file.ts';
-import {
-  DATES_OUT_OF_ORDER,
-  datesInOrder,
-  filterDate,
-  filterOf,
-  sortDirection,
-  wholeNumber,
-} from '../vocabulary/filters.ts';
+import { DATES_OUT_OF_ORDER, datesInOrder, filterOf, sortDirection, wholeNumber } from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { rupees } from '../vocabulary/money.ts';
 import { internalNote, reason } from '../vocabulary/person-fields.ts';
@@ -253,10 +245,7 @@ export const exportBankerTransactions = endpoint({
   query: z
     .object({
       format: exportFormat.optional(),
-      startDate: filterDate.optional(),
-      endDate: filterDate.optional(),
-      type: filterOf('type', EXPORT_TYPES).optional(),
-      customerId: text({ max: 100 }).optional(),
+      ...bankFilter,
       fields: text({ max: 200 })
         .optional()
         .describe('Names of fields, with commas between them; all eight when absent'),

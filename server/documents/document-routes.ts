@@ -1,4 +1,5 @@
 import { EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
+import { forReader } from '../desk/transactions/reader-in-filter.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import { limits, networkOf, type Throttle } from '../sessions/throttle.ts';
 import type { BackgroundMaker } from './background-maker.ts';
@@ -78,7 +79,7 @@ function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
       await throttle.take(limits.documents, session.subjectId);
       const named = query.fields?.split(',').map((field) => field.trim());
       const fields = named && EXPORT_FIELDS.filter((field) => named.includes(field));
-      return exportBankTransactions(parts, session, { ...query, fields });
+      return exportBankTransactions(parts, session, { ...forReader(query, session), fields });
     },
     async exportQuarterInterest({ session, query }) {
       await throttle.take(limits.documents, session.subjectId);

@@ -1,14 +1,11 @@
 import { depositTypes, EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
-import {
-  type ExportField,
-  type ExportType,
-  exportFilename,
-  fieldsInOrder,
-} from '../../contract/vocabulary/export-rows.ts';
+import { type ExportField, exportFilename, fieldsInOrder } from '../../contract/vocabulary/export-rows.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
-import type { Cell, PaperFormat, Part, Table } from '../paper/paper.ts';
+import type { Cell, Fact, PaperFormat, Part, Table } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { listBankMovements } from '../statement/bank-movements.ts';
+import type { MovementFilter } from '../statement/movement-search.ts';
 import { transactionForStaff } from '../statement/movements.ts';
 import { type TermDepositFilter, termDepositsForExport } from '../term-deposits/list-term-deposits.ts';
 import type { TermDeposit } from '../term-deposits/term-deposit-records.ts';
@@ -20,32 +17,34 @@ const CHUNK = 500;
 /** Max deposits in one file; a longer one would be too large to open. */
 const MAX_DEPOSITS = 50_000;
 
-/** A bank export (B-EX-01, B-EX-02); dates are business dates, both included. */
-export interface BankExportOrder {
+/** A bank export (B-EX-01, B-EX-02) of what a filter matches; dates are business dates, both included. */
+export interface BankExportOrder extends MovementFilter {
   readonly format?: PaperFormat | undefined;
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-  readonly type?: ExportType | undefined;
-  readonly customerId?: string | undefined;
   readonly filename?: string | undefined;
   readonly fields?: readonly ExportField[] | undefined;
 }
 
-async function* movements(tools: DocumentTools, order: BankExportOrder): AsyncGenerator<Transaction[]> {
-  const { startDate, endDate, type, customerId } = order;
+async function* movements(tools: DocumentTools, filter: MovementFilter): AsyncGenerator<Transaction[]> {
   let before: string | undefined;
   do {
-    const page = await listBankMovements(tools.database.db, {
-      startDate,
-      endDate,
-      type,
-      customerId,
-      before,
-      limit: CHUNK,
-    });
+    const page = await listBankMovements(tools.database.db, { ...filter, before, limit: CHUNK, count: 'none' });
     yield page.movements.map(transactionForStaff);
     before = page.nextBefore ?? undefined;
   } while (before !== undefined);
+}
+
+/** Writes what a filter leaves out, for the head of a document. */
+function filterFacts(filter: MovementFilter): Fact[] {
+  const { minAmount, maxAmount, status, search, maker, checker } = filter;
+  const facts = [
+    status && { label: 'State', value: status },
+    minAmount && { label: 'Amount from', value: formatRupees(minAmount) },
+    maxAmount && { label: 'Amount up to', value: formatRupees(maxAmount) },
+    maker && { label: 'Made by', value: maker },
+    checker && { label: 'Decided by', value: checker },
+    search && { label: 'Contains', value: search },
+  ];
+  return facts.filter((fact) => typeof fact === 'object');
 }
 
 /** Movements of the whole bank as a file, newest first, with all eight fields (B-EX-03). Audited, and marked with who made it. */
@@ -65,8 +64,9 @@ export async function exportBankTransactions(
       title: 'Transactions of the bank',
       about: [
         { label: 'Period', value: periodWords(order, today) },
-        { label: 'Type', value: order.type ?? 'All' },
+        { label: 'Type', value: order.type ? String(order.type) : 'All' },
         { label: 'Customer', value: order.customerId ?? 'All' },
+        ...filterFacts(order),
       ],
       madeBy: madeBy(staff),
       landscape: true,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileOf } from '../documents/documents-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
@@ -79,6 +80,16 @@ test('totals count all that a filter matches and sum what is booked by its direc
   expect(await totals('customerId=KB000001')).toMatchObject({ count: 0, moneyIn: 0 });
   const wrong = await kavita.call('GET', '/banker/transactions/totals?startDate=2026-11-02&endDate=2026-11-01');
   expect(wrong.body.message).toBe('Start date cannot be after end date');
+});
+
+test('an export has exactly what the filter matches', async () => {
+  const lines = async (query: string) => {
+    const file = await fileOf(desk.app, kavita, 'GET', `/banker/transactions/export?format=csv&fields=amount&${query}`);
+    return file.bytes.toString('utf8').trim().split('\r\n').slice(1);
+  };
+  expect(await lines('maker=me&minAmount=2000')).toEqual(['310000.00,INR']);
+  expect(await lines('checker=me')).toEqual(['210000.00,INR']);
+  expect(await lines('status=rejected&search=nothing')).toEqual([]);
 });
 
 test('a page leaves its total out where it is not asked for', async () => {

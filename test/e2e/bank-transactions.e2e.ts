@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { expectAxeClean, type Look, TWO_LOOKS } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, staffCaller } from './people-for-browsers.ts';
-import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // The page of the bank's transactions. Each test filters by customers of its own, because all tests run on one bank.
 
@@ -116,6 +117,73 @@ test('periods are one press, written days replace them, and the search box follo
   await page.getByRole('button', { name: 'Remove filter Contains: nothing of this kind', exact: true }).click();
   await expect(search).toHaveValue('');
   await expect(rows(page)).toHaveCount(2);
+});
+
+test('one press downloads exactly the filtered transactions, and the export says its filter', async ({ page }) => {
+  const { number } = await customerWithDeposits(4);
+  await signInAtTheDesk(page, 'kavita', `/banker/transactions?customer=${number}&type=deposit&min=1003`);
+  await expect(rows(page)).toHaveCount(2);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV', exact: true }).click(),
+  ]);
+  const [, ...lines] = readFileSync(await csv.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines.map((line) => line.split(',').slice(1, 5).join())).toEqual([
+    `${number},Leela Shenoy,1004.00,INR`,
+    `${number},Leela Shenoy,1003.00,INR`,
+  ]);
+  await expect(toast(page, 'Export completed successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions', exact: true });
+  await expect(
+    dialog.getByText(`Filtered: Type: Deposit · From ₹1,003.00 · Customer: ${number}`, { exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByText('All 2 transactions', { exact: true })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Excel (XLSX)', exact: true }).check({ force: true });
+  const [asked] = await Promise.all([
+    page.waitForRequest(/transactions\/export/),
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  const sent = new URL(asked.url()).searchParams;
+  expect([sent.get('customerId'), sent.get('type'), sent.get('minAmount')]).toEqual([number, 'deposit', '1003.00']);
+});
+
+test('[B-TX-03] the dashboard counts all of its transactions, loads more than a hundred, and exports its filter', async ({
+  page,
+}) => {
+  const { number } = await customerWithDeposits(104);
+  await signInAtTheDesk(page, 'kavita');
+  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+  const filters = page.getByRole('form', { name: 'Transaction Filters', exact: true });
+  await filters.getByLabel('Customer ID', { exact: true }).fill(number);
+  await filters.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('Showing 5 of 104 transactions', { exact: true })).toBeVisible();
+  for (let loaded = 10; loaded <= 100; loaded += 5) {
+    await page.getByRole('button', { name: 'Load More', exact: true }).click();
+    await expect(page.getByText(`Showing ${loaded} of 104 transactions`, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Load More', exact: true }).click();
+  await expect(page.getByText('Showing 104 of 104 transactions', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load More', exact: true })).toBeHidden();
+
+  await filters.getByLabel('Min amount', { exact: true }).fill('1102');
+  await filters.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('Showing 3 of 3 transactions', { exact: true })).toBeVisible();
+  await page
+    .getByRole('tabpanel', { name: 'Recent Transactions', exact: true })
+    .getByRole('button', { name: 'Export', exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions', exact: true });
+  await expect(dialog.getByText(`Filtered: From ₹1,102.00 · Customer: ${number}`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('All 3 transactions', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'See all transactions', exact: true }).click();
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&min=1102`));
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test('an open transaction has an address', async ({ page }) => {

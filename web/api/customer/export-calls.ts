@@ -27,6 +27,7 @@ export interface ExportOptions {
 /** Progress of an export: rows read of a total, or bytes received of an unknown total. */
 export type ExportProgress = { readonly rows: number; readonly total: number | undefined } | { readonly bytes: number };
 
+/** One page of an export's rows. */
 type Page = {
   readonly lines: readonly Transaction[];
   readonly total: number | undefined;
@@ -63,34 +64,6 @@ export const ownTransactions: ExportSource = {
     return bank.exportTransactions({ body }, { signal });
   },
 };
-
-/** The bank's transactions, for staff: of one type or of all, and of one customer if an id is given. */
-export function bankTransactions(customerId?: string): ExportSource {
-  return {
-    async page(query, limit, signal) {
-      const { data, meta } = await bank.listBankerTransactions(
-        { query: { ...query, customerId, limit } },
-        signal && { signal },
-      );
-      return { lines: data.transactions, total: meta.total, nextBefore: meta.nextBefore };
-    },
-    file: ({ format, startDate, endDate, allTypes, selectedTypes, selectedFields }, filename, signal) =>
-      bank.exportBankerTransactions(
-        {
-          query: {
-            format,
-            startDate,
-            endDate,
-            type: allTypes ? undefined : selectedTypes[0],
-            customerId,
-            fields: selectedFields.join(','),
-            filename,
-          },
-        },
-        { signal },
-      ),
-  };
-}
 
 function queryOf({ startDate, endDate, allTypes, selectedTypes }: ExportOptions): ListQuery {
   return { startDate, endDate, type: !allTypes && selectedTypes.length === 1 ? selectedTypes[0] : undefined };

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { TransactionType } from '../../../contract/vocabulary/transaction.ts';
@@ -40,9 +40,9 @@ export interface DeskSort {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-/** Bank transactions of a window of days, at most 100 (B-DB-21). The filter's own dates replace `window`. */
+/** Bank transactions of a window of days, 100 at a time (B-DB-21). The filter's own dates replace `window`. */
 export function bankMovementsQuery(window: { startDate: string; endDate: string }, filter: DeskFilter, sort: DeskSort) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [
       DESK,
       'movements',
@@ -50,7 +50,8 @@ export function bankMovementsQuery(window: { startDate: string; endDate: string 
       { ...filter, minAmount: String(filter.minAmount ?? ''), maxAmount: String(filter.maxAmount ?? '') },
       sort,
     ],
-    queryFn: async ({ signal }) => {
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam }) => {
       const { data, meta } = await bank.listBankerTransactions(
         {
           query: {
@@ -59,12 +60,15 @@ export function bankMovementsQuery(window: { startDate: string; endDate: string 
             startDate: filter.startDate ?? window.startDate,
             endDate: filter.endDate ?? window.endDate,
             ...sort,
+            ...(pageParam > 0 && { offset: pageParam, count: 'none' }),
           },
         },
         { signal },
       );
-      return { transactions: data.transactions, total: meta?.total ?? data.transactions.length };
+      return { transactions: data.transactions, total: meta?.total };
     },
+    getNextPageParam: ({ transactions }, _pages, offset) =>
+      transactions.length < PAGE_SIZES.bankerTransactions ? undefined : offset + PAGE_SIZES.bankerTransactions,
     enabled: window.startDate !== '',
     placeholderData: keepPreviousData,
   });

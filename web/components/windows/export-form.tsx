@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
-import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
+import type { ExportField, ExportType } from '../../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,10 @@ export interface ExportFormProps {
   readonly fields: readonly ExportField[];
   readonly oneType: boolean;
   readonly dates: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
+  /** The type of the list that opened the dialog; all where absent. */
+  readonly type?: ExportType | undefined;
+  /** Returns the list's filter in words, which is shown above the preview. */
+  readonly filtered?: (choice: FinishedChoice) => string | undefined;
   readonly onPreview: (
     choice: FinishedChoice,
     signal: AbortSignal,
@@ -105,7 +109,7 @@ function ExportProgress({ progress }: { progress: Progress | undefined }) {
 export function ExportForm(props: ExportFormProps) {
   const { fields, oneType, dates, onExport, exportFailure, onClose } = props;
   const t = useWords().exports;
-  const { chosen, change } = useChosenExport(fields, dates);
+  const { chosen, change } = useChosenExport(fields, dates, props.type);
   const [state, setState] = useState<State>({ at: 'choosing' });
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -140,6 +144,7 @@ export function ExportForm(props: ExportFormProps) {
     );
   }
   const exporting = state.at === 'exporting';
+  const filtered = props.filtered?.(choice);
   const nothing = preview.status === 'ready' && preview.lines.length === 0;
   return (
     <AskForm onAsk={send} className="flex flex-col gap-5">
@@ -148,7 +153,12 @@ export function ExportForm(props: ExportFormProps) {
       {exporting ? (
         <ExportProgress progress={state.progress} />
       ) : (
-        ready && <ExportPreview state={preview} fields={chosen.selectedFields} />
+        ready && (
+          <div>
+            {filtered && <p className="mb-2 text-sm font-medium">{filtered}</p>}
+            <ExportPreview state={preview} fields={chosen.selectedFields} />
+          </div>
+        )
       )}
       <DialogButtons>
         <Button tone="secondary" onClick={onClose}>

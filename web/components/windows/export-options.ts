@@ -12,16 +12,17 @@ export interface ChosenExport {
   readonly selectedFields: readonly ExportField[];
 }
 
-/** Keeps the choice: all fields and types at first, with the dates of the list that opened the dialog. */
+/** Keeps the choice: all fields at first, with the dates and the type of the list that opened the dialog. */
 export function useChosenExport(
   fields: readonly ExportField[],
   dates: { startDate?: string | undefined; endDate?: string | undefined },
+  type: ExportType | undefined,
 ) {
   const [chosen, setChosen] = useState<ChosenExport>({
     format: 'csv',
     startDate: dates.startDate ?? '',
     endDate: dates.endDate ?? '',
-    selectedTypes: EXPORT_TYPES,
+    selectedTypes: type ? [type] : EXPORT_TYPES,
     selectedFields: fields,
   });
   return { chosen, change: (part: Partial<ChosenExport>) => setChosen((before) => ({ ...before, ...part })) };

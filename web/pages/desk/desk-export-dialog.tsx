@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/vocabulary/bank-terms.ts';
 import { businessDateOf } from '../../../contract/vocabulary/bank-time.ts';
-import { bankTransactions, type ExportFormat, exportFile, previewExport } from '../../api/customer/export-calls.ts';
+import type { ExportType } from '../../../contract/vocabulary/export-rows.ts';
+import { type ExportFormat, exportFile, previewExport } from '../../api/customer/export-calls.ts';
+import { bankTransactions, type FixedFilter } from '../../api/desk/bank-transaction-export.ts';
 import { exportTermDepositsFile, type TermDepositFilter } from '../../api/desk/term-deposit-export.ts';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
 import { ExportForm } from '../../components/windows/export-form.tsx';
@@ -13,31 +15,49 @@ import { Notice } from '../../ui/notice.tsx';
 import { Dialog, DialogButtons } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { deskToast } from './desk-call.ts';
+import { deskType } from './desk-labels.ts';
+
+/** The filter of the list that opens the window, and in words the part of it that the window does not show. */
+export interface ExportFilter extends FixedFilter {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly type?: ExportType | undefined;
+  readonly words?: readonly string[];
+}
 
 interface TransactionsProps {
   readonly open: boolean;
-  readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined } | undefined;
-  /** A customer's id, if the list is of one customer. */
-  readonly customerId?: string | undefined;
+  readonly filter: ExportFilter;
   readonly onClose: () => void;
 }
 
-function useBankDay(): () => string {
+/** Returns how to read the bank's date, which names a file. */
+export function useBankDay(): () => string {
   const info = useQuery(bankInfoQuery);
   return () => info.data?.businessDate ?? businessDateOf(new Date());
 }
 
 /** The desk's export of transactions (B-EX-01…03): all eight fields. */
-export function DeskExportDialog({ open, dates = {}, customerId, onClose }: TransactionsProps) {
+export function DeskExportDialog({ open, filter, onClose }: TransactionsProps) {
   const t = useWords().exports;
   const day = useBankDay();
-  const source = bankTransactions(customerId);
+  const { startDate, endDate, type, words = [], ...fixed } = filter;
+  const source = bankTransactions(fixed);
+  const filtered = ({
+    allTypes,
+    selectedTypes: [chosen],
+  }: {
+    allTypes: boolean;
+    selectedTypes: readonly ExportType[];
+  }) => [...(allTypes || !chosen ? [] : [`Type: ${deskType({ type: chosen }).label}`]), ...words].join(' · ');
   return (
     <Dialog open={open} onClose={onClose} title={t.title} size="large">
       <ExportForm
         oneType
         fields={EXPORT_FIELDS}
-        dates={dates}
+        dates={{ startDate, endDate }}
+        type={type}
+        filtered={(choice) => (words.length > 0 || type ? `Filtered: ${filtered(choice) || 'all types'}` : undefined)}
         onPreview={(choice, signal) => previewExport(source, choice, signal)}
         previewFailure={() => t.failed}
         onExport={async (choice, onProgress, signal) => {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DepositsExportDialog, DeskExportDialog } from './desk-export-dialog.tsx';
+import { DepositsExportDialog, DeskExportDialog, type ExportFilter } from './desk-export-dialog.tsx';
 
 function ExportButton({ onClick }: { onClick: () => void }) {
   return (
@@ -12,18 +12,13 @@ function ExportButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-interface TransactionsExportProps {
-  readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
-  readonly customerId?: string | undefined;
-}
-
-/** 'Export' of transactions: the bank's, or one customer's (B-TX-04). */
-export function TransactionsExportButton({ dates, customerId }: TransactionsExportProps) {
+/** 'Export' of transactions: those that a filter matches, of the bank or of one customer (B-TX-04). */
+export function TransactionsExportButton({ filter }: { filter: ExportFilter }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <ExportButton onClick={() => setOpen(true)} />
-      <DeskExportDialog open={open} dates={dates} customerId={customerId} onClose={() => setOpen(false)} />
+      <DeskExportDialog open={open} filter={filter} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -106,7 +106,7 @@ export function CustomerMovements({ customer, view, onView }: MovementsProps) {
       <Panel
         title="Transaction History"
         padding="none"
-        actions={<TransactionsExportButton dates={days} customerId={customer.id} />}
+        actions={<TransactionsExportButton filter={{ ...days, customerId: customer.id }} />}
       >
         <CustomerHistoryFilters view={view} onChange={onView} />
         <Loaded query={query} situation="transactions" rows={5}>

@@ -11,6 +11,7 @@ import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx'
 import { Loaded } from '../loaded.tsx';
 import { BankTransactionTable } from './bank-transaction-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FilterExport } from './filter-export.tsx';
 import { FilterTotals } from './filter-totals.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
@@ -48,6 +49,7 @@ export function BankTransactionsPage() {
   const { view, change, show } = useTransactionsView();
   const { data: info } = useQuery(bankInfoQuery);
   const filter = info && bankFilterOf(view, info.businessDate);
+  const address = addressFilterFrom({ ...view });
   const sort = sortOf(view);
   const limit = view.rows ?? PAGE_SIZES.list;
   const page = view.page ?? 1;
@@ -60,8 +62,8 @@ export function BankTransactionsPage() {
     <PageLayout title="Transactions" lead="Every movement of money at the bank." width="list">
       <Panel padding="none">
         <TransactionFilters view={view} onChange={change} />
-        <FilterChips filter={addressFilterFrom({ ...view })} onChange={change} onClear={() => show({})} />
-        <FilterTotals query={totals} />
+        <FilterChips filter={address} onChange={change} onClear={() => show({})} />
+        <FilterTotals query={totals} actions={filter && <FilterExport filter={filter} address={address} />} />
         <Loaded query={transactions} situation="transactions" title="Error loading data" rows={12}>
           {(rows) => (
             <>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { BankTransactionTotals } from '../../../api/desk/bank-transaction-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,23 +13,36 @@ const SUMS = [
 ] as const;
 
 /** Count and sums of all transactions that the filter matches, on every page of the list. */
-export function FilterTotals({ query }: { query: UseQueryResult<BankTransactionTotals> }) {
+export function FilterTotals({
+  query,
+  actions,
+}: {
+  query: UseQueryResult<BankTransactionTotals>;
+  /** Buttons at the end of the line. */
+  actions: ReactNode;
+}) {
   const { data, isError, isFetching, refetch } = query;
-  if (isError && !data) {
-    return (
-      <p className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-2 text-sm text-ink-muted">
-        The totals could not be loaded.
-        <Button tone="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
+  const failed = isError && !data;
   return (
-    <dl
-      aria-label="Totals"
-      className="grid grid-cols-2 gap-x-6 gap-y-2 border-y border-line bg-sunken px-5 py-2.5 text-sm sm:flex sm:flex-wrap"
-    >
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-sunken px-5 py-2.5 text-sm">
+      {failed ? (
+        <p className="flex flex-wrap items-center gap-3">
+          The totals could not be loaded.
+          <Button tone="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Sums totals={data} />
+      )}
+      {actions}
+    </div>
+  );
+}
+
+function Sums({ totals: data }: { totals: BankTransactionTotals | undefined }) {
+  return (
+    <dl aria-label="Totals" className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
       <div>
         <dt className="text-xs text-ink-muted">Transactions</dt>
         <dd className="font-semibold tabular-nums">

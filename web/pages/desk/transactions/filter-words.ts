@@ -38,3 +38,9 @@ export function filterWords(filter: AddressFilter): { key: keyof AddressFilter; 
     return said === undefined ? [] : [{ key, words: said }];
   });
 }
+
+/** The parts of a filter in words that an export's window does not show by itself: all but days and type. */
+export function exportWords(filter: AddressFilter): string[] {
+  const shownByItself: readonly string[] = ['type', 'period', 'from', 'to'];
+  return filterWords(filter).flatMap(({ key, words }) => (shownByItself.includes(key) ? [] : [words]));
+}
