@@ -148,6 +148,7 @@ export const api = {
   createBanker: deskStaff.createBanker,
   getBankerProfile: deskStaff.getBankerProfile,
   listStaff: deskStaff.listStaff,
+  changeStaffRole: deskStaff.changeStaffRole,
   resetStaffFactor: deskStaff.resetStaffFactor,
   setStaffStatus: deskStaff.setStaffStatus,
   getJournal: deskBooks.getJournal,

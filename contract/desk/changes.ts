@@ -10,6 +10,7 @@ export const CHANGE_KINDS = [
   'holiday_change',
   'staff_invitation',
   'staff_enabling',
+  'staff_promotion',
   'staff_factor_reset',
   'closing',
   'reversal',

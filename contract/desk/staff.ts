@@ -75,6 +75,20 @@ export const setStaffStatus = endpoint({
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
+/** Admins only. Making an admin waits for another admin, as an invitation does; an admin becomes a banker at once. */
+export const changeStaffRole = endpoint({
+  method: 'PATCH',
+  path: '/banker/staff/{id}/role',
+  caller: 'admin',
+  mayWait: true,
+  summary:
+    'Makes a banker an admin, which waits for another admin, if there is one, or an admin a banker, which holds at once',
+  params: z.object({ id }),
+  body: z.object({ role: z.enum(['banker', 'admin'], { error: 'Please choose banker or admin' }) }),
+  data: z.object({ banker: staffMember, change: changeRequest.nullish() }),
+  refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'FRESH_FACTOR_REQUIRED'],
+});
+
 /** A lost phone: the authenticator and the passkeys go, every session ends, and the next sign-in sets up new ones. */
 export const resetStaffFactor = endpoint({
   method: 'POST',

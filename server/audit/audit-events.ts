@@ -83,6 +83,7 @@ export const AUDIT_EVENTS = [
   'staff.disabled',
   'staff.enabled',
   'staff.invited',
+  'staff.role_changed',
   'statement.requested',
   'statement.viewed',
   'targets.changed',

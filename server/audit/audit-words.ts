@@ -55,6 +55,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'staff.invited': { type: 'staff', title: 'Invited to the staff' },
   'staff.disabled': { type: 'staff', title: 'Staff access disabled' },
   'staff.enabled': { type: 'staff', title: 'Staff access enabled' },
+  'staff.role_changed': { type: 'staff', title: 'Staff role changed' },
   'note.written': { type: 'customer', title: 'Internal note' },
   'holiday.changed': { type: 'policy', title: 'Holidays of the bank changed' },
   'policy.changed': { type: 'policy', title: 'Bank policy changed' },

@@ -105,6 +105,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'staff.invited': NOT_A_CUSTOMERS,
   'staff.disabled': NOT_A_CUSTOMERS,
   'staff.enabled': NOT_A_CUSTOMERS,
+  'staff.role_changed': NOT_A_CUSTOMERS,
   'second_factor.reset': NOT_A_CUSTOMERS,
   'targets.changed': NOT_A_CUSTOMERS,
   'authority.refused': { hidden: "the call that was refused is not one that a customer's pages make" },

@@ -600,6 +600,7 @@ export interface BankSignInChallenges {
 }
 
 export interface BankStaff {
+  admin_until: Timestamp | null;
   created_at: Timestamp;
   created_by: string | null;
   disabled_at: Timestamp | null;

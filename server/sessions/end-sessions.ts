@@ -9,6 +9,7 @@ export type EndReason =
   | 'refresh_reused'
   | 'account_closed'
   | 'staff_disabled'
+  | 'role_changed'
   | 'second_factor_changed'
   | 'bank_restored'
   | 'contact_changed';

@@ -41,6 +41,17 @@ export async function addStaffMember(tx: Tx, member: NewStaffMember): Promise<vo
   }
 }
 
+/** Gives a member of the staff another role. `at` is wall time. Returns false when they have it already, or are no member. */
+export async function setStaffRole(tx: Tx, id: string, role: 'banker' | 'admin', at: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('bank.staff')
+    .set({ role, admin_until: role === 'banker' ? at : null })
+    .where('id', '=', id)
+    .where('role', '<>', role)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 /** Disables a member of the staff (wall time), or enables one again. Returns false when that changes nothing. */
 export async function setStaffDisabled(
   tx: Tx,

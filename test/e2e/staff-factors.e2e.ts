@@ -149,6 +149,31 @@ test('a banker adds a passkey at the desk and signs in with it; an admin takes i
   await expect(member.getByRole('button', { name: /^Reset second factor/ })).toBeHidden();
 });
 
+test('an admin makes a banker an admin and a banker again, after a question each time', async ({ page }, info) => {
+  const banker = await newBanker(page, 'Revati Kelkar');
+  await signInAtTheDesk(page, 'sunita', '/banker/staff');
+  const member = page.getByRole('row').filter({ hasText: banker.email });
+  await member.getByRole('button', { name: 'Make an admin of Revati Kelkar', exact: true }).click();
+  const promotion = page.getByRole('dialog', { name: 'Make this banker an admin?', exact: true });
+  await expect(
+    promotion.getByText(
+      'Revati Kelkar may then change the bank’s policy and its staff, and signs in again first. Another admin decides on it, if there is one.',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expectAccessible(page, 'make-admin', info, TWO_LOOKS);
+  await promotion.getByRole('button', { name: 'Make an admin', exact: true }).click();
+  await expect(toast(page, 'Revati Kelkar is now an admin')).toBeVisible();
+  await expect(member.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible();
+  await member.getByRole('button', { name: 'Make a banker of Revati Kelkar', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Make this admin a banker?', exact: true })
+    .getByRole('button', { name: 'Make a banker', exact: true })
+    .click();
+  await expect(toast(page, 'Revati Kelkar is now a banker')).toBeVisible();
+  await expect(member.getByRole('cell', { name: 'Banker', exact: true })).toBeVisible();
+});
+
 /** Opens a bank in production, as behind a proxy on this machine, with an admin who has not enrolled. */
 async function openRealBank(): Promise<{ bank: BankUnderTest; home: string }> {
   const port = String(await freePort());

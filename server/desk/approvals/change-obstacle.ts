@@ -16,6 +16,7 @@ const BY_ADMINS: ReadonlySet<ChangeKind> = new Set([
   'holiday_change',
   'staff_invitation',
   'staff_enabling',
+  'staff_promotion',
   'staff_factor_reset',
 ]);
 

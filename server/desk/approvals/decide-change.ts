@@ -19,6 +19,7 @@ import { correctAsAgreed } from '../corrections/correct-account.ts';
 import { reverseAsAgreed } from '../corrections/reverse-movement.ts';
 import { closeInside } from '../customers/close-customer.ts';
 import { applyApprovedContacts } from '../customers/contact-change.ts';
+import { promoteInside } from '../staff/change-staff-role.ts';
 import { resetFactorInside } from '../staff/reset-staff-factor.ts';
 import { addInvited, enableMember } from '../staff/staff-members.ts';
 import { obstacleToChange } from './change-obstacle.ts';
@@ -53,6 +54,8 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
     addInvited(tx, tools, change, { invitedBy: maker_id, alone: false }),
   staff_enabling: (tx, _tools, { subject_id, maker_id }) =>
     enableMember(tx, subject_id ?? '', { by: maker_id, alone: false }),
+  staff_promotion: (tx, tools, { subject_id, maker_id }) =>
+    promoteInside(tx, tools, subject_id ?? '', { by: maker_id, alone: false }),
   staff_factor_reset: (tx, tools, { subject_id, maker_id }) =>
     resetFactorInside(tx, tools, subject_id ?? '', { by: maker_id, alone: false }),
   closing: (tx, { clock }, request, checker) =>

@@ -23,6 +23,7 @@ export interface Changes {
   readonly holiday_change: { readonly day: string; readonly name: string; readonly closed: boolean };
   readonly staff_invitation: { readonly name: string; readonly email: string; readonly role: 'banker' | 'admin' };
   readonly staff_enabling: { readonly name: string };
+  readonly staff_promotion: { readonly name: string };
   readonly staff_factor_reset: { readonly name: string };
   readonly closing: { readonly paidOut: string };
   /** A movement of `of` paise to reverse; the reason is what the customers on both sides read. */

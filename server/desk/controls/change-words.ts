@@ -18,6 +18,7 @@ const TITLES: Record<ChangeKind, string> = {
   holiday_change: 'Change of the bank’s holidays',
   staff_invitation: 'Invitation to the staff',
   staff_enabling: 'Enabling a member of staff',
+  staff_promotion: 'Making a banker an admin',
   staff_factor_reset: 'Taking away a lost second factor',
   closing: 'Closing of an account',
   reversal: 'Reversal of a movement',
@@ -54,6 +55,7 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
     { label: 'Role', value: role === 'admin' ? 'Admin' : 'Banker' },
   ],
   staff_enabling: ({ name }) => [{ label: 'Name', value: name }],
+  staff_promotion: ({ name }) => [{ label: 'Name', value: name }],
   staff_factor_reset: ({ name }) => [{ label: 'Name', value: name }],
   closing: ({ paidOut }) => [{ label: 'Paid out', value: formatRupees(BigInt(paidOut)) }],
   reversal: ({ amount, of, description, reason }) => [

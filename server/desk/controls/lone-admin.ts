@@ -4,19 +4,19 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 
-/** An admin who disables all colleagues is not alone before this time has passed, so that they gain nothing by it at once. */
-const DISABLED_ADMINS_COUNT_DAYS = 7;
+/** An admin who disables all colleagues, or makes them bankers, is not alone before this time has passed, so that they gain nothing by it at once. */
+const FORMER_ADMINS_COUNT_DAYS = 7;
 
 /**
  * True when the bank has no other admin who could decide on a change of the policy or of the staff: such a change then
  * holds at once. `wallNow` is real time; `about` is the member of staff whom the change is about, who may not decide on it.
  */
 export async function isLoneAdmin(db: Db | Tx, adminId: string, wallNow: Date, about = adminId): Promise<boolean> {
-  const counts = new Date(wallNow.getTime() - DISABLED_ADMINS_COUNT_DAYS * 86_400_000);
+  const counts = new Date(wallNow.getTime() - FORMER_ADMINS_COUNT_DAYS * 86_400_000);
   const other = await db
     .selectFrom('bank.staff')
     .select('id')
-    .where('role', '=', 'admin')
+    .where((e) => e.or([e('role', '=', 'admin'), e('admin_until', '>', counts)]))
     .where('id', 'not in', [adminId, about])
     .where('password_hash', 'is not', null)
     .where((e) => e.or([e('disabled_at', 'is', null), e('disabled_at', '>', counts)]))

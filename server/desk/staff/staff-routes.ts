@@ -3,10 +3,19 @@ import { isSecondFactorOn } from '../../sessions/second-factor.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
 import { isLoneAdmin } from '../controls/lone-admin.ts';
+import { changeStaffRole } from './change-staff-role.ts';
 import { resetStaffFactor } from './reset-staff-factor.ts';
 import { inviteStaff, listStaff, readStaffMember, setStaffStatus } from './staff-members.ts';
 
-type StaffCalls = 'getBankerProfile' | 'createBanker' | 'listStaff' | 'setStaffStatus' | 'resetStaffFactor';
+type StaffCalls =
+  | 'getBankerProfile'
+  | 'createBanker'
+  | 'listStaff'
+  | 'setStaffStatus'
+  | 'changeStaffRole'
+  | 'resetStaffFactor';
+
+const ROLE_WORDS = { banker: 'a banker', admin: 'an admin' } as const;
 
 /** The staff's own profile, and the admin's list of the staff. */
 export function staffRoutes(tools: SessionTools): HandlersOf<StaffCalls> {
@@ -36,6 +45,16 @@ export function staffRoutes(tools: SessionTools): HandlersOf<StaffCalls> {
       data: await listStaff(db),
       meta: { alone: await isLoneAdmin(db, session.subjectId, tools.clock.wall()) },
     }),
+
+    changeStaffRole: async ({ session, params, body }) => {
+      const { member, waits } = await changeStaffRole(tools, session, params.id, body.role);
+      if (!waits) return { message: `${member.name} is now ${ROLE_WORDS[body.role]}`, data: { banker: member } };
+      return {
+        message: `Another admin must approve that ${member.name} becomes an admin`,
+        data: { banker: member, change: changeOnTheWire(waits) },
+        waits: true,
+      };
+    },
 
     resetStaffFactor: async ({ session, params }) => {
       const { member, waits } = await resetStaffFactor(tools, session, params.id);

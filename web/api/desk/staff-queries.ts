@@ -45,6 +45,13 @@ export async function changeStaffStatus(id: string, status: 'active' | 'disabled
   return answer;
 }
 
+/** Changes a colleague's role, or asks another admin for it. */
+export async function changeStaffRole(id: string, role: 'banker' | 'admin') {
+  const answer = await bank.changeStaffRole({ params: { id }, body: { role } });
+  void queryClient.invalidateQueries({ queryKey: [DESK] });
+  return answer;
+}
+
 /** Takes a colleague's lost second factor away, or asks another admin for it. */
 export async function resetStaffFactor(id: string) {
   const answer = await bank.resetStaffFactor({ params: { id } });

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
-import { ResetFactorDialog } from './reset-factor-dialog.tsx';
+import { type ChosenStep, StaffStepDialog } from './staff-step-dialog.tsx';
 
 function StandingBadge({ member }: { member: StaffMember }) {
   if (member.disabled_at) return <Badge tone="bad">Disabled {deskDay(member.disabled_at)}</Badge>;
@@ -40,19 +40,36 @@ function StandingButton({ member }: { member: StaffMember }) {
   );
 }
 
-function ResetButton({ member, onReset }: { member: StaffMember; onReset: (member: StaffMember) => void }) {
+function StepButtons({ member, onStep }: { member: StaffMember; onStep: (chosen: ChosenStep) => void }) {
   const { user } = useSession();
-  if (!member.has_factor || member.id === user?.id) return null;
+  if (member.id === user?.id) return null;
+  const isAdmin = member.role === 'admin';
   return (
-    <Button tone="secondary" size="small" onClick={() => onReset(member)}>
-      <span>
-        Reset second factor<span className="sr-only"> of {member.name}</span>
-      </span>
-    </Button>
+    <>
+      {member.has_factor && (
+        <Button tone="secondary" size="small" onClick={() => onStep({ member, step: 'resetFactor' })}>
+          <span>
+            Reset second factor<span className="sr-only"> of {member.name}</span>
+          </span>
+        </Button>
+      )}
+      {!member.disabled_at && (
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => onStep({ member, step: isAdmin ? 'makeBanker' : 'makeAdmin' })}
+        >
+          <span>
+            {isAdmin ? 'Make a banker' : 'Make an admin'}
+            <span className="sr-only"> of {member.name}</span>
+          </span>
+        </Button>
+      )}
+    </>
   );
 }
 
-function columns(onReset: (member: StaffMember) => void): readonly Column<StaffMember>[] {
+function columns(onStep: (chosen: ChosenStep) => void): readonly Column<StaffMember>[] {
   return [
     {
       header: 'Name',
@@ -73,7 +90,7 @@ function columns(onReset: (member: StaffMember) => void): readonly Column<StaffM
       align: 'right',
       cell: (member) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          <ResetButton member={member} onReset={onReset} />
+          <StepButtons member={member} onStep={onStep} />
           <StandingButton member={member} />
         </span>
       ),
@@ -83,11 +100,11 @@ function columns(onReset: (member: StaffMember) => void): readonly Column<StaffM
 
 /** The staff, one line each. */
 export function StaffTable({ members }: { members: readonly StaffMember[] }) {
-  const [losing, setLosing] = useState<StaffMember>();
+  const [chosen, setChosen] = useState<ChosenStep>();
   return (
     <>
-      <DataTable caption="Staff" columns={columns(setLosing)} rows={members} keyOf={(member) => member.id} />
-      <ResetFactorDialog member={losing} onClose={() => setLosing(undefined)} />
+      <DataTable caption="Staff" columns={columns(setChosen)} rows={members} keyOf={(member) => member.id} />
+      <StaffStepDialog chosen={chosen} onClose={() => setChosen(undefined)} />
     </>
   );
 }
