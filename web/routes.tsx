@@ -27,10 +27,10 @@ function opening(staticData: PageMetadata) {
   // Preloading skips the guard, which runs when the page is opened.
   return {
     staticData,
-    beforeLoad: ({ preload }: { preload: boolean }) => {
+    beforeLoad: ({ preload, location }: { preload: boolean; location: { href: string } }) => {
       // In parallel with the page's own file.
       prepareBankPages(staticData.area);
-      return preload ? undefined : guard(staticData);
+      return preload ? undefined : guard({ ...staticData, address: location.href });
     },
   };
 }

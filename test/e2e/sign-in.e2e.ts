@@ -182,3 +182,19 @@ test('[C-AU-22] a refusal of authority is logged and a missing answer is not tak
   await expect(page.getByTestId('balance')).toHaveText('₹10.00');
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('customer');
 });
+
+test('a page that asked to sign in opens after it, with its filter; after logging out the dashboard does', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.goto(url('/banker/customers?search=asha&status=active'));
+  await expect(page).toHaveURL(url('/banker/login'));
+  await expect(page.getByText('You must be logged in to view this page', { exact: true })).toBeVisible();
+  await enter(page, 'rohan@kosh.example', 'Demo@1234');
+  await expect(page).toHaveURL(url('/banker/customers?search=asha&status=active'));
+  await expect(page.getByRole('heading', { name: 'Customers', exact: true, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(url('/banker/login'));
+  await enter(page, 'rohan@kosh.example', 'Demo@1234');
+  await expect(page).toHaveURL(url('/banker/dashboard'));
+});

@@ -6,6 +6,11 @@ import { useWords } from '../words/use-words.tsx';
 
 const WIDTHS = { text: 'max-w-2xl', wide: 'max-w-6xl', list: 'max-w-[90rem]' } as const;
 
+/** Moves the focus on to the heading of a page that is drawn after the shell has focused its start. */
+function focusFromMain(heading: HTMLElement | null) {
+  if (heading && document.activeElement?.id === 'content') heading.focus({ preventScroll: true });
+}
+
 /** The layout of a page: title, lead and actions above its content. */
 export function PageLayout({
   title,
@@ -29,7 +34,13 @@ export function PageLayout({
       {above}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight break-words sm:text-3xl">{title}</h1>
+          <h1
+            ref={focusFromMain}
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-tight break-words outline-none sm:text-3xl"
+          >
+            {title}
+          </h1>
           {lead && <p className="mt-1 text-ink-muted">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -22,7 +22,7 @@ const Toaster = lazyPart(async () => (await import('../ui/windows/toaster.tsx'))
   failed: (retry, busy) => <PartNote onRetry={retry} busy={busy} className="fixed inset-x-4 bottom-4 z-50" />,
 });
 
-/** Sets the tab's title and the document's language, and moves the focus to a new page's start. */
+/** Sets the tab's title and the document's language, and moves the focus to a new page's heading, or to its start while there is none. */
 function usePageChange(title: string, path: string, language: Language) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -35,7 +35,7 @@ function usePageChange(title: string, path: string, language: Language) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path.
   useEffect(() => {
     if (first.current) first.current = false;
-    else main.current?.focus({ preventScroll: true });
+    else (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
   return main;
 }
@@ -85,8 +85,8 @@ function Window() {
   const { title, path, landing } = useRouterState({
     select: (state) => ({
       title: titleOf(state.matches.at(-1)?.staticData, titles),
-      path: state.location.pathname,
-      // From the page shown, because the address changes first, while the previous page is still visible.
+      // The page shown, because the address changes first, while the previous page is still visible.
+      path: state.resolvedLocation?.pathname ?? state.location.pathname,
       landing: state.matches.some((match) => match.routeId === paths.home),
     }),
     structuralSharing: true,

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { clearSession, currentSession, dashboardOf, isUsableToken, type Role } from '../api/client/session-store.ts';
-import { leaveNotice } from '../api/sign-in/login-notice.ts';
+import { currentNotice, leaveNotice } from '../api/sign-in/login-notice.ts';
+import { forgetAddress, keepAddress } from '../api/sign-in/return-address.ts';
 import type { ShellWords } from '../words/catalogue.ts';
 
 /** The users of a page; decides where others are redirected (C-AU-24). */
@@ -35,15 +36,20 @@ async function identified(): Promise<Role | undefined> {
   return (await identifyByToken()) ?? role;
 }
 
-/** Runs before a page opens; redirects users that it is not for (C-AU-23…27). */
+/**
+ * Runs before a page opens; redirects users that it is not for (C-AU-23…27). The sign-in page then returns to `address`,
+ * unless its reader has logged out.
+ */
 export async function guard({
   area,
   guestsOnly = false,
+  address,
 }: {
   area: Area;
   guestsOnly?: boolean | undefined;
+  address: string;
 }): Promise<void> {
-  if (area === 'public' && !guestsOnly) return;
+  if (area === 'public' && !guestsOnly) return forgetAddress();
   const { token } = currentSession();
   if (token !== undefined && !isUsableToken(token, Date.now()) && guestsOnly) clearSession();
   const role = await identified();
@@ -53,6 +59,7 @@ export async function guard({
   }
   if (currentSession().token === undefined || role === undefined) {
     leaveNotice('mustLogIn');
+    if (currentNotice() !== 'loggedOut') keepAddress(address);
     throw redirect({ to: loginOf(area), replace: true });
   }
   const own = role === 'customer' ? 'customer' : 'banker';
