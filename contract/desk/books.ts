@@ -245,7 +245,12 @@ export const listAuditEvents = endpoint({
   query: z.object({
     before: wholeNumber('before', 1, 999_999_999).optional(),
     limit: wholeNumber('limit', 1, 100).optional(),
-    search: filterSearch.optional(),
+    search: filterSearch
+      .optional()
+      .describe('A member of staff or a customer: part of a name or address, KB…, an account number; or any id'),
+    event: text({ max: 60 }).optional().describe('The name of an event, such as policy.changed'),
+    startDate: filterDate.optional(),
+    endDate: filterDate.optional(),
   }),
   data: z.array(
     z.object({
@@ -257,9 +262,19 @@ export const listAuditEvents = endpoint({
       object: z.string(),
       details: z.record(z.string(), z.unknown()),
       hash: z.string().nullable(),
+      title: z.string(),
+      description: z.string(),
+      amount: rupees.nullable(),
+      customer_id: z.string().nullable(),
+      journal_id: z.string().nullable(),
     }),
   ),
-  meta: z.object({ nextBefore: z.number().nullable() }),
+  meta: z.object({
+    nextBefore: z.number().nullable(),
+    events: z
+      .array(z.object({ event: z.string(), title: z.string() }))
+      .describe('Every event with its words, by the words'),
+  }),
 });
 
 const interestQuarter = z.object({

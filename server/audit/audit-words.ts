@@ -1,4 +1,5 @@
 import { noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { type AuditEventName, isAuditEvent } from './audit-events.ts';
 
 /** An event of the audit trail as people read it. */
@@ -116,10 +117,13 @@ export function objectWords(object: string): string | undefined {
 /** Words an event's details in one line, from its plain text fields only. */
 export function detailWords(details: unknown): string {
   const known: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {};
-  const { before, after, changed, reason, note, device, address, role } = known;
+  const { before, after, changed, reason, note, device, address, role, kind, reviewAbovePaise, pendingDays } = known;
   const parts = [
     typeof before === 'string' && typeof after === 'string' ? `${before} → ${after}` : undefined,
     Array.isArray(changed) ? changed.filter((each) => typeof each === 'string').join(', ') : undefined,
+    typeof reviewAbovePaise === 'string' && `approval needed above ${formatRupees(BigInt(reviewAbovePaise))}`,
+    typeof pendingDays === 'number' && `pending requests expire after ${pendingDays} days`,
+    kind,
     reason,
     note,
     device,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf } from '../documents/documents-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
@@ -161,9 +162,58 @@ describe('the books', () => {
         (event: { actor: string; object: string }) => event.actor === 'Kabir Rao' || event.object === admin.staffId,
       ),
     ).toBe(true);
-    const signIns = (await admin.call('GET', '/banker/audit?search=session.')).body.data;
-    expect(new Set(signIns.map((event: { event: string }) => event.event))).toEqual(new Set(['session.started']));
-    expect((await admin.call('GET', '/banker/audit?search=journal.posted')).body.data).toHaveLength(3);
+    const signIns = (await admin.call('GET', '/banker/audit?event=session.started')).body;
+    expect(new Set(signIns.data.map((event: { event: string }) => event.event))).toEqual(new Set(['session.started']));
+    expect(signIns.meta.events).toContainEqual({ event: 'policy.changed', title: 'Bank policy changed' });
+    expect((await admin.call('GET', '/banker/audit?event=journal.posted')).body.data).toHaveLength(3);
+    expect((await admin.call('GET', '/banker/audit?event=nothing')).body.message).toBe('There is no such event.');
+  });
+
+  test('the audit trail is searched by name, number, account and period, and says in words what was done to whom', async () => {
+    const find = async (query: string) => (await admin.call('GET', `/banker/audit?${query}`)).body.data;
+    const titles = async (query: string) => (await find(query)).map(({ title }: { title: string }) => title);
+    const { customer_id: number } = (await get(`/banker/customers/${vikram.id}`)).data;
+    await banker.call('POST', `/banker/customers/${vikram.id}/deposit`, { amount: 10 });
+    await banker.call('POST', `/banker/customers/${vikram.id}/flags`, { reason: 'Asked for by the police' });
+    const expected = ['Account flagged', 'Deposit', 'Transfer', 'Deposit'];
+    for (const search of [number, number.toLowerCase(), vikram.accountNumber, vikram.form.email])
+      expect((await titles(`search=${search}`)).filter((title: string) => expected.includes(title))).toEqual(expected);
+    const [flag, deposit, transfer] = (await find(`search=${number}`)).filter(({ title }: { title: string }) =>
+      expected.includes(title),
+    );
+    expect(flag).toMatchObject({
+      actor: 'Kabir Rao',
+      description: `${vikram.form.name} · Asked for by the police`,
+      customer_id: vikram.id,
+      amount: null,
+    });
+    expect(deposit).toMatchObject({ actor: 'Kabir Rao', amount: 10, customer_id: vikram.id });
+    expect(transfer).toMatchObject({ amount: 250, journal_id: transfer.object, actor: asha.form.name });
+    expect(await titles(`search=${asha.accountNumber}&event=journal.posted`)).toEqual(['Transfer', 'Deposit']);
+    const { date } = (await get('/banker/books/trial-balance')).data;
+    expect((await titles(`search=${number}&startDate=${date}&endDate=${date}`)).slice(0, 2)).toEqual(
+      expected.slice(0, 2),
+    );
+    expect(await find(`search=${number}&endDate=2020-01-01`)).toEqual([]);
+    expect(await find('search=Nobody+of+this+name')).toEqual([]);
+    const byStaff = await find('search=kabir+rao&event=customer.flagged');
+    expect(byStaff.map(({ object }: { object: string }) => object)).toEqual([vikram.id]);
+  });
+
+  test('the audit trail of a person and of a period is read by an index', async () => {
+    const plan = async (where: string) =>
+      JSON.stringify(
+        await desk.app.bank.transaction(async (tx) => {
+          await sql`set local enable_seqscan = off`.execute(tx);
+          return (
+            await sql`explain (format json) select * from audit.events e where ${sql.raw(where)} order by e.at desc, e.seq desc limit 51`.execute(
+              tx,
+            )
+          ).rows;
+        }),
+      );
+    expect(await plan(`e.at >= '2026-01-01' and e.at < '2026-02-01'`)).toContain('audit_by_time');
+    expect(await plan('true')).not.toContain('"Sort"');
   });
 });
 

@@ -201,3 +201,34 @@ test('[B-TX-08] where more waits than is shown, the desk says how much, and the 
   await expect(reviews).toHaveCount(25);
   await expect(page.getByRole('link', { name: /^Approvals\s*1662/ })).toBeVisible();
 });
+
+test('who changed the policy is two clicks away, and the audit trail is found by people and words', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'sunita');
+  const { id, number } = await openAccountFor(page, 'Harsha Kulkarni');
+  await callBank(page, 'POST', `/banker/customers/${id}/flags`, { reason: 'Address could not be confirmed' });
+  await page
+    .getByRole('navigation', { name: 'Staff desk', exact: true })
+    .getByRole('link', { name: 'Policy', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Policy', exact: true, level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Changes in the audit trail', exact: true }).click();
+  await expect(page.getByLabel('Event', { exact: true })).toHaveValue('policy.changed');
+  await expect(page).toHaveURL(at('/banker/books?part=audit&event=policy.changed'));
+
+  await page.getByLabel('Event', { exact: true }).selectOption('Account flagged');
+  await page.getByLabel('Staff or customer', { exact: true }).fill(number);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'Audit trail', exact: true });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(
+    list.getByText('Sunita Joshi · Harsha Kulkarni · Address could not be confirmed', { exact: true }),
+  ).toBeVisible();
+  await expectUsable(page, 'audit trail of a customer');
+  await page.reload();
+  await list.getByRole('link', { name: 'Account flagged', exact: true }).click();
+  await expect(page).toHaveURL(at(`/banker/customer/${id}`));
+  await page.goto(at('/banker/books?part=audit&who=meera-of-nowhere'));
+  await expect(page.getByText('No events match', { exact: true })).toBeVisible();
+});

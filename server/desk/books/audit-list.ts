@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { endOfBusinessDate, startOfBusinessDate } from '../../../contract/vocabulary/bank-time.ts';
+import type { AuditEventName } from '../../audit/audit-events.ts';
 import type { Db } from '../../platform/database.ts';
-import { literally } from '../../platform/like-pattern.ts';
+import { containing } from '../../platform/like-pattern.ts';
 import { UUID } from '../../platform/uuid.ts';
+import { bookAccountsNamed, journalsOn } from '../../statement/movement-search.ts';
+import { type EventItem, eventItems, eventRows } from './event-items.ts';
 
-/** An event of the audit trail with the seal that chains it to the one before; unsealed for its first second. */
-export interface AuditLine {
+/** An event of the audit trail in words, with the seal that chains it to the one before; unsealed for its first second. */
+export interface AuditLine extends EventItem {
   readonly seq: number;
   /** Bank time of what it reports. */
   readonly at: Date;
@@ -18,37 +22,69 @@ export interface AuditLine {
   readonly hash: string | null;
 }
 
+/** A filter of the audit trail. */
+export interface AuditFilter {
+  /** A member of staff or a customer: part of a name or an e-mail address, a number (KB…), an account number; or any id. */
+  readonly search?: string | undefined;
+  readonly event?: AuditEventName | undefined;
+  /** Business dates, both included. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** Max people that a search reads the events of. */
+const FEW_PEOPLE = 50;
+
 /**
- * The audit trail, newest first. `search` is the id of a person or a thing (what they did, what was done to it), or the
- * beginning of an event's name, such as `customer.`; each has its index, however long the trail is.
+ * The audit trail, newest first by the bank's time: what the people of a search did and what was done to them, their accounts,
+ * cards and deposits. People, events and time have an index each, however long the trail is.
  */
 export async function listAuditEvents(
   db: Db,
-  page: { before?: number | undefined; limit: number; search?: string | undefined },
+  { before, limit, search, event, startDate, endDate }: AuditFilter & { before?: number | undefined; limit: number },
 ): Promise<{ events: AuditLine[]; nextBefore: number | null }> {
   const bounds = [sql`true`];
-  if (page.before)
-    bounds.push(sql`(e.at, e.seq) < (select b.at, b.seq from audit.events b where b.seq = ${page.before})`);
-  const search = page.search?.toLowerCase();
-  if (search && UUID.test(search)) bounds.push(sql`(e.object = ${search} or e.actor_id = ${search}::uuid)`);
-  else if (search) bounds.push(byName(search));
-  const { rows } = await sql<
-    Omit<AuditLine, 'seq'> & { seq: bigint }
-  >`select e.seq, e.at, e.real_at, e.event, coalesce(s.name, c.name) as actor, e.object, e.details,
-      encode(seal.hash, 'hex') as hash
-    from audit.events e
-    left join audit.seals seal on seal.seq = e.seq
-    left join bank.staff s on s.id = e.actor_id
-    left join bank.customers c on c.id = e.actor_id
-    where ${sql.join(bounds, sql` and `)} order by e.at desc, e.seq desc limit ${page.limit + 1}`.execute(db);
-  const events = rows.slice(0, page.limit).map((row) => ({ ...row, seq: Number(row.seq) }));
-  return { events, nextBefore: rows.length > page.limit ? (events.at(-1)?.seq ?? null) : null };
+  if (before) bounds.push(sql`(e.at, e.seq) < (select b.at, b.seq from audit.events b where b.seq = ${before})`);
+  if (startDate) bounds.push(sql`e.at >= ${startOfBusinessDate(startDate)}`);
+  if (endDate) bounds.push(sql`e.at < ${endOfBusinessDate(endDate)}`);
+  if (event)
+    bounds.push(
+      event.startsWith('journal.') ? sql`e.event = ${event}` : sql`e.event = ${event} and e.event not like 'journal.%'`,
+    );
+  if (search) bounds.push(sql`e.seq in (${await eventsAbout(db, search)})`);
+  const found = sql`select * from audit.events e where ${sql.join(bounds, sql` and `)} order by e.at desc, e.seq desc limit ${limit + 1}`;
+  const { rows } = await eventRows(found).execute(db);
+  const events = (await eventItems(db, rows.slice(0, limit))).map((row) => ({ ...row, seq: Number(row.seq) }));
+  return { events, nextBefore: rows.length > limit ? (events.at(-1)?.seq ?? null) : null };
 }
 
-// Most events are postings and lie close together, so their names need no index; all others have one.
-function byName(start: string) {
-  const pattern = `${literally(start)}%`;
-  return start.startsWith('journal')
-    ? sql`e.event like ${pattern}`
-    : sql`(e.event like ${pattern} and e.event not like 'journal.%')`;
+/** Selects the numbers of the events by, about and on the accounts of the people that a text names. */
+async function eventsAbout(db: Db, text: string): Promise<RawBuilder<unknown>> {
+  const people = await peopleNamed(db, text);
+  const accounts = await bookAccountsNamed(db, text);
+  if (people.length === 1 && people[0] && accounts.length === 0)
+    accounts.push(...(await bookAccountsNamed(db, people[0])));
+  const objects = [...people, ...(UUID.test(text) ? [text.toLowerCase()] : [])];
+  return sql`
+    select a.seq from audit.events a where a.actor_id = any(${people}::uuid[])
+    union select o.seq from audit.events o where o.object = any(${objects})
+    union select o.seq from audit.events o where o.object in (
+      select c.id::text from bank.cards c where c.customer_id = any(${people}::uuid[])
+      union all select d.id::text from bank.term_deposits d where d.customer_id = any(${people}::uuid[])
+      union all select r.id::text from bank.change_requests r where r.subject_id = any(${people}::uuid[])
+      union all select j.journal_id::text from (${journalsOn(accounts)}) j)`;
+}
+
+async function peopleNamed(db: Db, text: string): Promise<string[]> {
+  if (UUID.test(text)) return [text.toLowerCase()];
+  const pattern = containing(text.toLowerCase());
+  const { rows } = await sql<{ id: string }>`
+    (select s.id from bank.staff s where lower(s.name) like ${pattern} or lower(s.email) like ${pattern} limit ${FEW_PEOPLE})
+    union all
+    (select c.id from bank.customers c where c.search_text like ${pattern} limit ${FEW_PEOPLE})
+    union all
+    (select c.id from bank.customers c join ledger.balances b on b.account_id = c.account_id where b.account_number = upper(${text}))`.execute(
+    db,
+  );
+  return [...new Set(rows.map((row) => row.id))];
 }

@@ -1,3 +1,6 @@
+import { Refusal } from '../../../contract/vocabulary/refusals.ts';
+import { AUDIT_EVENTS, isAuditEvent } from '../../audit/audit-events.ts';
+import { eventWords } from '../../audit/audit-words.ts';
 import { addDays, type BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
@@ -36,6 +39,9 @@ type BookCalls =
   | 'accountInterestLines'
   | 'readBankDay';
 
+const EVENT_TITLES = AUDIT_EVENTS.map((event) => ({ event, title: eventWords(event).title })).toSorted((a, b) =>
+  a.title.localeCompare(b.title),
+);
 const HISTORY = 30;
 /** Max wait of a call for a verification; after it the answer says that it still runs. */
 const WAIT_MS = 5_000;
@@ -106,8 +112,10 @@ export function bookRoutes({
     },
 
     async listAuditEvents({ query }) {
-      const { events, nextBefore } = await listAuditEvents(lists, { ...query, limit: query.limit ?? 50 });
-      return { data: events, meta: { nextBefore } };
+      const { event } = query;
+      if (event !== undefined && !isAuditEvent(event)) throw new Refusal('INVALID_INPUT', 'There is no such event.');
+      const { events, nextBefore } = await listAuditEvents(lists, { ...query, event, limit: query.limit ?? 50 });
+      return { data: events, meta: { nextBefore, events: EVENT_TITLES } };
     },
   };
 }

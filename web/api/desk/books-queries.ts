@@ -101,17 +101,23 @@ export async function verifyBooksNow(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: [DESK, 'dashboard'] });
 }
 
-/** The audit trail (admins). */
-export function auditQuery(search: string) {
+type AuditFilter = Omit<
+  NonNullable<NonNullable<Parameters<typeof bank.listAuditEvents>[0]>['query']>,
+  'before' | 'limit'
+>;
+
+/** The audit trail of a filter (admins). */
+export function auditQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
-    queryKey: [...BOOKS, 'audit', search],
+    queryKey: [...BOOKS, 'audit', filter],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) =>
       bank.listAuditEvents(
-        { query: { limit: 30, ...(search !== '' && { search }), ...(pageParam > 0 && { before: pageParam }) } },
+        { query: { ...filter, limit: 30, ...(pageParam > 0 && { before: pageParam }) } },
         { signal },
       ),
-    getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
+    getNextPageParam: (page) => page.meta.nextBefore ?? undefined,
+    placeholderData: keepPreviousData,
   });
 }
 export type AuditEvent = Awaited<ReturnType<typeof bank.listAuditEvents>>['data'][number];

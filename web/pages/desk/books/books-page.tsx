@@ -25,6 +25,13 @@ export function BooksPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
   const openAccount = (account: string) => go({ account, journal: undefined });
   const openJournal = (journal: string) => go({ journal, account: undefined });
+  const auditTrail = (
+    <AuditTrailPanel
+      filter={{ who: view.who, event: view.event, from: view.from, to: view.to }}
+      onFilter={go}
+      onJournal={openJournal}
+    />
+  );
   return (
     <PageLayout title="Books" lead="Ledger accounts, journals and integrity checks.">
       <div className="flex flex-col gap-6">
@@ -76,7 +83,7 @@ export function BooksPage() {
               content: <DaysPanel date={view.day} onDate={(day) => go({ day: day || undefined })} />,
             },
             { value: 'interest', label: 'Interest', content: <InterestPanel /> },
-            ...(admin ? [{ value: 'audit' as const, label: 'Audit trail', content: <AuditTrailPanel /> }] : []),
+            ...(admin ? [{ value: 'audit' as const, label: 'Audit trail', content: auditTrail }] : []),
           ]}
         />
       </div>

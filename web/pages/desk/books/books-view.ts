@@ -18,6 +18,9 @@ export interface BooksView {
   /** Rupees, as typed. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** The people and the event that the audit trail is searched for; it shares `from` and `to`. */
+  readonly who?: string | undefined;
+  readonly event?: string | undefined;
   /** The account or journal whose dialog is open. */
   readonly account?: string | undefined;
   readonly journal?: string | undefined;
@@ -50,6 +53,8 @@ export function booksViewFrom(search: Record<string, unknown>): BooksView {
     to: dateOf(search.to),
     min: amountOf(search.min),
     max: amountOf(search.max),
+    who: textOf(search.who),
+    event: textOf(search.event),
     account: idOf(search.account),
     journal: idOf(search.journal),
   };

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS } from '../../../../contract/vocabulary/movement-kinds.ts';
 import { cleanAmount } from '../../../components/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { BooksView } from './books-view.ts';
+import { TypedField } from './typed-field.tsx';
 
 const KINDS = MOVEMENT_KIND_NAMES.map((value) => ({ value, label: MOVEMENT_KINDS[value] }));
 
@@ -84,34 +84,5 @@ export function JournalFilters({
         </Button>
       )}
     </div>
-  );
-}
-
-interface TypedFieldProps {
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly value: string | undefined;
-  readonly clean?: (typed: string) => string;
-  readonly onTyped: (value: string | undefined) => void;
-}
-
-/** A text field that answers once the text is whole. */
-function TypedField({ label, placeholder, value = '', clean = (typed) => typed, onTyped }: TypedFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const done = () => {
-    if (typed.trim() !== value) onTyped(typed.trim() || undefined);
-  };
-  return (
-    <TextField
-      label={label}
-      placeholder={placeholder}
-      autoComplete="off"
-      value={typed}
-      onChange={({ target }) => setTyped(clean(target.value))}
-      onBlur={done}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') done();
-      }}
-    />
   );
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { policyQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
@@ -47,7 +49,21 @@ export function PolicyPage() {
                 )}
               </Panel>
             )}
-            <Panel title="History" padding="none">
+            <Panel
+              title="History"
+              padding="none"
+              actions={
+                admin && (
+                  <Link
+                    to={paths.bankerBooks}
+                    search={{ part: 'audit', event: 'policy.changed' }}
+                    className="text-sm font-medium text-accent-text underline-offset-4 hover:underline"
+                  >
+                    Changes in the audit trail
+                  </Link>
+                )
+              }
+            >
               {history.length === 0 ? (
                 <EmptyState title="The policy has not changed yet" />
               ) : (
