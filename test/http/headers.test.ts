@@ -52,7 +52,11 @@ describe('headers', () => {
       ['PUT', '/api/bank'],
     ];
     for (const [method, url] of asked) {
-      const { headers } = await http.send(method, url);
+      const { headers, body } = await http.send(method, url);
+      if (body !== '') {
+        const typed = /^(?:application\/(?:json|javascript)|text\/[a-z]+); charset=utf-8$/;
+        expect(headers['content-type'], url).toMatch(typed);
+      }
       const policy = String(headers['content-security-policy']);
       expect(policy, url).toContain("default-src 'none'");
       for (const part of [
@@ -83,7 +87,11 @@ describe('headers', () => {
   test('https is insisted on where the bank has it', async () => {
     expect((await http.send('GET', '/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await openHttp({ publicBaseUrl: 'https://bank.example' });
-    expect((await secure.send('GET', '/api/bank')).headers['strict-transport-security']).toContain('max-age=');
+    for (const url of ['/api/bank', '/', '/nowhere', '/assets/none.js', '/%zz'])
+      expect([url, (await secure.send('GET', url)).headers['strict-transport-security']]).toEqual([
+        url,
+        'max-age=63072000; includeSubDomains',
+      ]);
     await secure.close();
   });
 });

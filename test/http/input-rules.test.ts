@@ -268,6 +268,11 @@ describe('forms', () => {
     expect(password.parse('  pass word ')).toBe('  pass word ');
   });
 
+  test('a password may have 200 characters, all of which count', () => {
+    for (const length of [64, 200]) expect(password.parse('x'.repeat(length))).toHaveLength(length);
+    expect(password.safeParse('x'.repeat(201)).success).toBe(false);
+  });
+
   test('[C-TR-01] looking for a recipient', () => {
     const query = api.findRecipient.query;
     expect(sentence(query, { phone: '98765' })).toBe('Please enter a valid 10-digit phone number');

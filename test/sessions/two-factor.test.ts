@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFactorVault } from '../../server/sessions/factor-vault.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from './app-under-test.ts';
 
 let app: AppUnderTest;
@@ -169,4 +171,16 @@ test('the secret is kept encrypted, for its owner only', async () => {
   );
   expect(row?.row).not.toContain(secret);
   expect(row?.sealed.includes(Buffer.from(secret))).toBe(false);
+});
+
+test('a secret sealed for one person opens for no other, and not when a byte of it was changed', () => {
+  const vault = createFactorVault(randomBytes(32));
+  const { keyId, sealed } = vault.seal('asha', 'JBSWY3DPEHPK3PXP');
+  expect(vault.open('asha', { keyId, sealed })).toBe('JBSWY3DPEHPK3PXP');
+  expect(() => vault.open('ravi', { keyId, sealed })).toThrow();
+  for (const at of sealed.keys()) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => vault.open('asha', { keyId, sealed: changed }), `byte ${at}`).toThrow();
+  }
 });
