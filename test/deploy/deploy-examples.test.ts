@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { connect, getCiphers, type SecureVersion } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { environment, readConfig } from '../../server/platform/config.ts';
 import { SETTINGS_IN_FILES } from '../../server/platform/settings-in-files.ts';
 import { Auditor } from '../faults/auditor.ts';
 import { codeIn, newForm } from '../sessions/app-under-test.ts';
-import { openBehindNginx } from './proxied-bank.ts';
+import { openBehindNginx, type ProxyUnderTest, startProxy } from './proxied-bank.ts';
 
 // The examples of deploy/. Where the program that reads one is installed, it reads it here; the rules that Kosh itself sets are
 // tried everywhere.
@@ -40,6 +41,28 @@ function complaintsOf(program: string, args: readonly string[]): string {
   }
 }
 
+/** Connects with one version and these suites, however weak; returns both as agreed, or the code of the failure. */
+function handshake(proxy: ProxyUnderTest, version: SecureVersion, suites: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: proxy.tls,
+      servername: 'bank.example',
+      ca: proxy.certificates,
+      minVersion: version,
+      maxVersion: version,
+      // Level 0 lets the client itself offer what is long broken; 1.3 knows no level.
+      ciphers: version === 'TLSv1.3' ? suites.join(':') : `${suites.join(':')}:@SECLEVEL=0`,
+    });
+    const end = (outcome: string) => {
+      socket.destroy();
+      resolve(outcome);
+    };
+    socket.once('secureConnect', () => end(`${socket.getProtocol()} ${socket.getCipher().name}`));
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+  });
+}
+
 describe('the proxy', () => {
   const proxy = linesOf('nginx/kosh.conf');
 
@@ -61,12 +84,22 @@ describe('the proxy', () => {
     try {
       const moved = await proxied.askInClear('/customer/login?next=1');
       expect([moved.status, moved.headers.location]).toEqual([301, 'https://bank.example/customer/login?next=1']);
+      // The authority that signs the certificate is not led on.
+      writeFileSync(path.join(proxied.challenges, 'token'), 'proof');
+      expect((await proxied.askInClear('/.well-known/acme-challenge/token')).text).toBe('proof');
       // A call in clear text is refused and not led on.
       expect((await proxied.askInClear('/api/bank')).status).toBe(403);
       const page = await proxied.ask('GET', '/');
       expect(page.status).toBe(200);
-      expect(page.headers['strict-transport-security']).toContain('max-age=');
-      expect((await proxied.ask('GET', '/readyz')).status).toBe(404);
+      const own = await proxied.ask('GET', '/readyz');
+      expect([own.status, own.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      for (const { headers } of [page, own]) {
+        expect(headers).toMatchObject({
+          'strict-transport-security': 'max-age=63072000; includeSubDomains',
+          'x-content-type-options': 'nosniff',
+          server: 'nginx',
+        });
+      }
 
       const headers = { origin: 'https://bank.example', 'x-forwarded-for': '203.0.113.7' };
       const form = newForm();
@@ -86,6 +119,50 @@ describe('the proxy', () => {
       expect(live.text.length).toBeGreaterThan(0);
     } finally {
       await proxied.close();
+    }
+  });
+});
+
+describe('the proxy’s TLS', () => {
+  const STRONG = [
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ];
+  const NEWEST = ['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'];
+
+  test('is 1.2 with six suites, the strongest first, or 1.3, and no older', async () => {
+    if (!isInstalled('nginx') || !isInstalled('openssl')) {
+      const proxy = linesOf('nginx/kosh.conf');
+      expect(proxy).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+      expect(proxy).toContain(`ssl_ciphers ${STRONG.join(':')};`);
+      expect(proxy).toContain('ssl_prefer_server_ciphers on;');
+      return;
+    }
+    const proxy = await startProxy(9);
+    try {
+      const shake = (version: SecureVersion, suites: readonly string[]) => handshake(proxy, version, suites);
+      for (const version of ['TLSv1', 'TLSv1.1'] as const)
+        expect([version, await shake(version, ['ALL'])]).toEqual([version, 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION']);
+
+      const all = getCiphers().map((name) => name.toUpperCase());
+      const older = all.filter((name) => !name.startsWith('TLS_'));
+      expect(older.length).toBeGreaterThan(40);
+      const taken: string[] = [];
+      for (const suite of older) if ((await shake('TLSv1.2', [suite])).startsWith('TLSv1.2')) taken.push(suite);
+      expect(taken.toSorted()).toEqual(STRONG.toSorted());
+      expect(await shake('TLSv1.2', STRONG.toReversed())).toBe(`TLSv1.2 ${STRONG[0]}`);
+
+      for (const suite of all.filter((name) => name.startsWith('TLS_AES') || name.startsWith('TLS_CHACHA'))) {
+        const answer = await shake('TLSv1.3', [suite]);
+        if (NEWEST.includes(suite)) expect(answer).toBe(`TLSv1.3 ${suite}`);
+        else expect(answer).toMatch(/^ERR_SSL/);
+      }
+    } finally {
+      await proxy.close();
     }
   });
 });
