@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/database.ts';
 export type EndReason =
   | 'signed_out'
   | 'signed_out_elsewhere'
+  | 'signed_in_again'
   | 'password_changed'
   | 'password_reset'
   | 'refresh_reused'

@@ -3,10 +3,9 @@ import { recordAudit } from '../audit/audit-trail.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { requireRecentPassword } from './confirm-password.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
-import { sha256 } from './secret-values.ts';
 import { BINDING_COOKIE, readAccess } from './session-check.ts';
 import type { SessionTools, Visitor } from './session-tools.ts';
-import { REFRESH_COOKIE } from './start-session.ts';
+import { REFRESH_COOKIE, sessionOfCookie } from './start-session.ts';
 
 /**
  * Signs out: with a token, with the cookies, with both or with neither, twice or once, the answer is the same (rule
@@ -14,7 +13,10 @@ import { REFRESH_COOKIE } from './start-session.ts';
  * forget that the disclaimer was dismissed.
  */
 export async function signOut(tools: SessionTools, visitor: Visitor): Promise<void> {
-  const sessions = new Set([sessionOfToken(tools, visitor), await sessionOfCookie(tools, visitor)]);
+  const sessions = new Set([
+    sessionOfToken(tools, visitor),
+    await sessionOfCookie(tools.database.db, visitor.cookies[REFRESH_COOKIE]),
+  ]);
   for (const sessionId of sessions) {
     if (sessionId !== undefined) await end(tools, sessionId);
   }
@@ -44,17 +46,6 @@ function sessionOfToken(tools: SessionTools, visitor: Visitor): string | undefin
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-}
-
-async function sessionOfCookie(tools: SessionTools, visitor: Visitor): Promise<string | undefined> {
-  const secret = visitor.cookies[REFRESH_COOKIE];
-  if (!secret) return undefined;
-  const token = await tools.database.db
-    .selectFrom('bank.refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', sha256(secret))
-    .executeTakeFirst();
-  return token?.session_id;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newDeviceLetter } from '../mail/security-letters.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { deviceName } from './device-name.ts';
+import { endSession } from './end-sessions.ts';
 import type { Person } from './person.ts';
 import { newSecret, sha256 } from './secret-values.ts';
 import { BINDING_COOKIE } from './session-check.ts';
@@ -32,8 +33,8 @@ export interface SignIn {
 }
 
 /**
- * Starts a session for a person who has just proved who they are (rule C-AU-14), and mails them when it is on a device
- * that they have not used before.
+ * Starts a session for a person who has just proved who they are (rule C-AU-14), in place of the one that this browser
+ * had, and mails them when it is on a device that they have not used before.
  */
 export async function startSession(
   tx: Tx,
@@ -49,6 +50,7 @@ export async function startSession(
   const refreshSecret = newSecret();
   const maxAgeSeconds = MAX_HOURS[person.subjectType] * 3600;
   const newDevice = await isNewDevice(tx, person.id, visitor);
+  await endEarlierSession(tx, visitor, now);
 
   await tx
     .insertInto('bank.sessions')
@@ -94,6 +96,29 @@ export function handOver(visitor: Visitor, started: Omit<StartedSession, 'sessio
   const { refreshSecret, bindingSecret, maxAgeSeconds } = started;
   visitor.setCookie(REFRESH_COOKIE, refreshSecret, { maxAgeSeconds });
   if (bindingSecret) visitor.setCookie(BINDING_COOKIE, bindingSecret, { maxAgeSeconds });
+}
+
+// Its cookies are about to be replaced: only a thief could still use it (ASVS 7.2.4).
+async function endEarlierSession(tx: Tx, visitor: Visitor, at: Date): Promise<void> {
+  const sessionId = await sessionOfCookie(tx, visitor.cookies[REFRESH_COOKIE]);
+  if (sessionId === undefined || !(await endSession(tx, sessionId, 'signed_in_again', at))) return;
+  await recordAudit(tx, {
+    event: 'session.ended',
+    actorId: null,
+    object: sessionId,
+    details: { because: 'signed_in_again' },
+  });
+}
+
+/** Returns the session to which the secret of a refresh cookie belongs, spent or not; undefined for any other text. */
+export async function sessionOfCookie(db: Db | Tx, secret: string | undefined): Promise<string | undefined> {
+  if (!secret) return undefined;
+  const token = await db
+    .selectFrom('bank.refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', sha256(secret))
+    .executeTakeFirst();
+  return token?.session_id;
 }
 
 // False for a person who has never signed in: there is no device to compare with, and the first one needs no warning.

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { createSigner } from 'fast-jwt';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/platform/config.ts';
+import { REGISTRATION_COOKIE } from '../../server/sessions/register-customer.ts';
 import { BINDING_COOKIE } from '../../server/sessions/session-check.ts';
 import { REFRESH_COOKIE } from '../../server/sessions/start-session.ts';
-import { type AppUnderTest, openApp } from './app-under-test.ts';
+import { type AppUnderTest, codeIn, newForm, openApp } from './app-under-test.ts';
 
 const secret = () => randomBytes(48).toString('base64');
 const SECRETS = { TOKEN_SECRET: secret(), DATA_KEY: secret(), CARD_KEY: secret() };
@@ -100,6 +102,57 @@ test('[C-AU-11] a browser’s token and its refresh cookie are worth nothing wit
   expect((await visitor.call('POST', '/auth/refresh-token')).status).toBe(200);
 });
 
+test('every cookie is kept from scripts, from clear text and from other sites', async () => {
+  const form = newForm();
+  const visitor = app.visitor({ browser: true });
+  const registered = await visitor.call('POST', '/auth/register', form);
+  const otp = codeIn((await app.letter(form.email, 'code'))?.text);
+  const entered = await visitor.call('POST', '/auth/verify-otp', { email: form.email, otp });
+  const renewed = await visitor.call('POST', '/auth/refresh-token');
+  const left = await visitor.call('POST', '/auth/logout');
+  const set = [registered, entered, renewed, left].flatMap(({ headers }) => headers['set-cookie'] ?? []).map(String);
+  expect(new Set(set.map((line) => line.split('=')[0]))).toEqual(
+    new Set([REGISTRATION_COOKIE, REFRESH_COOKIE, BINDING_COOKIE]),
+  );
+  for (const line of set) {
+    const [cookie = '', ...rules] = line.split('; ');
+    expect(cookie).toMatch(/^__Host-kosh_/);
+    expect(rules, line).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']));
+    expect(line).not.toContain('Domain');
+  }
+});
+
+test('a result of a look-up, a challenge and a secret of a cookie are no access tokens', async () => {
+  const [{ visitor }, { form }] = [await app.newCustomer({ browser: true }), await app.newCustomer()];
+  const found = await visitor.call('GET', `/customers/find-recipient?phone=${form.phone}`);
+  const { secret } = (await visitor.call('POST', '/auth/two-factor/setup')).body.data;
+  const code = await generate({ secret, epoch: Math.floor(app.clock.wall().getTime() / 1000) });
+  expect((await visitor.call('POST', '/auth/two-factor/enable', { code })).status).toBe(200);
+  const { email } = (await visitor.call('GET', '/auth/me')).body.data.user;
+  const asked = await app.visitor().call('POST', '/auth/login/customer', { email, password: form.password });
+  const thief = visitor.copy();
+  for (const other of [found.body.data.id, asked.body.data.challengeToken, visitor.cookies.get(REFRESH_COOKIE)]) {
+    expect(other).toMatch(/^[\w-]{43,}$/);
+    // As it is, and in the form of a token: three parts.
+    for (const token of [other, `${other}.${other}.${other}`]) {
+      thief.token = token;
+      expect((await thief.call('GET', '/auth/me')).body.code).toBe('TOKEN_INVALID');
+    }
+  }
+});
+
+test('a session of a customer lasts twelve hours at most, one of the staff eight', async () => {
+  const { customer } = await app.newCustomer();
+  const banker = await app.newStaff('banker');
+  await app.visitor().call('POST', '/auth/login/banker', { email: banker.email, password: banker.password });
+  const rows = await app.bank.asOwner<{ hours: number }>(
+    `select extract(epoch from expires_at - created_at)::int / 3600 as hours
+     from bank.sessions where subject_id = any($1::uuid[]) order by hours`,
+    [[customer.id, banker.id]],
+  );
+  expect(rows.map(({ hours }) => hours)).toEqual([8, 12]);
+});
+
 test('[C-AU-18] ten refreshes at once all pass, and the session goes on with any one of them', async () => {
   const { visitor } = await app.newCustomer();
   const tabs = Array.from({ length: 10 }, () => visitor.copy());
@@ -181,6 +234,25 @@ test('[C-AU-16] leaving bites on the very next request, is the same twice, and k
   expect((await stolen.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   expect((await stolen.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
   expect((await app.visitor().call('POST', '/auth/logout')).status).toBe(200);
+});
+
+test('signing in again ends the session that this browser had, of the same person or another, and no other', async () => {
+  const [{ visitor, form }, { form: next }] = [await app.newCustomer({ browser: true }), await app.newCustomer()];
+  const elsewhere = app.visitor();
+  await elsewhere.call('POST', '/auth/login/customer', form);
+  const thief = visitor.copy();
+  expect((await visitor.call('POST', '/auth/login/customer', { ...form, password: 'not-this-one' })).status).toBe(401);
+  expect((await thief.call('GET', '/auth/me')).status).toBe(200);
+  for (const person of [form, next]) {
+    const before = visitor.copy();
+    expect((await visitor.call('POST', '/auth/login/customer', person)).status).toBe(200);
+    for (const old of [thief, before]) {
+      expect((await old.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+      expect((await old.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+    }
+    expect((await visitor.call('GET', '/auth/me')).body.data.user.email).toBe(person.email);
+  }
+  expect((await elsewhere.call('GET', '/auth/me')).status).toBe(200);
 });
 
 test('[C-PF-12] signing out everywhere ends the others and gives this one a fresh token', async () => {
