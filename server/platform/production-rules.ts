@@ -12,6 +12,7 @@ export interface Place {
   readonly DATABASE_DIRECT_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_DIR?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly LIMIT_SCALE: number;
 }
 
@@ -31,6 +32,9 @@ export function productionComplaints(given: Place): string[] {
     ...inClearText.map(
       (name) => `${name} must say sslmode=verify-full: passwords and books would travel in clear text`,
     ),
+    ...(isClearTextHttp(given.OTEL_EXPORTER_OTLP_ENDPOINT)
+      ? ['OTEL_EXPORTER_OTLP_ENDPOINT must be https://… or on this machine: traces would travel in clear text']
+      : []),
     ...(given.LIMIT_SCALE === 1 ? [] : ['LIMIT_SCALE must be 1: it weakens every throttle']),
   ];
 }
@@ -75,6 +79,12 @@ function isClearText(url: string | undefined): boolean {
   // as: declared as a boolean, but the driver keeps the TLS options here.
   const ssl = readByDriver(url).ssl as boolean | string | { rejectUnauthorized?: boolean };
   return !(ssl === true || (typeof ssl === 'object' && ssl.rejectUnauthorized !== false));
+}
+
+function isClearTextHttp(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
 
 function isClearTextMail(url: string): boolean {

@@ -56,6 +56,11 @@ describe('in production', () => {
     ['letters in clear text', { SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL must be smtps://'],
     ['TLS that is asked for and ignored', { SMTP_URL: 'smtp://m.example?requireTLS=true&ignoreTLS=true' }, 'SMTP_URL'],
     ['a mail server of any name', { SMTP_URL: 'smtps://m.example?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
+    [
+      'traces in clear text',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ],
     ['a database in clear text', { DATABASE_URL: 'postgres://a@db.example/b' }, 'DATABASE_URL must say sslmode'],
     [
       'TLS that is taken back',
@@ -80,6 +85,8 @@ describe('in production', () => {
       { SMTP_URL: 'smtp://mail.example?requireTLS=true' },
       { SMTP_URL: 'smtp://127.0.0.1:25' },
       { HOST: '0.0.0.0', TRUSTED_PROXIES: '' },
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example:4318' },
       { DATABASE_URL: 'postgres://a@db.example/b?sslmode=verify-full' },
       { DATABASE_URL: 'postgres://a@[::1]:5432/b' },
       { DATABASE_URL: 'postgres://a@/b?host=%2Frun%2Fpostgresql' },
