@@ -72,8 +72,8 @@ export const changePassword = endpoint({
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/customers/signout-all-sessions',
-  caller: 'customer',
-  summary: 'Ends every other session; gives this one a new token',
+  caller: 'signed-in',
+  summary: 'Ends every other session of a customer or a member of staff; gives this one a new token',
   data: z.object({ token: z.string().optional(), ended: z.number() }),
   refusals: ['PASSWORD_REQUIRED'],
 });

@@ -111,3 +111,20 @@ test('[C-PF-12] other sessions are ended after a password typed lately', async (
   expect((await endAll()).status).toBe(200);
   expect((await other.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
 });
+
+test('staff see their sessions, too, and end the others after a password typed lately', async () => {
+  const { email, password } = await desk.app.newStaff('banker');
+  const [here, there, elsewhere] = [desk.app.visitor(), desk.app.visitor(), desk.app.visitor()];
+  for (const each of [here, there, elsewhere]) await each.call('POST', '/auth/login/banker', { email, password });
+  desk.app.clock.passMinutes(14);
+  for (const each of [here, there, elsewhere]) await each.call('POST', '/auth/refresh-token');
+  desk.app.clock.passMinutes(2);
+  const list = (await here.call('GET', '/auth/sessions')).body.data;
+  expect(list.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false]);
+  const endOthers = () => here.call('POST', '/customers/signout-all-sessions');
+  expect((await endOthers()).body.code).toBe('PASSWORD_REQUIRED');
+  await here.call('POST', '/auth/confirm-password', { password });
+  expect((await endOthers()).body.data).toMatchObject({ ended: 2 });
+  for (const each of [there, elsewhere]) expect((await each.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+  expect((await here.call('GET', '/banker/profile')).status).toBe(200);
+});

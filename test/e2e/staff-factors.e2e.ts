@@ -293,3 +293,21 @@ test('in a real bank a banker sees why nothing opens, enrols by keyboard and app
     await bank.close();
   }
 });
+
+test('staff see where they are signed in, and end their sessions elsewhere', async ({ page, browser }, info) => {
+  const banker = await newBanker(page, 'Nandita Rao');
+  const elsewhere = await browser.newContext();
+  const otherPage = await elsewhere.newPage();
+  await signInQuickly(otherPage, 'banker', banker);
+  await signInQuickly(page, 'banker', banker, '/banker/profile');
+  const devices = page.getByRole('list', { name: 'Devices', exact: true });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1);
+  await expectAccessible(page, 'my-sessions', info, TWO_LOOKS);
+  await page.getByRole('button', { name: 'Sign out of all other devices', exact: true }).click();
+  await expect(toast(page, 'Signed out of 1 other device')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(url('/banker/login'));
+  await elsewhere.close();
+});

@@ -3,10 +3,10 @@ import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { currentSession, identify, replaceToken } from '../client/session-store.ts';
+import { sessionsQuery } from '../sign-in/session-queries.ts';
 import { profileQuery } from './account-queries.ts';
 
 const ACTIVITY = ['activity'];
-const SESSIONS = ['sessions'];
 const PREFERENCES = ['preferences'];
 
 /** Sign-ins, devices and security changes, newest first (C-PF-03). */
@@ -18,13 +18,6 @@ export function activityQuery(limit: number) {
   });
 }
 
-/** The customer's sessions on all devices. */
-export const sessionsQuery = queryOptions({
-  queryKey: SESSIONS,
-  queryFn: async ({ signal }) => (await bank.listSessions(undefined, { signal })).data,
-});
-export type OpenSession = Awaited<ReturnType<typeof bank.listSessions>>['data'][number];
-
 /** The customer's notification preferences (C-PF-15). */
 export const preferencesQuery = queryOptions({
   queryKey: PREFERENCES,
@@ -34,7 +27,8 @@ export type Preferences = Awaited<ReturnType<typeof bank.getPreferences>>['data'
 
 /** Invalidates the lists that show security settings and events. */
 export function securityChanged(): void {
-  for (const queryKey of [ACTIVITY, SESSIONS, profileQuery.queryKey]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [ACTIVITY, sessionsQuery.queryKey, profileQuery.queryKey])
+    void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Saves name, address or phone; the header follows (C-PF-05). */
@@ -74,20 +68,6 @@ export async function removePhoto(): Promise<void> {
 export async function changePassword(body: BodyOf<'changePassword'>): Promise<void> {
   const { data } = await bank.changePassword({ body });
   if (data.token) replaceToken(data.token);
-  securityChanged();
-}
-
-/** Ends every other session and stores this one's new token; returns the number ended (C-PF-12). */
-export async function signOutEverywhere(): Promise<number> {
-  const { data } = await bank.signOutEverywhere();
-  if (data.token) replaceToken(data.token);
-  securityChanged();
-  return data.ended;
-}
-
-/** Signs one device out. */
-export async function endSession(id: string): Promise<void> {
-  await bank.endSession({ params: { id } });
   securityChanged();
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn, LogOut, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { activityQuery } from '../../../api/customer/profile-queries.ts';
+import { activityQuery, securityChanged } from '../../../api/customer/profile-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
+import { DeviceList } from '../../../factors/device-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { DeviceList } from './device-list.tsx';
 
 const AT_FIRST = 6;
 const MAX_EVENTS = 100;
@@ -79,7 +79,7 @@ export function ActivitySection() {
   const t = useWords().profile.activity;
   return (
     <Panel title={t.title}>
-      <DeviceList />
+      <DeviceList onEnded={securityChanged} />
       <ActivityList />
     </Panel>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/client/session-store.ts';
 import { bankerProfileQuery } from '../../../api/desk/staff-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { DeviceList } from '../../../factors/device-list.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -10,7 +11,7 @@ import { Loaded } from '../loaded.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { StaffPasswordForm } from './staff-password-form.tsx';
 
-/** The reader's profile, second factor and password (B-CU-16). */
+/** The reader's profile, second factor, password and open sessions (B-CU-16). */
 export function StaffProfilePage() {
   const query = useQuery(bankerProfileQuery);
   const shut = (useSession().user?.access ?? 'open') !== 'open';
@@ -45,6 +46,11 @@ export function StaffProfilePage() {
         <Panel title="My password" description="Changing it ends your other sessions.">
           <StaffPasswordForm />
         </Panel>
+        {!shut && (
+          <Panel title="My sessions">
+            <DeviceList />
+          </Panel>
+        )}
       </div>
     </PageLayout>
   );

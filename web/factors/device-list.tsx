@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import {
-  endSession,
-  type OpenSession,
-  sessionsQuery,
-  signOutEverywhere,
-} from '../../../api/customer/profile-queries.ts';
-import { proofWanted } from '../../../api/sign-in/proof-calls.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
-import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
-import { useProofStep } from '../../../proofs/proof-step.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
-import { errorMessage, referenceOf } from '../../../words/error-message.ts';
-import { useWords } from '../../../words/use-words.tsx';
+import { proofWanted } from '../api/sign-in/proof-calls.ts';
+import { endSession, type OpenSession, sessionsQuery, signOutEverywhere } from '../api/sign-in/session-queries.ts';
+import { formatMoment } from '../components/bank-date.ts';
+import { ProofPrompt } from '../proofs/proof-prompt.tsx';
+import { useProofStep } from '../proofs/proof-step.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast-queue.ts';
+import { errorMessage, referenceOf } from '../words/error-message.ts';
+import { useWords } from '../words/use-words.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
-function Device({ session }: { session: OpenSession }) {
+interface ListProps {
+  /** Called once sessions were ended. */
+  readonly onEnded?: (() => void) | undefined;
+}
+
+function Device({ session, onEnded }: ListProps & { readonly session: OpenSession }) {
   const words = useWords();
   const t = words.profile.activity;
   const step = useProofStep();
   const signOut = async () => {
     try {
       await endSession(session.id);
+      onEnded?.();
       showToast({ tone: 'good', title: t.signedOut });
     } catch (error) {
       if (proofWanted(error)) throw error;
@@ -65,13 +66,14 @@ function Device({ session }: { session: OpenSession }) {
 }
 
 /** Ends every other session; shows the documented message on failure (C-PF-12, X-ER-14). */
-function SignOutEverywhereButton() {
+function SignOutEverywhereButton({ onEnded }: ListProps) {
   const words = useWords();
   const t = words.profile.activity;
   const step = useProofStep();
   const signOut = async () => {
     try {
       showToast({ tone: 'good', title: t.signedOutAll(await signOutEverywhere()) });
+      onEnded?.();
     } catch (error) {
       if (proofWanted(error)) throw error;
       const detail = errorMessage(error, 'signOutEverywhere', words);
@@ -97,8 +99,8 @@ function SignOutEverywhereButton() {
   );
 }
 
-/** The devices with an open session, this one first. */
-export function DeviceList() {
+/** The devices where the reader has an open session, this one first (C-PF-03, C-PF-12). */
+export function DeviceList({ onEnded }: ListProps) {
   const words = useWords();
   const t = words.profile.activity;
   const sessions = useQuery(sessionsQuery);
@@ -123,7 +125,7 @@ export function DeviceList() {
         <>
           <ul aria-label={t.devices} className="divide-y divide-line">
             {shown.map((session) => (
-              <Device key={session.id} session={session} />
+              <Device key={session.id} session={session} onEnded={onEnded} />
             ))}
           </ul>
           {hidden > 0 && (
@@ -132,7 +134,7 @@ export function DeviceList() {
             </Button>
           )}
           <div>
-            <SignOutEverywhereButton />
+            <SignOutEverywhereButton onEnded={onEnded} />
           </div>
         </>
       )}
