@@ -160,7 +160,7 @@ function makeHandlers(
     ...correctionRoutes({ database, clock }),
     ...customerDeskRoutes(tools),
     ...bankDeskRoutes({ database, clock, verifier }),
-    ...bankTransactionRoutes({ database }),
+    ...bankTransactionRoutes({ database, clock }),
     ...bookRoutes({ database, clock, verifier }),
     ...welcomeRoutes({ database, clock, demo: config.demo, shortestPassword: tools.shortestPassword }),
     ...staffRoutes(tools),

@@ -118,6 +118,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/desk/books': ['bank.book_verifications'],
   'server/desk/customers': ['bank.address_proofs', 'bank.customer_edits', 'bank.customer_flags', 'bank.kyc_records'],
   'server/desk/dashboard': ['bank.desk_targets'],
+  'server/desk/transactions': ['bank.transaction_views'],
   'server/documents': [
     'bank.desk_reports',
     'bank.desk_report_files',

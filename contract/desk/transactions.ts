@@ -83,6 +83,43 @@ export const totalBankerTransactions = endpoint({
   }),
 });
 
+const VIEW_NAME = 'Please enter a name of up to 60 characters';
+
+const transactionView = z.object({
+  id,
+  name: z.string(),
+  address: z.string().describe('Filter and order as the page of transactions has them in its address'),
+});
+
+export const listTransactionViews = endpoint({
+  method: 'GET',
+  path: '/banker/transaction-views',
+  caller: 'staff',
+  summary: "The reader's own saved views of the transactions, by name",
+  data: z.array(transactionView),
+});
+
+export const saveTransactionView = endpoint({
+  method: 'POST',
+  path: '/banker/transaction-views',
+  caller: 'staff',
+  summary: 'Saves a view of the transactions for the reader; one of the same name is replaced',
+  body: z.object({
+    name: text({ required: VIEW_NAME, max: 60, tooLong: VIEW_NAME }),
+    address: text({ max: 1000 }),
+  }),
+  data: transactionView,
+});
+
+export const deleteTransactionView = endpoint({
+  method: 'DELETE',
+  path: '/banker/transaction-views/{id}',
+  caller: 'staff',
+  summary: "Deletes one of the reader's own saved views",
+  params: z.object({ id }),
+  refusals: ['NOT_FOUND'],
+});
+
 export const getBankerTransaction = endpoint({
   method: 'GET',
   path: '/banker/transactions/{id}',

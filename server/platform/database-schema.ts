@@ -688,6 +688,14 @@ export interface BankTransactionConfirmations {
   journal_id: string;
 }
 
+export interface BankTransactionViews {
+  address: string;
+  id: string;
+  name: string;
+  saved_at: Timestamp;
+  staff_id: string;
+}
+
 export interface LedgerAccountDays {
   account_id: string | null;
   credited_paise: bigint | null;
@@ -1008,6 +1016,7 @@ export interface DB {
   'bank.term_deposits': BankTermDeposits;
   'bank.throttles': BankThrottles;
   'bank.transaction_confirmations': BankTransactionConfirmations;
+  'bank.transaction_views': BankTransactionViews;
   'ledger.account_days': LedgerAccountDays;
   'ledger.account_journals': LedgerAccountJournals;
   'ledger.accounts': LedgerAccounts;

@@ -186,6 +186,47 @@ test('[B-TX-03] the dashboard counts all of its transactions, loads more than a 
   await expect(rows(page)).toHaveCount(3);
 });
 
+test("yesterday's transfers above ₹50,000 are two clicks from anywhere, and their file one more", async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/policy');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  const view = page.getByRole('link', { name: "Yesterday's transfers above ₹50,000", exact: true });
+  await view.click();
+  await expect(page).toHaveURL(at('/banker/transactions?type=transfer&min=50000.01&period=yesterday'));
+  await expect(view).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'Remove filter From ₹50,000.01', exact: true })).toBeVisible();
+  const asked = page.waitForRequest(/banker\/transactions\?.*minAmount=50000\.01/);
+  await page.getByRole('button', { name: 'Download CSV', exact: true }).click();
+  const { searchParams } = new URL((await asked).url());
+  expect(searchParams.get('type')).toBe('transfer');
+  expect(searchParams.get('startDate')).toBe(searchParams.get('endDate'));
+  expect(loads).toEqual([]);
+});
+
+test('a view is saved under a name, shown again, and deleted', async ({ page }) => {
+  const { number } = await customerWithDeposits(2);
+  await signInAtTheDesk(page, 'rohan', `/banker/transactions?customer=${number}&sortBy=amount&sortDirection=asc`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save this view', exact: true }).click();
+  await page.getByRole('button', { name: 'Save view', exact: true }).click();
+  await expect(page.getByText('Please enter a name of up to 60 characters', { exact: true }).first()).toBeVisible();
+  const name = `Leela ${number}`;
+  await page.getByLabel('Name of the view', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save view', exact: true }).click();
+  await expect(toast(page, 'View saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save this view', exact: true })).toBeHidden();
+  await page.goto(at('/banker/transactions'));
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&sortBy=amount&sortDirection=asc`));
+  await expect(rows(page).first()).toContainText('₹1,001.00');
+  await page.getByRole('button', { name: `Delete view ${name}`, exact: true }).click();
+  await expect(toast(page, 'View deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+});
+
 test('an open transaction has an address', async ({ page }) => {
   const { number } = await customerWithDeposits(1);
   await signInAtTheDesk(page, 'kavita', `/banker/transactions?customer=${number}`);

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
+import type { BodyOf } from '../client/bank-client.ts';
+import { queryClient } from '../client/query-client.ts';
 import { DESK, type DeskSort } from './dashboard-queries.ts';
 
 type ListQuery = Parameters<typeof bank.listBankerTransactions>[0]['query'];
@@ -49,3 +51,22 @@ export function bankTransactionTotalsQuery(filter: BankTransactionFilter) {
   });
 }
 export type BankTransactionTotals = Awaited<ReturnType<typeof bank.totalBankerTransactions>>['data'];
+
+/** The reader's own saved views. */
+export const transactionViewsQuery = queryOptions({
+  queryKey: [DESK, 'transaction-views'],
+  queryFn: async ({ signal }) => (await bank.listTransactionViews(undefined, { signal })).data,
+});
+
+/** Saves a view for the reader; returns the bank's answer. */
+export async function saveView(body: BodyOf<'saveTransactionView'>) {
+  const answer = await bank.saveTransactionView({ body });
+  await queryClient.invalidateQueries({ queryKey: transactionViewsQuery.queryKey });
+  return answer;
+}
+
+/** Deletes a view of the reader. */
+export async function deleteView(id: string): Promise<void> {
+  await bank.deleteTransactionView({ params: { id } });
+  await queryClient.invalidateQueries({ queryKey: transactionViewsQuery.queryKey });
+}

@@ -25,6 +25,7 @@ export const deskFailures = {
   deactivate: 'Failed to deactivate account. Please try again.',
   activate: 'Failed to activate account. Please try again.',
   transactions: 'Failed to load transactions. Please try again.',
+  view: 'The view could not be saved. Please try again.',
   activity: 'Failed to load activities. Please try again.',
   history: 'Failed to load the history. Please try again.',
   flag: 'The flag could not be saved. Please try again.',

@@ -14,6 +14,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterExport } from './filter-export.tsx';
 import { FilterTotals } from './filter-totals.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import {
   addressFilterFrom,
@@ -61,6 +62,7 @@ export function BankTransactionsPage() {
   return (
     <PageLayout title="Transactions" lead="Every movement of money at the bank." width="list">
       <Panel padding="none">
+        <SavedViews view={view} />
         <TransactionFilters view={view} onChange={change} />
         <FilterChips filter={address} onChange={change} onClear={() => show({})} />
         <FilterTotals query={totals} actions={filter && <FilterExport filter={filter} address={address} />} />

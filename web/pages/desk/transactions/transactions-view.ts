@@ -109,3 +109,28 @@ export function bankFilterOf(filter: AddressFilter, businessDate: string): BankT
 export function sortOf({ sortBy = 'date', sortDirection = 'desc' }: TransactionsView): DeskSort {
   return { sortBy, sortDirection };
 }
+
+/** The part of an address that a saved view keeps: filter, order and rows. */
+type KeptView = Omit<TransactionsView, 'page' | 'open'>;
+
+function keptView({ page: _page, open: _open, ...kept }: TransactionsView): KeptView {
+  return kept;
+}
+
+/** Writes a view as the bank keeps it. */
+export function addressOfView(view: TransactionsView): string {
+  return new URLSearchParams(Object.entries(keptView(view)).map(([key, value]) => [key, String(value)])).toString();
+}
+
+/** Reads a view that the bank kept; ignores unknown values. */
+export function viewOfAddress(address: string): KeptView {
+  return keptView(transactionsViewFrom(Object.fromEntries(new URLSearchParams(address))));
+}
+
+/** Views that each member of staff has. */
+export const BUILT_IN_VIEWS: readonly { readonly name: string; readonly view: KeptView }[] = [
+  { name: "Yesterday's transfers above ₹50,000", view: { type: 'transfer', min: 50_000.01, period: 'yesterday' } },
+  { name: 'Today above ₹50,000', view: { min: 50_000.01, period: 'today' } },
+  { name: 'Rejected this week', view: { status: 'rejected', period: 'week' } },
+  { name: 'My deposits', view: { type: 'deposit', maker: 'me' } },
+];
