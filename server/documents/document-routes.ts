@@ -97,7 +97,7 @@ function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
     },
 
     async requestReport({ session, body }) {
-      const data = await requestReport(parts, session, body.format);
+      const data = await requestReport(parts, session, body);
       parts.reports.wake();
       return { data };
     },

@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
+import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
+import { REPORT_KINDS, type ReportKind } from '../../contract/vocabulary/report-kinds.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type BackgroundMaker, createRequestMaker } from './background-maker.ts';
 import { bankReport, REPORT_STEPS } from './bank-report.ts';
 import type { DocumentTools } from './issue-document.ts';
+import { periodReport } from './period-report.ts';
 import type { ReportFormat } from './report-requests.ts';
 import { storeFile } from './stored-files.ts';
+import { periodWords } from './transaction-words.ts';
 
 interface Claimed {
   readonly id: string;
+  readonly kind: ReportKind;
   readonly format: ReportFormat;
+  /** Business dates that were asked for, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
   readonly subjectId: string;
   readonly name: string;
   readonly email: string;
@@ -28,7 +38,7 @@ export function createReportMaker({ log, ...tools }: DocumentTools & { log: Log 
 // `no key`, so that the progress, which refers to this row, can be written while the report is made.
 async function claim(tx: Tx): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    select r.id, r.format, s.id as "subjectId", s.name, s.email
+    select r.id, r.kind, r.format, r.asked_from as "from", r.asked_to as "to", s.id as "subjectId", s.name, s.email
     from bank.desk_reports r join bank.staff s on s.id = r.requested_by
     where r.status = 'queued' and r.due_at <= now() order by r.due_at limit 1 for no key update of r skip locked`.execute(
     tx,
@@ -36,20 +46,36 @@ async function claim(tx: Tx): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-async function fulfil(tools: DocumentTools, tx: Tx, { id, format, ...staff }: Claimed): Promise<void> {
+async function fulfil(tools: DocumentTools, tx: Tx, { id, kind, format, from, to, ...staff }: Claimed): Promise<void> {
   let done = 0;
   const step = async () => {
     await noteProgress(tools, id, done);
     done += 1;
   };
   await step();
-  const report = await bankReport(tools, staff, format, step);
+  const report =
+    kind === 'overview'
+      ? await bankReport(tools, staff, format, step)
+      : await periodReport(tools, staff, { kind, format, ...periodOf(tools.clock, from, to) });
   // An earlier attempt may have stored some files.
   await sql`delete from bank.desk_report_files where request_id = ${id}`.execute(tx);
   await storeFile(tx, 'bank.desk_report_files', id, report);
   await sql`update bank.desk_reports set status = 'ready', ready_at = ${tools.clock.now()}, attempts = attempts + 1,
     last_error = null, verification_code = ${report.code}, from_date = ${report.from}, to_date = ${report.to}
     where id = ${id}`.execute(tx);
+  const { label } = REPORT_KINDS[kind];
+  await enqueueMail(tx, {
+    to: staff.email,
+    kind: 'report_ready',
+    subject: `${label} is ready`,
+    text: `Dear ${staff.name},\n\n${label}, ${periodWords({ startDate: report.from, endDate: report.to }, report.to)}, is ready as ${format.toUpperCase()}. You find it under Reports.\n\n${BANK_NAME}`,
+  });
+}
+
+/** Returns the period that was asked for; the last thirty business days where none was. */
+function periodOf(clock: BankClock, from: string | null, to: string | null): { from: string; to: string } {
+  const end = to ?? clock.businessDate();
+  return { from: from ?? addDays(end, -29), to: end };
 }
 
 /** Outside the transaction that makes the report, so that staff see the progress. */

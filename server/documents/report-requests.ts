@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { ReportKind } from '../../contract/vocabulary/report-kinds.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
@@ -13,6 +14,7 @@ export type ReportFormat = 'pdf' | 'xlsx';
 /** A report of the desk, as its list shows it. */
 export interface DeskReport {
   readonly id: string;
+  readonly kind: ReportKind;
   readonly format: ReportFormat;
   readonly status: 'queued' | 'making' | 'ready' | 'failed';
   /** Progress, 0 to 100. */
@@ -27,23 +29,38 @@ export interface DeskReport {
   readonly verification_code: string | null;
 }
 
+/** A report that is wanted, with business dates, both included. */
+export interface ReportOrder {
+  readonly format: ReportFormat;
+  readonly kind?: ReportKind | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
 const NOT_READY = 'That report is not ready.';
 
 /**
- * Requests the 30-day report for the desk (B-DB-10); it is made in the background.
+ * Requests a report for the desk (B-DB-10); it is made in the background.
  * Refused: `TOO_MANY_REQUESTS`.
  */
 export async function requestReport(
   { database, clock, throttle }: { database: Database; clock: BankClock; throttle: Throttle },
   staff: SignedIn,
-  format: ReportFormat,
+  { format, kind = 'overview', startDate, endDate }: ReportOrder,
 ): Promise<DeskReport> {
   await throttle.take(limits.documents, staff.subjectId);
   const id = uuidv7();
   await database.transaction(async (tx) => {
-    await sql`insert into bank.desk_reports (id, format, requested_by, requested_at, due_at)
-              values (${id}, ${format}, ${staff.subjectId}, ${clock.now()}, now())`.execute(tx);
-    await recordAudit(tx, { event: 'report.requested', actorId: staff.subjectId, object: id, details: { format } });
+    await sql`insert into bank.desk_reports (id, kind, format, asked_from, asked_to, requested_by, requested_at, due_at)
+              values (${id}, ${kind}, ${format}, ${startDate ?? null}, ${endDate ?? null}, ${staff.subjectId}, ${clock.now()}, now())`.execute(
+      tx,
+    );
+    await recordAudit(tx, {
+      event: 'report.requested',
+      actorId: staff.subjectId,
+      object: id,
+      details: { kind, format },
+    });
   });
   const [report] = await readReports(database.db, id);
   if (!report) throw new Error('A report that was asked for is gone');
@@ -53,7 +70,7 @@ export async function requestReport(
 /** The desk's reports, newest first, the last fifty; those of one id where that is given. */
 export async function readReports(db: Db, id?: string): Promise<DeskReport[]> {
   const { rows } = await sql<DeskReport>`
-    select r.id, r.format, s.name as requested_by, r.requested_at, r.ready_at, r.from_date, r.to_date, r.verification_code,
+    select r.id, r.kind, r.format, s.name as requested_by, r.requested_at, r.ready_at, r.from_date, r.to_date, r.verification_code,
       case when r.status = 'queued' and p.report_id is not null then 'making' else r.status end as status,
       case when r.status = 'ready' then 100 else coalesce(p.steps_done * 100 / nullif(p.steps, 0), 0) end as percent
     from bank.desk_reports r join bank.staff s on s.id = r.requested_by

@@ -302,11 +302,14 @@ export interface BankDeskReportProgress {
 }
 
 export interface BankDeskReports {
+  asked_from: string | null;
+  asked_to: string | null;
   attempts: Generated<number>;
   due_at: Timestamp;
   format: string;
   from_date: string | null;
   id: string;
+  kind: Generated<string>;
   last_error: string | null;
   ready_at: Timestamp | null;
   requested_at: Timestamp;

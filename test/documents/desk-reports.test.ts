@@ -16,10 +16,13 @@ describe('at the desk', () => {
   let app: AppUnderTest;
   let banker: TestVisitor;
   let customer: TestVisitor;
+  let name: string;
 
   beforeAll(async () => {
     app = await openApp();
-    customer = (await app.newCustomer()).visitor;
+    const opened = await app.newCustomer();
+    customer = opened.visitor;
+    name = opened.form.name;
     await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 4321.5 });
     await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 21.25 });
     banker = await signedIn();
@@ -33,8 +36,8 @@ describe('at the desk', () => {
     return visitor;
   }
 
-  async function made(format: 'pdf' | 'xlsx') {
-    const asked = await banker.call('POST', '/banker/reports', { format });
+  async function made(format: 'pdf' | 'xlsx', order: object = {}) {
+    const asked = await banker.call('POST', '/banker/reports', { format, ...order });
     expect(asked).toMatchObject({ status: 200, body: { data: { format, requested_by: 'Kabir Rao', ready_at: null } } });
     return vi.waitFor(
       async () => {
@@ -63,6 +66,58 @@ describe('at the desk', () => {
     expect(pdf.contentType).toBe('application/pdf');
     const verified = await app.visitor().call('GET', `/documents/verify/${paper.verification_code}`);
     expect(verified.body.data).toMatchObject({ genuine: true, kind: 'bank_report' });
+  });
+
+  test.each([
+    ['transactions', 'Transactions', ['4321.5', '21.25', 'withdrawal']],
+    ['days', 'Day by day', ['Cash deposit', 'Cash withdrawal', '4321.5', '21.25']],
+    ['trial_balance', 'Trial balance', ['Customer accounts', '4300.25']],
+    ['kyc_due', 'KYC due', ['NAME', 'not started', '4300.25']],
+    ['interest', 'Interest of the quarter', ['NAME']],
+  ])('the report %s is a workbook of its own, and a mail tells its requester', async (kind, title, texts) => {
+    const report = await made('xlsx', { kind });
+    const { summary } = (await banker.call('GET', '/banker/dashboard')).body.data;
+    expect(report).toMatchObject({ kind, from_date: summary.from, to_date: summary.to });
+    const { bytes, filename } = await fileOf(app, banker, 'GET', `/banker/reports/${report.id}/file`);
+    expect(filename).toBe(`${kind.replaceAll('_', '-')}-${summary.to}.xlsx`);
+    const files = unzipped(bytes);
+    const sheets = [...files]
+      .filter(([name]) => name.startsWith('xl/'))
+      .map(([, text]) => text)
+      .join();
+    for (const text of [title, ...texts]) expect(sheets).toContain(text.replace('NAME', name));
+    const { email } = (await banker.call('GET', '/banker/profile')).body.data;
+    expect((await app.letter(email, 'report_ready'))?.text).toContain('is ready as XLSX. You find it under Reports.');
+  });
+
+  test('large transactions, dormant accounts and a past period leave out what they do not ask for', async () => {
+    const textOf = async (order: object) => {
+      const report = await made('xlsx', order);
+      const { bytes } = await fileOf(app, banker, 'GET', `/banker/reports/${report.id}/file`);
+      return [...unzipped(bytes)]
+        .filter(([name]) => name.startsWith('xl/'))
+        .map(([, text]) => text)
+        .join();
+    };
+    const large = await textOf({ kind: 'large' });
+    expect(large).toContain('₹2,00,000.00');
+    expect(large).not.toContain('4321.5');
+    expect(await textOf({ kind: 'dormant' })).not.toContain(name);
+    await app.bank.asOwner("update bank.customers set created_at = created_at - interval '2 years' where name = $1", [
+      name,
+    ]);
+    expect(await textOf({ kind: 'dormant' })).not.toContain(name);
+    expect(await textOf({ kind: 'dormant', startDate: '2099-01-01', endDate: '2099-02-01' })).toContain(name);
+    expect(await textOf({ kind: 'transactions', startDate: '2020-01-01', endDate: '2020-01-31' })).not.toContain(
+      '4321.5',
+    );
+    expect((await banker.call('POST', '/banker/reports', { format: 'pdf', kind: 'gossip' })).body.message).toBe(
+      'Please choose a kind of report',
+    );
+    const backwards = { format: 'pdf', kind: 'days', startDate: '2020-02-01', endDate: '2020-01-01' };
+    expect((await banker.call('POST', '/banker/reports', backwards)).body.message).toBe(
+      'Start date cannot be after end date',
+    );
   });
 
   test('[B-DB-10] is kept for the whole desk: a colleague downloads it later; a customer does not', async () => {
@@ -99,7 +154,7 @@ describe('a server that dies', () => {
   });
 
   const ask = () =>
-    requestReport({ ...bank, throttle: createThrottle(bank.database.db, bank.clock, 1) }, staff, 'xlsx');
+    requestReport({ ...bank, throttle: createThrottle(bank.database.db, bank.clock, 1) }, staff, { format: 'xlsx' });
   const makerWith = (through: Pick<DocumentPress, 'render'>) =>
     createReportMaker({
       database: bank.database,

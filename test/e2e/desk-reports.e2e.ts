@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './bank-test.ts';
-import { answering, at, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { answering, at, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the list for the next day and the next banker', async ({
   page,
@@ -42,6 +42,7 @@ test('[B-DB-10] a report that is under way shows how far it is; what goes wrong 
   await signInAtTheDesk(page, 'kavita');
   const report = {
     id: '0190a000-0000-7000-8000-00000000000a',
+    kind: 'overview',
     format: 'pdf',
     status: 'making',
     percent: 50,
@@ -67,4 +68,24 @@ test('[B-DB-10] a report that is under way shows how far it is; what goes wrong 
   await expect(failed).toHaveCount(1);
   await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
   await expect(failed).toHaveCount(2);
+});
+
+test('a report of a kind and a period is made, listed with both, and mailed about', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/reports');
+  await page.getByLabel('Report', { exact: true }).selectOption('Trial balance');
+  await page.getByLabel('As at the end of', { exact: true }).fill('2026-01-31');
+  await expectUsable(page, 'a new report');
+  await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
+  await expect(toast(page, 'Trial balance: the report is ready')).toBeVisible();
+  const mine = page
+    .getByRole('list', { name: 'Reports', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'Trial balance · PDF' })
+    .first();
+  await expect(mine.getByText('As at the end of Jan 31, 2026', { exact: true })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    mine.getByRole('button', { name: /^Download PDF of/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('trial-balance-2026-01-31.pdf');
 });

@@ -13,15 +13,15 @@ export const reportsQuery = queryOptions({
   refetchInterval: (query) => (query.state.data?.some(isUnderWay) ? POLL_MS : false),
 });
 export type DeskReport = Awaited<ReturnType<typeof bank.listReports>>['data'][number];
-export type ReportFormat = DeskReport['format'];
+export type ReportOrder = Parameters<typeof bank.requestReport>[0]['body'];
 
 export function isUnderWay({ status }: DeskReport): boolean {
   return status === 'queued' || status === 'making';
 }
 
 /** Requests a report, which is made in the background and stays in the list after leaving the page. Returns its id. */
-export async function askForReport(format: ReportFormat): Promise<string> {
-  const { data } = await bank.requestReport({ body: { format } });
+export async function askForReport(order: ReportOrder): Promise<string> {
+  const { data } = await bank.requestReport({ body: order });
   await queryClient.invalidateQueries({ queryKey: LIST });
   return data.id;
 }

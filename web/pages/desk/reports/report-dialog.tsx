@@ -1,28 +1,74 @@
 import { type ReactNode, useState } from 'react';
-import { askForReport, type ReportFormat, whenMade } from '../../../api/desk/report-queries.ts';
+import { REPORT_KIND_NAMES, REPORT_KINDS, type ReportKind } from '../../../../contract/vocabulary/report-kinds.ts';
+import { askForReport, type ReportOrder, whenMade } from '../../../api/desk/report-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { deskToast, useDeskCall } from '../desk-call.ts';
 import { deskFailures } from '../desk-failures.ts';
 import { ReportList } from './report-list.tsx';
 
 /** Shows a toast when a report has ended, on whatever page the reader is. */
-async function tellWhenMade(id: string): Promise<void> {
+async function tellWhenMade(id: string, kind: ReportKind): Promise<void> {
   const outcome = await whenMade(id);
-  if (outcome === 'ready') deskToast('good', 'The 30-day report is ready');
+  if (outcome === 'ready')
+    deskToast(
+      'good',
+      kind === 'overview' ? 'The 30-day report is ready' : `${REPORT_KINDS[kind].label}: the report is ready`,
+    );
   if (outcome === 'failed') deskToast('bad', deskFailures.report);
 }
 
-/** The choice of a format and the button that starts a report. */
+/** The choice of a kind, a period and a format, and the button that starts a report. */
 export function ReportStarter({ children }: { children?: ReactNode }) {
-  const [format, setFormat] = useState<ReportFormat>('pdf');
+  const [format, setFormat] = useState<ReportOrder['format']>('pdf');
+  const [kind, setKind] = useState<ReportKind>('overview');
+  const [startDate, setStart] = useState('');
+  const [endDate, setEnd] = useState('');
+  const { period } = REPORT_KINDS[kind];
   const { busy, problem, run } = useDeskCall();
+  const order: ReportOrder = {
+    format,
+    kind,
+    ...(period === 'days' && startDate !== '' && { startDate }),
+    ...(period !== 'none' && endDate !== '' && { endDate }),
+  };
   const start = () =>
-    void run({ call: () => askForReport(format), situation: 'report', done: (id) => void tellWhenMade(id) });
+    void run({ call: () => askForReport(order), situation: 'report', done: (id) => void tellWhenMade(id, kind) });
   return (
     <>
+      <div className="mb-4 grid gap-4 sm:grid-cols-3">
+        <SelectField
+          label="Report"
+          className={period === 'none' ? 'sm:col-span-3' : undefined}
+          choices={REPORT_KIND_NAMES.map((value) => ({ value, label: REPORT_KINDS[value].label }))}
+          value={kind}
+          onChange={({ target }) => setKind(REPORT_KIND_NAMES.find((name) => name === target.value) ?? 'overview')}
+        />
+        {period === 'days' && (
+          <TextField
+            label={kind === 'dormant' ? 'No movement from' : 'From'}
+            hint="30 days before when empty"
+            type="date"
+            value={startDate}
+            max={endDate || undefined}
+            onChange={({ target }) => setStart(target.value)}
+          />
+        )}
+        {period !== 'none' && (
+          <TextField
+            label={period === 'end' ? 'As at the end of' : 'To'}
+            hint="Today when empty"
+            type="date"
+            value={endDate}
+            min={period === 'days' && startDate ? startDate : undefined}
+            onChange={({ target }) => setEnd(target.value)}
+          />
+        )}
+      </div>
       <ChoiceGroup
         label="Format"
         value={format}
@@ -54,7 +100,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       title="Generate Report"
-      description="The last 30 days of the bank. The report is made in the background and kept under Reports."
+      description="The report is made in the background and kept under Reports; a mail tells you when it is ready."
     >
       <ReportStarter>
         <Button tone="secondary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileBarChart } from 'lucide-react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import { REPORT_KINDS } from '../../../../contract/vocabulary/report-kinds.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
 import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/desk/report-queries.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,16 +50,21 @@ function ReportState({ report }: { report: DeskReport }) {
   );
 }
 
-function period({ from_date, to_date }: DeskReport): string {
+function period({ kind, from_date, to_date }: DeskReport): string {
   if (!from_date || !to_date) return '';
-  return `${deskDay(noonOfBusinessDate(from_date))} – ${deskDay(noonOfBusinessDate(to_date))}`;
+  const to = deskDay(noonOfBusinessDate(to_date));
+  return REPORT_KINDS[kind].period === 'end'
+    ? `As at the end of ${to}`
+    : `${deskDay(noonOfBusinessDate(from_date))} – ${to}`;
 }
 
 function ReportRow({ report }: { report: DeskReport }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium">30-day report · {report.format.toUpperCase()}</p>
+        <p className="font-medium">
+          {REPORT_KINDS[report.kind].label} · {report.format.toUpperCase()}
+        </p>
         <p className="text-ink-muted">
           Requested by {report.requested_by}, {deskMoment(report.requested_at)}
         </p>

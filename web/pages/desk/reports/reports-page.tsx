@@ -8,14 +8,14 @@ export function ReportsPage() {
   return (
     <PageLayout
       title="Reports"
-      lead="The last 30 days of the bank, made in the background: you can leave this page."
+      lead="Reports are made in the background; a mail tells you when one is ready."
       width="text"
     >
       <div className="flex flex-col gap-6">
         <Panel title="New report">
           <ReportStarter />
         </Panel>
-        <Panel title="Reports of the desk">
+        <Panel title="Recent reports">
           <ReportList />
         </Panel>
       </div>

@@ -1,0 +1,100 @@
+import { EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
+import { REPORT_KINDS, type ReportKind } from '../../contract/vocabulary/report-kinds.ts';
+import { policyInForce } from '../desk/controls/bank-policy.ts';
+import type { Fact, Part } from '../paper/paper.ts';
+import { writtenDay } from '../paper/written-dates.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
+import { listBankMovements, type MovementPage } from '../statement/bank-movements.ts';
+import { transactionForStaff } from '../statement/movements.ts';
+import type { BankReport } from './bank-report.ts';
+import { madeBy } from './export-bank-tables.ts';
+import { type DocumentTools, issueDocument } from './issue-document.ts';
+import { customersParts, daysParts, interestParts, trialBalanceParts } from './report-tables.ts';
+import { transactionRow, transactionTable } from './transaction-table.ts';
+import { periodWords } from './transaction-words.ts';
+
+/** A report that is wanted; business dates, both included. */
+export interface PeriodOrder {
+  readonly kind: Exclude<ReportKind, 'overview'>;
+  readonly format: 'pdf' | 'xlsx';
+  readonly from: string;
+  readonly to: string;
+}
+
+const CHUNK = 500;
+
+/** Makes a report of a kind for a period: its facts, and its rows read piece by piece. */
+export async function periodReport(
+  tools: DocumentTools,
+  staff: Pick<SignedIn, 'subjectId' | 'name' | 'email'>,
+  order: PeriodOrder,
+): Promise<BankReport> {
+  const { kind, format, from, to } = order;
+  const { label, period } = REPORT_KINDS[kind];
+  const { facts, content } = await contentOf(tools, order);
+  const issued = await issueDocument(
+    tools,
+    { kind: 'bank_report', issuedBy: staff.subjectId, from, to },
+    format,
+    {
+      title: label,
+      about: [
+        period === 'days'
+          ? { label: 'Period', value: periodWords({ startDate: from, endDate: to }, to) }
+          : { label: 'As at the end of', value: writtenDay(to) },
+        ...facts,
+      ],
+      madeBy: madeBy(staff),
+      landscape: true,
+    },
+    content,
+  );
+  return { ...issued, filename: `${kind.replaceAll('_', '-')}-${to}.${format}`, from, to };
+}
+
+async function contentOf(
+  tools: DocumentTools,
+  { kind, format, from, to }: PeriodOrder,
+): Promise<{ facts: Fact[]; content: AsyncGenerator<Part> }> {
+  const { db } = tools.database;
+  const days = { startDate: from, endDate: to };
+  switch (kind) {
+    case 'transactions':
+      return { facts: [], content: movementParts(tools, format, days) };
+    case 'large': {
+      const { reviewAbove } = await policyInForce(db);
+      return {
+        facts: [{ label: 'Amounts from', value: formatRupees(reviewAbove) }],
+        content: movementParts(tools, format, { ...days, minAmount: reviewAbove }),
+      };
+    }
+    case 'days':
+      return { facts: [], content: daysParts(db, from, to) };
+    case 'trial_balance':
+      return { facts: [], content: trialBalanceParts(db, { date: to, bookedBy: tools.clock.now() }) };
+    case 'kyc_due':
+    case 'dormant':
+      return { facts: [], content: customersParts(db, kind, from, to) };
+    case 'interest':
+      return { facts: [], content: interestParts(db, tools.clock, to) };
+  }
+}
+
+async function* movementParts(
+  { database }: DocumentTools,
+  format: 'pdf' | 'xlsx',
+  filter: Omit<MovementPage, 'limit' | 'before'>,
+): AsyncGenerator<Part> {
+  yield { part: 'table', table: transactionTable(EXPORT_FIELDS, format, { withBalance: false }) };
+  let before: string | undefined;
+  do {
+    const page = await listBankMovements(database.db, { ...filter, before, limit: CHUNK });
+    const lines = page.movements.map(transactionForStaff);
+    yield {
+      part: 'rows',
+      rows: lines.map((line) => transactionRow(EXPORT_FIELDS, format, line, { withBalance: false })),
+    };
+    before = page.nextBefore ?? undefined;
+  } while (before !== undefined);
+}
