@@ -193,16 +193,13 @@ const deskPages = [
     getParentRoute: underDesk,
     path: paths.bankerTransactions,
     validateSearch: asGiven<TransactionsView>,
-    component: lazyRouteComponent(
-      () => import('./pages/desk/transactions/bank-transactions-page.tsx'),
-      'BankTransactionsPage',
-    ),
+    component: deskFile(() => import('./pages/desk/transactions/bank-transactions-page.tsx'), 'BankTransactionsPage'),
     ...deskPage('Transactions'),
   }),
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerApprovals,
-    component: deskFile(() => import('./pages/desk/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+    component: deskFile(() => import('./pages/desk/approvals/approvals-panel.tsx'), 'ApprovalsPage'),
     ...deskPage('Approvals'),
   }),
   createRoute({

@@ -31,7 +31,7 @@ import { description, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 import { changeRequest } from './changes.ts';
 
-const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
+export const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
 
 /** The staff's steps for an account, with the status that each leads to (B-CU-09). */
 export const ACCOUNT_STEPS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transactionFilter } from '../customer/payments.ts';
+import { CUSTOMER_STATUSES } from '../vocabulary/account-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { exportFileName, exportFormat } from '../vocabulary/export-file.ts';
 import { DATES_OUT_OF_ORDER, datesInOrder, filterOf, sortDirection, wholeNumber } from '../vocabulary/filters.ts';
@@ -9,6 +10,7 @@ import { internalNote, reason } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 import { changeRequest } from './changes.ts';
+import { KYC_STATUSES } from './customers.ts';
 
 /** Sums in SQL over whole bank days, not over the listed rows (decision 35). Trends in percent against the 30 days before. */
 export const bankSummary = z.object({
@@ -134,6 +136,21 @@ export const getBankerTransaction = endpoint({
       .string()
       .nullable()
       .describe('Why the reader may not decide on it, as a sentence; null where they may, and where nothing waits'),
+    facts: z
+      .object({
+        available_before: rupees.describe("The customer's available money without this request"),
+        available_after: rupees,
+        status: z.enum(CUSTOMER_STATUSES),
+        kyc_status: z.enum(KYC_STATUSES),
+        flagged: z.boolean(),
+        customer_since: instant,
+        first_to_payee: z.boolean().nullable().describe('null where nobody is paid'),
+        other_requests: z
+          .object({ count: z.number(), amount: rupees })
+          .describe('Of the same maker for the same account on the same day, without those that came to nothing'),
+      })
+      .nullable()
+      .describe('For the decision; null where nothing waits'),
     reversible: z
       .object({
         left: rupees.describe('The part that is not reversed yet'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, type Days, idsInDays } from './line-filter.ts';
+import { REVIEWED_KINDS } from './transaction-types.ts';
 
 /** Limits in paise above which a payment waits for a banker. */
 export interface ReviewLimits {
@@ -9,9 +10,6 @@ export interface ReviewLimits {
   readonly customerDayLimit: Paise;
   readonly tellerDayLimit: Paise;
 }
-
-/** The kinds of posting that are subject to review. */
-const REVIEWED = ['transfer', 'withdrawal', 'banker_deposit'];
 
 /**
  * Counts the payments of these days, and how many of them wait under two sets of limits, by their amount or by their maker's
@@ -28,7 +26,7 @@ export async function countReviewed(
       count(*) filter (where ${waits(now)}) as wait_now, count(*) filter (where ${waits(wanted)}) as would_wait
     from (select m.kind, m.amount_paise,
         sum(m.amount_paise) over (partition by m.kind = 'banker_deposit', m.maker_id, m.business_date order by m.journal_id) as of_the_day
-      from ledger.movements m where ${allOf(idsInDays(days, sql`m.journal_id`))} and m.kind = any(${REVIEWED})) m`.execute(
+      from ledger.movements m where ${allOf(idsInDays(days, sql`m.journal_id`))} and m.kind = any(${[...REVIEWED_KINDS]})) m`.execute(
     db,
   );
   const [counted] = rows;

@@ -24,6 +24,9 @@ const TYPES = {
   goodwill: 'deposit',
 } as const satisfies Record<PostingKind, TransactionType>;
 
+/** The kinds of posting that may wait for a banker. */
+export const REVIEWED_KINDS: readonly PostingKind[] = ['transfer', 'withdrawal', 'banker_deposit'];
+
 function kindsOfType(type: TransactionType): PostingKind[] {
   // Object.keys forgets the type of the table's own keys.
   return (Object.keys(TYPES) as PostingKind[]).filter((kind) => TYPES[kind] === type);

@@ -35,7 +35,7 @@ test('the files of all desk pages are at hand once the desk is idle', async ({ p
     if (name) loaded.add(name);
   });
   await signInAtTheDesk(page, 'kavita', '/banker/profile');
-  for (const name of ['books-page', 'approvals-page', 'customers-page', 'policy-page', 'reports-page'])
+  for (const name of ['books-page', 'customers-page', 'policy-page', 'reports-page'])
     await expect.poll(() => loaded.has(name), { message: name }).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, staffCaller } from './people-for-browsers.ts';
-import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 /** Makes a customer's transfer that waits for a banker; returns the names on both sides and its id. */
 async function waitingTransfer(rupees = 250_000) {
@@ -82,4 +82,95 @@ test('the buttons of a decision stay in view at 1280×800, and a wrong reason is
   await reason.fill('Could not reach the customer');
   await reject.click();
   await expect(toast(page, 'Transaction rejected')).toBeVisible();
+});
+
+test('a review shows the facts for the decision, links both people, and goes on by keys to the next', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const one = await waitingTransfer();
+  const other = await waitingTransfer(260_000);
+  await signInAtTheDesk(page, 'kavita', '/banker/approvals');
+  const row = page.getByTestId(`row-${one.id}`);
+  await expect(row).toContainText('To Tarun Bedi');
+  await expect(row).toContainText(/waiting \d+ min · \d+ d left/);
+
+  const focused = page.locator('[data-review]:focus');
+  // The list is the whole bank's, so the key is pressed until it has come to this test's row.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    expect(await focused.getAttribute('data-review')).toBe(one.id);
+  }).toPass({ intervals: [10] });
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Review Transaction', exact: true });
+  const facts = dialog.getByRole('region', { name: 'Before you decide', exact: true });
+  await expect(facts.getByText('₹9,00,000.00 → ₹6,50,000.00', { exact: true })).toBeVisible();
+  await expect(facts.getByText('KYC not started', { exact: true })).toBeVisible();
+  await expect(facts.getByText('First payment to Tarun Bedi', { exact: true })).toBeVisible();
+  await expect(facts.getByText('None', { exact: true })).toBeVisible();
+  await expect(facts.getByText(/^0 days, since [A-Z][a-z]{2} \d+, \d{4}$/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /^Lakshmi Pillai · KB/ })).toHaveAttribute(
+    'href',
+    `/banker/customer/${one.sender.id}`,
+  );
+  await expect(dialog.getByRole('link', { name: /^Tarun Bedi / })).toHaveAttribute(
+    'href',
+    `/banker/customer/${one.receiver.id}`,
+  );
+  await expectUsable(page, 'review with facts');
+
+  await page.keyboard.press('r');
+  const reason = dialog.getByLabel('Rejection reason', { exact: true });
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('ask again, not today');
+  await expect(reason).toHaveValue('ask again, not today');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByTestId(`row-${other.id}`).getByRole('button', { name: 'Review', exact: true }).click();
+  await dialog.getByRole('heading', { name: 'Review Transaction', exact: true }).click();
+  await page.keyboard.press('a');
+  await expect(toast(page, 'Transaction approved')).toBeVisible();
+  await expect(page.getByTestId(`row-${other.id}`)).toHaveCount(0);
+});
+
+test('several requests are reviewed one after another, each with its amount', async ({ page }) => {
+  test.setTimeout(120_000);
+  const amounts = [210_001, 210_002];
+  const ids: string[] = [];
+  for (const rupees of amounts) ids.push((await waitingTransfer(rupees)).id);
+  await signInAtTheDesk(page, 'rohan', '/banker/approvals');
+  // Other tests' requests wait too; here the desk lists these two alone.
+  await page.route('**/api/banker/approvals', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    // as: the list of what waits
+    const mine = (body.data as { transaction?: { id: string } }[]).filter(({ transaction }) =>
+      ids.includes(transaction?.id ?? ''),
+    );
+    await route.fulfill({ json: { ...body, data: mine, meta: { total: mine.length } } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Review 2 one after another', exact: true }).click();
+  for (const amount of ['₹2,10,001.00', '₹2,10,002.00']) {
+    const dialog = page.getByRole('dialog', { name: 'Review Transaction', exact: true });
+    await expect(dialog.getByText(amount, { exact: true }).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Transaction Approved', exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Nothing waits for a decision', { exact: true })).toBeVisible();
+});
+
+test('the question mark lists the keys of the desk, but not while typing', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/customers');
+  const keys = page.getByRole('dialog', { name: 'Keys of the desk', exact: true });
+  await page.getByLabel('Search customers', { exact: true }).or(page.getByRole('searchbox')).first().focus();
+  await page.keyboard.press('?');
+  await expect(keys).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(keys.getByText('Ctrl K or /', { exact: true })).toBeVisible();
+  await expectUsable(page, 'keys of the desk');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
 });

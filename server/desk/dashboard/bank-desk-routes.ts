@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import { transactionForStaff } from '../../statement/movements.ts';
 import { countApprovals } from '../approvals/approvals.ts';
+import { type DecisionFacts, decisionFacts } from '../approvals/decision-facts.ts';
 import { readMovement } from '../approvals/movement-detail.ts';
 import type { BookVerifier } from '../books/book-verification.ts';
 import { changeOnTheWire } from '../controls/change-words.ts';
@@ -39,6 +40,7 @@ export function bankDeskRoutes(parts: {
     async getBankerTransaction({ session, params }) {
       const { movement, waitsBecause, entries } = await readMovement(db, params.id);
       const obstacle = movement.status === 'pending' ? (await obstaclesFor(db, clock, session))(movement) : undefined;
+      const facts = await decisionFacts(db, clock, movement);
       const can = await reversible(db, clock, movement);
       return {
         data: {
@@ -46,6 +48,7 @@ export function bankDeskRoutes(parts: {
           waits_because: waitsBecause,
           internal_note: await noteAbout(db, movement.id),
           cannot_decide_because: obstacle ?? null,
+          facts: facts ? factsOnTheWire(facts) : null,
           reversible: can
             ? {
                 left: can.left,
@@ -69,5 +72,18 @@ export function bankDeskRoutes(parts: {
       message: 'Targets saved',
       data: await changeTargets(parts, session, body),
     }),
+  };
+}
+
+function factsOnTheWire({ available, customer, firstToPayee, others }: DecisionFacts) {
+  return {
+    available_before: available.before,
+    available_after: available.after,
+    status: customer.status,
+    kyc_status: customer.kyc_status,
+    flagged: customer.flagged,
+    customer_since: customer.created_at,
+    first_to_payee: firstToPayee,
+    other_requests: others,
   };
 }

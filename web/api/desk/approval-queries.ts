@@ -15,6 +15,11 @@ export const approvalsQuery = queryOptions({
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
 export type ChangeRequest = NonNullable<PendingApproval['change']>;
 
+/** Returns the id of the transaction or of the change that waits. */
+export function idOfApproval({ change, transaction }: PendingApproval): string {
+  return change?.id ?? transaction?.id ?? '';
+}
+
 /** One change, and how it ended. */
 export const changeQuery = (id: string) =>
   queryOptions({

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { approvalsQuery, type PendingApproval } from '../../../api/desk/approval-queries.ts';
+import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
+import { PageLayout } from '../../../components/page-layout.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { DeskTransactionDialog } from './desk-transaction-dialog.tsx';
+import { useReview } from './next-review.tsx';
 import { PendingApprovals } from './pending-approvals.tsx';
+import { useReviewKeys } from './review-keys.ts';
 
 /** The number of requests shown and in all, when not all are shown. */
 function Remainder({ shown, total, elsewhere }: { shown: number; total: number; elsewhere: boolean }) {
@@ -32,11 +35,20 @@ function Remainder({ shown, total, elsewhere }: { shown: number; total: number; 
  */
 export function ApprovalsPanel({ most }: { most?: number }) {
   const approvals = useQuery(approvalsQuery);
-  const [reviewed, setReviewed] = useState<PendingApproval>();
+  const { reviewed, next, inOrder, ...review } = useReview(approvals.data?.oldest);
+  useReviewKeys();
   return (
     <>
       <Panel
         title="Pending approvals"
+        actions={
+          most === undefined &&
+          review.decidable > 1 && (
+            <Button tone="secondary" size="small" onClick={inOrder}>
+              Review {review.decidable} one after another
+            </Button>
+          )
+        }
         description="Oldest first. A colleague must decide on what you asked for."
         padding="none"
       >
@@ -45,15 +57,27 @@ export function ApprovalsPanel({ most }: { most?: number }) {
             const shown = oldest.slice(0, most);
             return (
               <>
-                <PendingApprovals approvals={shown} onReview={setReviewed} />
+                <PendingApprovals approvals={shown} onReview={review.open} />
                 <Remainder shown={shown.length} total={total} elsewhere={most !== undefined} />
               </>
             );
           }}
         </Loaded>
       </Panel>
-      <DeskTransactionDialog transaction={reviewed?.transaction} onClose={() => setReviewed(undefined)} />
-      <ChangeDialog approval={reviewed?.change && reviewed} onClose={() => setReviewed(undefined)} />
+      <DeskTransactionDialog transaction={reviewed?.transaction} onClose={review.close} next={next} />
+      <ChangeDialog approval={reviewed?.change && reviewed} onClose={review.close} next={next} />
     </>
+  );
+}
+
+/** All that waits for a second member of staff (decisions 18 and 65). */
+export function ApprovalsPage() {
+  return (
+    <PageLayout
+      title="Approvals"
+      lead="What one person may not do alone waits here: money above the bank’s limit, contact details, policy, staff, large closings."
+    >
+      <ApprovalsPanel />
+    </PageLayout>
   );
 }

@@ -17,6 +17,7 @@ import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
 import { deskFailure } from '../desk-failures.ts';
 import { DecisionPanel } from './decision-panel.tsx';
+import type { NextReview } from './next-review.tsx';
 
 function ChangeDetails({ change }: { change: ChangeRequest }) {
   const facts = [
@@ -55,7 +56,15 @@ function DecidedChange({
 }
 
 /** Approve and Reject for a colleague, Withdraw for the one who asked. */
-function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDone: () => void }) {
+function ChangeDecision({
+  approval,
+  onDone,
+  next,
+}: {
+  approval: PendingApproval;
+  onDone: () => void;
+  next: NextReview | undefined;
+}) {
   const { user } = useSession();
   const [rejecting, setRejecting] = useState(false);
   const { busy, problem, run } = useDeskCall();
@@ -88,12 +97,21 @@ function ChangeDecision({ approval, onDone }: { approval: PendingApproval; onDon
       onReject={() => (rejecting ? void rejection.submit() : setRejecting(true))}
       onApprove={() => decide('approve')}
       onWithdraw={change?.maker_id === user?.id ? () => decide('withdraw') : undefined}
+      next={next}
     />
   );
 }
 
 /** A change that a colleague asked for, with its decision (decision 65). Keeps its content until the closing animation ends. */
-export function ChangeDialog({ approval, onClose }: { approval: PendingApproval | undefined; onClose: () => void }) {
+export function ChangeDialog({
+  approval,
+  onClose,
+  next,
+}: {
+  approval: PendingApproval | undefined;
+  onClose: () => void;
+  next: NextReview | undefined;
+}) {
   const [last, setLast] = useState(approval);
   if (approval && approval !== last) setLast(approval);
   // While it is open a colleague may decide on it; afterwards it keeps the look that it had.
@@ -105,7 +123,7 @@ export function ChangeDialog({ approval, onClose }: { approval: PendingApproval 
         <>
           <ChangeDetails change={change} />
           {change.status === 'pending' ? (
-            <ChangeDecision key={change.id} approval={last} onDone={onClose} />
+            <ChangeDecision key={change.id} approval={last} onDone={next?.inOrder ? next.open : onClose} next={next} />
           ) : (
             <DecidedChange change={change} ended={change.status} onClose={onClose} />
           )}

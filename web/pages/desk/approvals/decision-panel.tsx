@@ -5,6 +5,7 @@ import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import { NextButton, type NextReview } from './next-review.tsx';
 
 interface DecisionPanelProps {
   readonly failure: string | undefined;
@@ -23,6 +24,7 @@ interface DecisionPanelProps {
   readonly onWithdraw: (() => void) | undefined;
   /** The question for the second factor, which the bank may ask for before it takes the decision. */
   readonly prompt: ComponentProps<typeof ProofPrompt>;
+  readonly next: NextReview | undefined;
   readonly children?: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function DecisionPanel({
   reasonHint,
   note,
   prompt,
+  next,
   children,
   ...on
 }: DecisionPanelProps) {
@@ -66,6 +69,7 @@ export function DecisionPanel({
         </>
       )}
       <DialogButtons>
+        <NextButton next={next} />
         {on.onWithdraw && (
           <Button tone="secondary" busy={busy} onClick={on.onWithdraw}>
             Withdraw
@@ -75,11 +79,12 @@ export function DecisionPanel({
           tone={reason ? 'danger' : 'secondary'}
           busy={busy}
           disabledReason={obstacle}
+          aria-keyshortcuts="R"
           onClick={on.onReject}
         >
           Reject
         </ExplainedButton>
-        <ExplainedButton busy={busy} disabledReason={obstacle} onClick={on.onApprove}>
+        <ExplainedButton busy={busy} disabledReason={obstacle} aria-keyshortcuts="A" onClick={on.onApprove}>
           Approve
         </ExplainedButton>
       </DialogButtons>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
@@ -9,6 +11,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
+import { DecisionFacts } from './decision-facts.tsx';
 
 function BothSides({ id }: { id: string }) {
   const { data } = useQuery(bankMovementQuery(id));
@@ -20,6 +23,7 @@ function BothSides({ id }: { id: string }) {
           {data.waits_because}
         </Notice>
       )}
+      <DecisionFacts movement={data} />
       {data.internal_note && (
         <Notice tone="warning" className="mt-3">
           Internal note: {data.internal_note}
@@ -48,13 +52,23 @@ function BothSides({ id }: { id: string }) {
   );
 }
 
+/** A person on one side, as a link to their page where the bank names them. */
+function Person({ id, words }: { id: string | undefined; words: string }) {
+  if (id === undefined) return words;
+  return (
+    <Link to={paths.bankerCustomer} params={{ id }} className="underline underline-offset-4">
+      {words}
+    </Link>
+  );
+}
+
 /** Amount in rupees (decision 4), parties, maker and checker, and both sides in the books. */
 export function DeskTransactionDetails({ transaction }: { transaction: Transaction }) {
   const { customer, counterparty, maker, checker } = transaction;
   const optional = [
     counterparty && {
       label: transaction.type === 'transfer_in' ? 'From' : 'To',
-      value: `${counterparty.name} ${counterparty.accountNumber}`,
+      value: <Person id={counterparty.id} words={`${counterparty.name} ${counterparty.accountNumber}`} />,
     },
     maker && { label: 'Made by', value: maker.name },
     transaction.withdrawn
@@ -89,7 +103,12 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
           { label: 'Type', value: deskType(transaction).label },
           {
             label: 'Customer',
-            value: `${customer?.name || 'Customer'}${customer ? ` · ${customer.customerId ?? customer.id}` : ''}`,
+            value: (
+              <Person
+                id={customer?.id}
+                words={`${customer?.name || 'Customer'}${customer ? ` · ${customer.customerId ?? customer.id}` : ''}`}
+              />
+            ),
           },
           { label: 'Date', value: isUndated(transaction.at) ? 'Invalid date' : deskMoment(transaction.at) },
           { label: 'Description', value: transaction.description || '–' },

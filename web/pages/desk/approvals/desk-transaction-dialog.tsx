@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { DeskTransactionDetails } from './desk-transaction-details.tsx';
+import type { NextReview } from './next-review.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';
 
 function titleOf({ status, withdrawn }: Pick<Transaction, 'status' | 'withdrawn'>): string {
@@ -40,9 +41,11 @@ function DecidedNotice({
 export function DeskTransactionDialog({
   transaction,
   onClose,
+  next,
 }: {
   transaction: Transaction | undefined;
   onClose: () => void;
+  next?: NextReview | undefined;
 }) {
   const [given, setGiven] = useState(transaction);
   // The content, kept until the closing animation ends: the opened transaction, then the bank's answer to the decision, which
@@ -59,7 +62,13 @@ export function DeskTransactionDialog({
         <>
           {current !== shown && <DecidedNotice transaction={current} />}
           <DeskTransactionDetails transaction={current} />
-          <TransactionDecision key={current.id} transaction={current} onDecided={setShown} onClose={onClose} />
+          <TransactionDecision
+            key={current.id}
+            transaction={current}
+            onDecided={setShown}
+            onClose={onClose}
+            next={next}
+          />
         </>
       )}
     </Dialog>

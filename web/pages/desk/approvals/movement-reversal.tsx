@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ChangeWaitsNotice } from '../change-waits-notice.tsx';
 import { useDeskForm } from '../desk-form.ts';
+import { NextButton, type NextReview } from './next-review.tsx';
 
 type Reversible = NonNullable<BankMovement['reversible']>;
 
@@ -53,7 +54,15 @@ function ReversalForm({ id, reversible, onCancel }: FormProps) {
 }
 
 /** The end of a booked movement's window: Close and Done, and Reverse where it can be reversed (B-TX-05). */
-export function MovementReversal({ id, onClose }: { id: string; onClose: () => void }) {
+export function MovementReversal({
+  id,
+  onClose,
+  next,
+}: {
+  id: string;
+  onClose: () => void;
+  next?: NextReview | undefined;
+}) {
   const [asking, setAsking] = useState(false);
   const reversible = useQuery(bankMovementQuery(id)).data?.reversible;
   if (asking && reversible && !reversible.change)
@@ -75,6 +84,7 @@ export function MovementReversal({ id, onClose }: { id: string; onClose: () => v
             Reverse
           </Button>
         )}
+        <NextButton next={next} />
         <Button tone="secondary" onClick={onClose}>
           Close
         </Button>

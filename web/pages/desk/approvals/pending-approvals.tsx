@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import type { PendingApproval } from '../../../api/desk/approval-queries.ts';
+import { idOfApproval, type PendingApproval } from '../../../api/desk/approval-queries.ts';
+import { clockQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +10,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 
-function columns(onReview: (approval: PendingApproval) => void): readonly Column<PendingApproval>[] {
+const HOUR_MS = 3_600_000;
+
+/** Formats the time between two instants as `20 min`, `3 h` or `6 d`. */
+function span(from: Date, to: Date): string {
+  const hours = Math.max(0, to.getTime() - from.getTime()) / HOUR_MS;
+  if (hours < 1) return `${Math.floor(hours * 60)} min`;
+  return hours < 24 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** @param now the bank's time, once it is known */
+function columns(
+  onReview: (approval: PendingApproval) => void,
+  now: Date | undefined,
+): readonly Column<PendingApproval>[] {
   return [
     {
       header: 'Customer',
@@ -21,6 +36,9 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
           <span className="block text-xs text-ink-muted">
             {transaction?.customer?.customerId ?? transaction?.customer?.id}
           </span>
+          {transaction?.counterparty && (
+            <span className="block text-xs break-words text-ink-muted">To {transaction.counterparty.name}</span>
+          )}
         </>
       ),
     },
@@ -40,7 +58,11 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
       cell: (row) => (
         <>
           <span className="block">{deskMoment(row.waiting_since)}</span>
-          <span className="block text-xs text-ink-muted">Expires {deskMoment(row.expires_at)}</span>
+          <span className="block text-xs text-ink-muted" title={`Expires ${deskMoment(row.expires_at)}`}>
+            {now
+              ? `waiting ${span(row.waiting_since, now)} · ${span(now, row.expires_at)} left`
+              : `Expires ${deskMoment(row.expires_at)}`}
+          </span>
         </>
       ),
     },
@@ -52,6 +74,7 @@ function columns(onReview: (approval: PendingApproval) => void): readonly Column
         <Button
           tone="secondary"
           size="small"
+          data-review={idOfApproval(row)}
           title={row.cannot_decide_because ?? undefined}
           onClick={() => onReview(row)}
         >
@@ -70,6 +93,7 @@ export function PendingApprovals({
   approvals: readonly PendingApproval[];
   onReview: (approval: PendingApproval) => void;
 }) {
+  const now = useQuery(clockQuery).data?.bankTime;
   if (approvals.length === 0) {
     return (
       <EmptyState icon={<CircleCheckBig />} title="Nothing waits for a decision">
@@ -78,11 +102,6 @@ export function PendingApprovals({
     );
   }
   return (
-    <DataTable
-      caption="Pending approvals"
-      columns={columns(onReview)}
-      rows={approvals}
-      keyOf={(row) => row.change?.id ?? row.transaction?.id ?? ''}
-    />
+    <DataTable caption="Pending approvals" columns={columns(onReview, now)} rows={approvals} keyOf={idOfApproval} />
   );
 }

@@ -11,6 +11,7 @@ import { deskToast } from '../desk-call.ts';
 import { decisionFailure } from '../desk-failures.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { MovementReversal } from './movement-reversal.tsx';
+import type { NextReview } from './next-review.tsx';
 import { DECIDED, useDecision } from './use-decision.ts';
 
 const CLOSES_AFTER_MS = 1500;
@@ -19,16 +20,18 @@ interface DecisionProps {
   readonly transaction: Transaction;
   readonly onDecided: (decided: Transaction) => void;
   readonly onClose: () => void;
+  /** The request after this one, where several are reviewed one after another. */
+  readonly next: NextReview | undefined;
 }
 
-function useDecided({ onDecided, onClose }: Omit<DecisionProps, 'transaction'>) {
+function useDecided({ onDecided, onClose, next }: Omit<DecisionProps, 'transaction'>) {
   const { state, send, prompt } = useDecision();
   const answer = state.status === 'answered' ? state.answer : undefined;
   const decided = useEffectEvent((taken: NonNullable<typeof answer>) => {
     onDecided(taken.transaction);
     deskToast('good', DECIDED[taken.decision]);
   });
-  const close = useEffectEvent(() => onClose());
+  const close = useEffectEvent(() => (next?.inOrder ? next.open() : onClose()));
   // Once for each answer, because each movement in the bank renders the page around the dialog again.
   useEffect(() => {
     if (!answer) return;
@@ -47,11 +50,11 @@ function useObstacle(transaction: Transaction): string | undefined {
 }
 
 /** Approve and Reject while it is pending, Withdraw for its maker; Done, Close and Reverse otherwise (B-TX-05). */
-export function TransactionDecision({ transaction, onDecided, onClose }: DecisionProps) {
+export function TransactionDecision({ transaction, onDecided, onClose, next }: DecisionProps) {
   const words = useWords();
   const [rejecting, setRejecting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { state, send, prompt } = useDecided({ onDecided, onClose });
+  const { state, send, prompt } = useDecided({ onDecided, onClose, next });
   const obstacle = useObstacle(transaction);
   const { id, status } = transaction;
   const madeByReader = useSession().user?.id === transaction.maker?.id;
@@ -61,7 +64,7 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
     send: (rejected) => send({ decision: 'reject', id, ...rejected }),
     failure: decisionFailure('reject', words.errors.network),
   });
-  if (status !== 'pending') return <MovementReversal id={id} onClose={onClose} />;
+  if (status !== 'pending') return <MovementReversal id={id} onClose={onClose} next={next} />;
   const decideOnce = (order: { decision: 'approve' | 'withdraw'; id: string }) => {
     setProblem(id === '' ? 'Transaction ID is missing' : undefined);
     if (id === '') return;
@@ -86,6 +89,7 @@ export function TransactionDecision({ transaction, onDecided, onClose }: Decisio
       onReject={reject}
       onApprove={() => decideOnce({ decision: 'approve', id })}
       onWithdraw={madeByReader ? () => decideOnce({ decision: 'withdraw', id }) : undefined}
+      next={next}
     >
       {state.status === 'confirming' && (
         <Notice tone="warning" className="mt-3">

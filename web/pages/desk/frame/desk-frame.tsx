@@ -13,6 +13,7 @@ import { BankClockButton } from './bank-clock-button.tsx';
 import { deskPagesFor } from './desk-pages.ts';
 import { DeskSearchDialog } from './desk-search-dialog.tsx';
 import { EnrolmentPage } from './enrolment-page.tsx';
+import { KeyList } from './key-list.tsx';
 import { useSearchKeys } from './search-keys.ts';
 
 /** Pause before the other pages' files are loaded: the opened page comes first. */
@@ -94,6 +95,7 @@ export function DeskFrame() {
         </div>
       </div>
       <Outlet />
+      <KeyList />
       <DeskSearchDialog open={searching} onClose={() => setSearching(false)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-function isTyping(target: EventTarget | null): boolean {
+/** Tells whether keys are text here. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
