@@ -44,6 +44,7 @@ describe('a customer exports', () => {
     }
     expect((await exported({ format: 'exe' })).status).toBe(400);
     expect((await exported({ format: 'csv', filename: 'mine' })).filename).toBe('mine.csv');
+    expect((await exported({ format: 'csv', filename: '../a/"b\r\nc\u202e' })).filename).toBe('abc.csv');
   });
 
   test('[C-EX-02] six fields at most, in the specification’s order, whatever is asked for', async () => {

@@ -32,11 +32,17 @@ test('says of each whether it is met, and how', () => {
 
 test('names files that are there', () => {
   const security = readFileSync(path.join(CHECKOUT, 'docs/security.md'), 'utf8');
-  const named = [...`${table}${security}`.matchAll(/`((?:test|server|contract|web|docs)\/[^`\s]*)`/g)].map(
+  const named = [...`${table}${security}`.matchAll(/`((?:test|server|contract|web|docs|deploy)\/[^`\s]*)`/g)].map(
     ([, file = '']) => file,
   );
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((file) => !existsSync(path.join(CHECKOUT, file)))).toEqual([]);
+  // A file without its folder is in the folder of the one named before it in its cell.
+  const short = [...security.matchAll(/`test\/(\w+)\/[^`|]*`(?:, `[\w-]+\.test\.ts`)+/g)].flatMap(([cell, folder]) =>
+    [...cell.matchAll(/, `([\w-]+\.test\.ts)`/g)].map(([, file]) => `test/${folder}/${file}`),
+  );
+  expect(short.length).toBeGreaterThan(4);
+  expect(short.filter((file) => !existsSync(path.join(CHECKOUT, file)))).toEqual([]);
 });
 
 test('leads to headings that are there', () => {
