@@ -7,6 +7,8 @@ export interface LoadOrder {
   readonly rate?: number;
   /** Max requests. */
   readonly maxRequests?: number;
+  /** True where the report has to tell 503 and other answers apart. */
+  readonly tellsAnswersApart?: boolean;
   /** A JSON file with an array of HTTP requests; each `KEY_PLACE` is replaced by a fresh key. */
   readonly requestFile: string;
   /** Prefix of the keys, so that no two runs share one. */

@@ -56,6 +56,7 @@ export async function measureOverload({ options, requests, server }: BenchRun): 
       port: server.port,
       requestFile,
       connections: STORM_CONNECTIONS,
+      tellsAnswersApart: true,
       seconds: options.quick ? 3 : 8,
     }),
   );

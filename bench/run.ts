@@ -5,6 +5,7 @@ import { type BenchOptions, readOptions, SECTIONS } from './bench-options.ts';
 import type { BenchRun, Findings } from './bench-run.ts';
 import { bundleServer, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
+import { measureCosts } from './measure-costs.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureOverload, measureSignInFlood } from './measure-stress.ts';
@@ -12,10 +13,12 @@ import { measurePaced, measureWrites } from './measure-writes.ts';
 import { findPgbench, preparePgbench } from './pgbench.ts';
 import { requestBook } from './request-book.ts';
 import { type Figure, scoreboard } from './scoreboard.ts';
+import { watchStolenTime } from './stolen-time.ts';
 import { type ThrowAwayCluster, throwAwayCluster } from './throw-away-cluster.ts';
 
 const MEASURES: Record<(typeof SECTIONS)[number], (run: BenchRun) => Promise<Findings>> = {
   writes: measureWrites,
+  costs: measureCosts,
   paced: measurePaced,
   reads: measureReads,
   'sign-ins': measureSignInFlood,
@@ -23,6 +26,7 @@ const MEASURES: Record<(typeof SECTIONS)[number], (run: BenchRun) => Promise<Fin
 };
 
 const options = readOptions(process.argv.slice(2));
+const stolenTime = watchStolenTime();
 const cluster = await throwAwayCluster();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.remove().then(() => process.exit(1)));
@@ -39,7 +43,10 @@ async function runAll(options: BenchOptions, cluster: ThrowAwayCluster): Promise
   if (!program && !options.alone)
     console.log("There is no pgbench here (Debian's package `postgresql` has it): its ratios are left out.");
   const bank = await benchBank(cluster, options);
-  const pgbench = program && wanted(options, 'writes') ? await preparePgbench(program, cluster) : undefined;
+  const pgbench =
+    program && (wanted(options, 'writes') || wanted(options, 'costs'))
+      ? await preparePgbench(program, cluster)
+      : undefined;
   const server = await startProcess(await bundleServer(), {
     environment: bank.environment,
     port: await freePort(),
@@ -78,7 +85,7 @@ async function runAll(options: BenchOptions, cluster: ThrowAwayCluster): Promise
   console.log(broken.length > 0 ? `BROKEN: ${broken.join('; ')}` : 'Every check of the books passed.');
   if (broken.length > 0) process.exitCode = 1;
   console.log(
-    `\n── goals\n${scoreboard(figures)}\n\nTook ${seconds(from)}. At a concurrency of 8 the advantage over pgbench is small (1.1 to 1.6 ×): batching pays under load.`,
+    `\n── goals\n${scoreboard(figures)}\n\nTook ${seconds(from)}; ${stolenTime()}. At a concurrency of 8 the advantage over pgbench is small (1.1 to 1.6 ×): batching pays under load.`,
   );
 }
 

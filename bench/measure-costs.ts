@@ -1,0 +1,155 @@
+import type { BenchRun, Findings } from './bench-run.ts';
+import { CONNECTIONS } from './bench-run.ts';
+import { startBareRoutes } from './bench-server.ts';
+import { doorwayLayers } from './doorway-layers.ts';
+import { generateLoad, WRK } from './generate-load.ts';
+import type { LoadReport } from './load-order.ts';
+import { assertSuccessful } from './measure-writes.ts';
+import { type Cost, costOf, totalCost } from './processor-cost.ts';
+import { openReference } from './reference/open-reference.ts';
+import { type Figure, median } from './scoreboard.ts';
+
+/** One of the servers that are measured in turn. */
+interface Side {
+  readonly name: string;
+  readonly server: { cpu(): number };
+  readonly load: (seconds: number) => Promise<LoadReport>;
+  readonly costs: Cost[];
+  readonly perSecond: number[];
+}
+
+const of = (costs: readonly Cost[], part: (cost: Cost) => number): number => median(costs.map(part));
+
+/**
+ * Measures what a transfer costs in processor time, apart for server, PostgreSQL and client: Kosh, a server that does the least that
+ * double entry over HTTP needs (reference/), each without a database, and pgbench. And PostgreSQL's share of Kosh's by the parts of the
+ * doorway. Sides are measured in turn, so that their ratios hold on a machine that other work shares.
+ */
+export async function measureCosts(run: BenchRun): Promise<Findings> {
+  const { options, cluster, bank, server, requests, pgbench } = run;
+  const reference = await openReference(cluster, { accounts: options.accounts, sessions: bank.signedIn.length });
+  const bare = await startBareRoutes(bank.environment.DATABASE_URL ?? '', cluster.folder);
+  try {
+    const uniform = requests.uniformTransfers();
+    const side = (name: string, at: { readonly port: number; cpu(): number }, requestFile: string): Side => ({
+      name,
+      server: at,
+      load: async (seconds) =>
+        assertSuccessful(await generateLoad({ port: at.port, connections: CONNECTIONS, seconds, requestFile })),
+      costs: [],
+      perSecond: [],
+    });
+    const kosh = side('Kosh', server, uniform);
+    const peer = side('reference', reference.server, reference.requestFile);
+    const sides = [
+      kosh,
+      peer,
+      side('reference, no database', reference.withoutDatabase, reference.requestFile),
+      side('bare Fastify, nothing done', bare, uniform),
+    ];
+    const pgbenchCosts: Cost[] = [];
+    const pgbenchRates: number[] = [];
+    // The first round compiles code and fills caches.
+    for (let round = 0; round <= options.rounds; round += 1) {
+      for (const each of sides) {
+        const cost = await costOf(each.server, cluster, async () => {
+          const report = await each.load(options.seconds);
+          if (round > 0) each.perSecond.push(report.perSecond);
+          return report.ok.count;
+        });
+        if (round > 0) each.costs.push(cost);
+      }
+      if (!pgbench) continue;
+      const cost = await costOf({ cpu: () => 0 }, cluster, async () => {
+        const tps = await pgbench.best(options.seconds);
+        if (round > 0) pgbenchRates.push(tps);
+        return tps * Math.max(1, Math.round(options.seconds));
+      });
+      if (round > 0) pgbenchCosts.push(cost);
+    }
+    const layers = await doorwayLayers(cluster, bank, options.rounds);
+    return {
+      text: [
+        WRK
+          ? 'client: wrk'
+          : "client: Kosh's own, in Node.js, which costs several times as much (install Debian's package wrk)",
+        table(sides, pgbenchCosts, pgbenchRates),
+        doorwayText(
+          layers,
+          of(kosh.costs, (cost) => cost.database),
+        ),
+      ].join('\n'),
+      figures: figures({ kosh, peer, pgbenchCosts, pgbenchRates }),
+    };
+  } finally {
+    await Promise.all([reference.server.stop(), reference.withoutDatabase.stop(), bare.stop()]);
+  }
+}
+
+const shown = (microseconds: number): string => String(Math.round(microseconds)).padStart(12);
+
+function table(sides: readonly Side[], pgbenchCosts: readonly Cost[], pgbenchRates: readonly number[]): string {
+  const line = (name: string, rates: readonly number[], costs: readonly Cost[]): string =>
+    [
+      name.padEnd(28),
+      shown(median(rates)),
+      ...[
+        of(costs, (c) => c.server),
+        of(costs, (c) => c.database),
+        of(costs, (c) => c.client),
+        of(costs, totalCost),
+      ].map(shown),
+    ].join('');
+  return [
+    'µs a transfer'.padEnd(28) +
+      ['per second', 'server', 'PostgreSQL', 'client', 'together'].map((head) => head.padStart(12)).join(''),
+    ...sides.map(({ name, perSecond, costs }) => line(name, perSecond, costs)),
+    ...(pgbenchCosts.length > 0 ? [line('pgbench, scale 50', pgbenchRates, pgbenchCosts)] : []),
+  ].join('\n');
+}
+
+function doorwayText(layers: ReadonlyMap<string, number>, all: number): string {
+  const known = [...layers.values()].reduce((sum, cost) => sum + cost, 0);
+  const rows = [...layers, ['session checks, seals, the rest', all - known] as const];
+  return [
+    'PostgreSQL, µs a transfer, the doorway alone in batches of 32:',
+    ...rows.map(([name, cost]) => `  ${name.padEnd(34)}${shown(cost)}`),
+  ].join('\n');
+}
+
+function figures({
+  kosh,
+  peer,
+  pgbenchCosts,
+  pgbenchRates,
+}: {
+  kosh: Side;
+  peer: Side;
+  pgbenchCosts: readonly Cost[];
+  pgbenchRates: readonly number[];
+}): Figure[] {
+  const ratio = (name: string, value: number, floor: number, goal: number, smallerIsBetter = true): Figure => ({
+    name,
+    value,
+    unit: '×',
+    floor,
+    goal,
+    smallerIsBetter,
+  });
+  return [
+    ratio('transfers ÷ reference server', median(kosh.perSecond) / median(peer.perSecond), 0.6, 0.85, false),
+    ratio('server: Kosh ÷ reference, µs', of(kosh.costs, (c) => c.server) / of(peer.costs, (c) => c.server), 1.7, 1.7),
+    ratio(
+      'PostgreSQL: Kosh ÷ reference, µs',
+      of(kosh.costs, (c) => c.database) / of(peer.costs, (c) => c.database),
+      1.5,
+      1.5,
+    ),
+    ...(pgbenchCosts.length > 0
+      ? [
+          ratio("transfers ÷ pgbench's best", median(kosh.perSecond) / median(pgbenchRates), 2, 2.75, false),
+          ratio('machine time: Kosh ÷ pgbench', of(kosh.costs, totalCost) / of(pgbenchCosts, totalCost), 0.5, 0.36),
+        ]
+      : []),
+  ];
+}
