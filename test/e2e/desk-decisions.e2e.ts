@@ -127,6 +127,7 @@ test('a review shows the facts for the decision, links both people, and goes on 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByTestId(`row-${other.id}`).getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(facts).toBeVisible();
   await dialog.getByRole('heading', { name: 'Review Transaction', exact: true }).click();
   await page.keyboard.press('a');
   await expect(toast(page, 'Transaction approved')).toBeVisible();

@@ -58,7 +58,9 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
   const obstacle = useObstacle(transaction);
   const { id, status } = transaction;
   const madeByReader = useSession().user?.id === transaction.maker?.id;
-  const busy = state.status === 'sending' || state.status === 'confirming';
+  // Nothing is decided before its facts are there; where they cannot be read, the decision stays possible.
+  const reading = useQuery(bankMovementQuery(id)).isLoading;
+  const busy = reading || state.status === 'sending' || state.status === 'confirming';
   const rejection = useContractForm('rejectTransaction', {
     defaults: { reason: '', internalNote: '' },
     send: (rejected) => send({ decision: 'reject', id, ...rejected }),
