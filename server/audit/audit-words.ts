@@ -123,7 +123,8 @@ export function detailWords(details: unknown): string {
     Array.isArray(changed) ? changed.filter((each) => typeof each === 'string').join(', ') : undefined,
     typeof reviewAbovePaise === 'string' && `approval needed above ${formatRupees(BigInt(reviewAbovePaise))}`,
     typeof pendingDays === 'number' && `pending requests expire after ${pendingDays} days`,
-    kind,
+    // The kind of a note says where it stands, which its event shows already.
+    note === undefined && kind,
     reason,
     note,
     device,
