@@ -34,10 +34,10 @@ test('[B-DB-04] [B-DB-05] [B-DB-18] the cards carry their trends, the statistics
   ] as const)
     await expect(page.getByRole('group', { name: card, exact: true })).toContainText(trend);
   for (const [figure, detail] of [
-    ['Transaction Volume', /\d+ in 30 days; the monthly target is \d+$/],
-    ['Customer Growth', /\d+ customers, against 90 days ago; the target is \d+$/],
+    ['Transaction Volume', /\d+ of \d+ \(target\) in 30 days$/],
+    ['Customer Growth', /\d+ of \d+ \(target\); growth in 90 days$/],
     ['Deposit-Withdrawal Ratio', /\d%Deposits as a share of deposits and withdrawals$/],
-    ['Transaction Success Rate', /\d%Completed, of all decided transactions$/],
+    ['Transaction Success Rate', /\d%Completed ÷ \(completed \+ failed\)$/],
   ] as const)
     await expect(page.getByRole('group', { name: figure, exact: true })).toContainText(detail);
 });

@@ -36,13 +36,13 @@ export function BankingStatistics({ figures }: { figures: DeskFigures }) {
         <Statistic
           label="Transaction Volume"
           value={trend(summary.transactionsTrendPercent)}
-          detail={`${summary.transactions} in 30 days; the monthly target is ${targets.monthlyTransactions}`}
+          detail={`${summary.transactions} of ${targets.monthlyTransactions} (target) in 30 days`}
           progress={figures.transactionProgress}
         />
         <Statistic
           label="Customer Growth"
           value={trend(figures.customerGrowthPercent)}
-          detail={`${figures.customers} customers, against 90 days ago; the target is ${targets.customers}`}
+          detail={`${figures.customers} of ${targets.customers} (target); growth in 90 days`}
           progress={figures.customerProgress}
         />
         <Statistic
@@ -54,7 +54,7 @@ export function BankingStatistics({ figures }: { figures: DeskFigures }) {
         <Statistic
           label="Transaction Success Rate"
           value={`${figures.successRatePercent}%`}
-          detail="Completed, of all decided transactions"
+          detail="Completed ÷ (completed + failed)"
           progress={figures.successRatePercent}
         />
       </div>

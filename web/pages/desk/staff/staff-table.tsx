@@ -83,7 +83,7 @@ function columns(onStep: (chosen: ChosenStep) => void): readonly Column<StaffMem
     },
     { header: 'Role', cell: (member) => (member.role === 'admin' ? 'Admin' : 'Banker') },
     { header: 'Since', cell: (member) => deskDay(member.created_at) },
-    { header: 'Standing', cell: (member) => <StandingBadge member={member} /> },
+    { header: 'Status', cell: (member) => <StandingBadge member={member} /> },
     { header: 'Second factor', cell: (member) => (member.has_factor ? 'On' : 'Off') },
     {
       header: 'Actions',
