@@ -75,6 +75,13 @@ test('a report of a kind and a period is made, listed with both, and mailed abou
   await page.getByLabel('Report', { exact: true }).selectOption('Trial balance');
   await page.getByLabel('As at the end of', { exact: true }).fill('2026-01-31');
   await expectUsable(page, 'a new report');
+  // The buttons stay inside of their panel; those of a dialog reach its edges.
+  const inside = await page.getByRole('button', { name: 'Generate Report', exact: true }).evaluate((button) => {
+    const row = button.parentElement?.getBoundingClientRect();
+    const panel = button.closest('section')?.getBoundingClientRect();
+    return row && panel && row.left >= panel.left && row.right <= panel.right && row.bottom <= panel.bottom;
+  });
+  expect(inside).toBe(true);
   await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
   await expect(toast(page, 'Trial balance: the report is ready')).toBeVisible();
   const mine = page

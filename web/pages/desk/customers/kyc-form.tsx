@@ -13,7 +13,10 @@ import { useDeskForm } from '../desk-form.ts';
 import { KYC } from '../desk-labels.ts';
 import { Loaded } from '../loaded.tsx';
 
-const CHOICES = Object.entries(KYC).map(([value, { label }]) => ({ value, label: label.replace(/^KYC (.)/, (_all, first: string) => first.toUpperCase()) }));
+const CHOICES = Object.entries(KYC).map(([value, { label }]) => ({
+  value,
+  label: label.replace(/^KYC (.)/, (_all, first: string) => first.toUpperCase()),
+}));
 
 function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClose: () => void }) {
   const { kyc } = customer;

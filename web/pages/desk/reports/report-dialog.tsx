@@ -22,7 +22,7 @@ async function tellWhenMade(id: string, kind: ReportKind): Promise<void> {
   if (outcome === 'failed') deskToast('bad', deskFailures.report);
 }
 
-/** The choice of a kind, a period and a format, and the button that starts a report. */
+/** The choice of a kind, a period and a format, and the button that starts a report; `children` are the other buttons of a dialog. */
 export function ReportStarter({ children }: { children?: ReactNode }) {
   const [format, setFormat] = useState<ReportOrder['format']>('pdf');
   const [kind, setKind] = useState<ReportKind>('overview');
@@ -38,6 +38,11 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
   };
   const start = () =>
     void run({ call: () => askForReport(order), situation: 'report', done: (id) => void tellWhenMade(id, kind) });
+  const generate = (
+    <Button busy={busy} onClick={start}>
+      Generate Report
+    </Button>
+  );
   return (
     <>
       <div className="mb-4 grid gap-4 sm:grid-cols-3">
@@ -83,12 +88,14 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
           {problem}
         </Notice>
       )}
-      <DialogButtons>
-        {children}
-        <Button busy={busy} onClick={start}>
-          Generate Report
-        </Button>
-      </DialogButtons>
+      {children ? (
+        <DialogButtons>
+          {children}
+          {generate}
+        </DialogButtons>
+      ) : (
+        <div className="mt-6 flex justify-end">{generate}</div>
+      )}
     </>
   );
 }
