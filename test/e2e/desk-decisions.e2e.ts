@@ -42,12 +42,12 @@ test('a second banker sees that a transaction is decided, by whom and when, inst
 
 test('a second admin sees that a change is decided, by whom and when', async ({ browser }) => {
   test.setTimeout(120_000);
-  const customer = await newCustomer('Nandini Rao');
+  const customer = await newCustomer('Ojaswini Rao');
   const [kavita, sunita] = [await staffCaller(), await staffCaller('sunita@kosh.example')];
   await kavita('PUT', `/banker/customers/${customer.id}`, { email: `other-${customer.email}` });
   const page = await (await browser.newContext()).newPage();
   await signInAtTheDesk(page, 'rohan', '/banker/approvals');
-  const row = page.getByRole('row').filter({ hasText: 'Nandini Rao' });
+  const row = page.getByRole('row').filter({ hasText: 'Ojaswini Rao' });
   await row.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change of contact details', exact: true });
   // as: the list of what waits
