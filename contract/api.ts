@@ -124,6 +124,7 @@ export const api = {
   setCustomerStatus: deskCustomers.setCustomerStatus,
   updateCustomer: deskCustomers.updateCustomer,
   updateKyc: deskCustomers.updateKyc,
+  writeCustomerNote: deskCustomers.writeCustomerNote,
   approveChange: deskChanges.approveChange,
   getChange: deskChanges.getChange,
   rejectChange: deskChanges.rejectChange,

@@ -138,6 +138,17 @@ export const getCustomer = endpoint({
         cleared_reason: z.string().nullish(),
       }),
     ),
+    notes: z
+      .array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(['transaction', 'change', 'status', 'customer']),
+          note: z.string(),
+          written_by: z.string(),
+          written_at: instant,
+        }),
+      )
+      .describe('The newest notes of the staff, by themselves (customer) or beside a decision'),
   }),
   refusals: ['NOT_FOUND'],
 });
@@ -346,6 +357,23 @@ export const clearFlag = endpoint({
   params: z.object({ id, flagId: id }),
   body: z.object({ reason }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
+});
+
+const note = text({
+  required: 'Please write a note',
+  max: 500,
+  tooLong: 'Please keep the internal note within 500 characters',
+  lines: true,
+});
+
+export const writeCustomerNote = endpoint({
+  method: 'POST',
+  path: '/banker/customers/{id}/notes',
+  caller: 'staff',
+  summary: 'Writes a note about a customer for the staff; no customer reads it',
+  params,
+  body: z.object({ note }),
+  refusals: ['NOT_FOUND'],
 });
 
 export const updateKyc = endpoint({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '../../contract/api.ts';
@@ -120,4 +121,19 @@ test('it may be left out or empty, and has at most 500 characters', async () => 
     code: 'INVALID_INPUT',
     message: 'Please keep the internal note within 500 characters',
   });
+});
+
+test('a note by itself has an author, stands before older ones at the customer, and is never empty', async () => {
+  const path = `/banker/customers/${receiver?.id}`;
+  expect((await banker.call('POST', `${path}/notes`, { note: ' ' })).body.message).toBe('Please write a note');
+  for (const note of ['Called about the loan', 'Prefers to be called after six'])
+    expect((await banker.call('POST', `${path}/notes`, { note })).body).toMatchObject({ message: 'Note saved' });
+  const { notes } = (await banker.call('GET', path)).body.data;
+  expect(notes).toMatchObject([
+    { kind: 'customer', note: 'Prefers to be called after six', written_by: 'Kabir Rao' },
+    { kind: 'customer', note: 'Called about the loan', written_by: 'Kabir Rao' },
+  ]);
+  const sendersNotes = (await banker.call('GET', `/banker/customers/${sender?.id}`)).body.data.notes;
+  expect(sendersNotes.map(({ kind }: { kind: string }) => kind)).toEqual(['change', 'status', 'transaction']);
+  expect((await banker.call('POST', `/banker/customers/${randomUUID()}/notes`, { note: 'Nobody' })).status).toBe(404);
 });

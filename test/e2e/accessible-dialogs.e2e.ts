@@ -66,7 +66,10 @@ const DESK_FILES: Windows = {
 const DESK_CUSTOMERS: Windows = {
   'customer-dialogs.tsx': [named(/^Edit/), named(/^Deposit/), named(/^Actions/)],
 };
-const ONE_CUSTOMER: Windows = { 'flag-history.tsx': [named('Clear')] };
+const ONE_CUSTOMER: Windows = {
+  'flag-history.tsx': [named('Clear')],
+  'customer-notes.tsx': [named('Write a note')],
+};
 const BOOKS: Windows = {
   'account-entries-dialog.tsx': [named(/^Entries/)],
 };

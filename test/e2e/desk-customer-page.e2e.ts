@@ -158,3 +158,19 @@ test('a customer who does not exist leaves a line on the dashboard', async ({ pa
     page.getByText('No customer has that address: the account is closed, or the link is wrong.', { exact: true }),
   ).toBeVisible();
 });
+
+test('a note about a customer stands with its author beside KYC, flags and audit trail', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen');
+  await openPage(page, ila, '?tab=record');
+  await expect(page.getByText('No notes about this customer yet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Write a note', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write a note', exact: true });
+  await dialog.getByRole('button', { name: 'Save note', exact: true }).click();
+  await expect(dialog.getByText('Please write a note', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Note', { exact: true }).fill('Prefers to be called after six');
+  await dialog.getByRole('button', { name: 'Save note', exact: true }).click();
+  const notes = page.getByRole('list', { name: 'Internal notes', exact: true });
+  await expect(notes).toContainText('Prefers to be called after six');
+  await expect(notes).toContainText(/Kavita Menon · [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
+  await expect(page.getByRole('list', { name: 'Audit trail', exact: true })).toContainText('Internal note');
+});

@@ -3,10 +3,13 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 
+/** The occasion of a note: a decision, a change of the status, or nothing but the customer. */
+export type NoteKind = 'transaction' | 'change' | 'status' | 'customer';
+
 /** A note that one member of staff writes for the others, and no customer reads (decision 77). */
 interface InternalNote {
-  readonly kind: 'transaction' | 'change' | 'status';
-  /** The id of the movement, of the request, or of the customer whose status changed. */
+  readonly kind: NoteKind;
+  /** The id of the movement, of the request, or of the customer. */
   readonly about: string;
   /** The customer in whose history the staff read it. */
   readonly customerId: string | null;

@@ -8,6 +8,7 @@ import { askToConfirmPhone, confirmNewAddress } from './contact-change.ts';
 import { readCustomerDetail } from './customer-detail.ts';
 import { clearFlag, raiseFlag } from './customer-flags.ts';
 import { customerHistory } from './customer-history.ts';
+import { writeCustomerNote } from './customer-notes.ts';
 import { listCustomers, readDeskCustomer } from './desk-customers.ts';
 import { updateKyc } from './kyc-records.ts';
 import { accountOfCustomer } from './lock-customer.ts';
@@ -32,6 +33,7 @@ type CustomerDeskCalls =
   | 'confirmCustomerPhone'
   | 'raiseFlag'
   | 'clearFlag'
+  | 'writeCustomerNote'
   | 'updateKyc';
 
 const ADDRESS_CHANGED = 'Your e-mail address has changed. Please sign in with it.';
@@ -96,6 +98,11 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
     async clearFlag({ session, params, body }) {
       await clearFlag(tools, session, { customerId: params.id, flagId: params.flagId, reason: body.reason });
       return { message: 'Flag cleared' };
+    },
+
+    async writeCustomerNote({ session, params, body }) {
+      await writeCustomerNote(tools, session, params.id, body.note);
+      return { message: 'Note saved' };
     },
 
     async updateKyc({ session, params, body }) {

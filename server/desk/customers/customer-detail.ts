@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { carefulUntil } from '../../sessions/after-new-email.ts';
 import { type PendingContactChange, pendingContactChange } from './contact-change.ts';
 import { type FlagRecord, flagsOf } from './customer-flags.ts';
+import { type CustomerNote, notesAboutCustomer } from './customer-notes.ts';
 import { type DeskCustomer, noSuchCustomer, readDeskCustomer } from './desk-customers.ts';
 import { kycInForce } from './kyc-records.ts';
 
@@ -26,6 +27,7 @@ export interface CustomerDetail extends DeskCustomer {
     readonly updated_by: string | null;
   };
   readonly flags: FlagRecord[];
+  readonly notes: CustomerNote[];
   readonly pendingContactChange: PendingContactChange | null;
   /** Real time from which links for a new password are mailed again; null where they are. */
   readonly resets_from: Date | null;
@@ -45,7 +47,7 @@ interface Extras {
  */
 export async function readCustomerDetail(db: Db, clock: BankClock, id: string): Promise<CustomerDetail> {
   const customer = await readDeskCustomer(db, clock, id);
-  const [extras, record, flags, contacts] = await Promise.all([
+  const [extras, record, flags, notes, contacts] = await Promise.all([
     sql<Extras>`select c.account_id,
         exists (select from bank.second_factors f where f.subject_id = c.id and f.confirmed_at is not null) as two_factor,
         (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason,
@@ -56,6 +58,7 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
       from bank.customers c where c.id = ${id}::uuid`.execute(db),
     kycInForce(db, id),
     flagsOf(db, id),
+    notesAboutCustomer(db, id),
     pendingContactChange(db, { clock }, id),
   ]);
   const [more] = extras.rows;
@@ -76,6 +79,7 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
       updated_by: record?.updated_by ?? null,
     },
     flags,
+    notes,
     pendingContactChange: contacts ?? null,
     resets_from: carefulUntil(more.email_changed_at, clock.wall()) ?? null,
   };

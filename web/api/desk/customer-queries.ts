@@ -170,6 +170,12 @@ export async function clearCustomerFlag(id: string, flagId: string, reason: stri
   deskChanged();
 }
 
+/** Writes a note about a customer, which only the staff read. */
+export async function writeCustomerNote(id: string, note: string): Promise<void> {
+  await bank.writeCustomerNote({ params: { id }, body: { note } });
+  deskChanged();
+}
+
 /** Saves a change of a customer's KYC; omitted fields stay. */
 export async function saveCustomerKyc(id: string, change: BodyOf<'updateKyc'>): Promise<void> {
   await bank.updateKyc({ params: { id }, body: change });

@@ -29,6 +29,7 @@ export const deskFailures = {
   activity: 'Failed to load activities. Please try again.',
   history: 'Failed to load the history. Please try again.',
   flag: 'The flag could not be saved. Please try again.',
+  note: 'The note could not be saved. Please try again.',
   kyc: 'The KYC record could not be saved. Please try again.',
   openAccount: 'The account could not be opened. Please try again.',
   instruction: 'The instruction could not be saved. Please try again.',

@@ -10,6 +10,7 @@ import { deskDay, deskMoment } from '../desk-date.ts';
 import { KYC } from '../desk-labels.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
 import { FlagHistory } from './flag-history.tsx';
 
 function HistoryLine({ item }: { item: HistoryItem }) {
@@ -53,7 +54,7 @@ function AuditTrail({ customerId }: { customerId: string }) {
   );
 }
 
-/** Flags, KYC and the audit trail of one customer. */
+/** KYC, flags, internal notes and the audit trail of one customer. */
 export function CustomerRecord({ customer }: { customer: DeskCustomerDetail }) {
   const { kyc } = customer;
   return (
@@ -85,6 +86,7 @@ export function CustomerRecord({ customer }: { customer: DeskCustomerDetail }) {
             <FlagHistory customer={customer} />
           )}
         </Panel>
+        <CustomerNotes customer={customer} />
       </div>
       <AuditTrail customerId={customer.id} />
     </div>
