@@ -174,3 +174,22 @@ test('a note about a customer stands with its author beside KYC, flags and audit
   await expect(notes).toContainText(/Kavita Menon · [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
   await expect(page.getByRole('list', { name: 'Audit trail', exact: true })).toContainText('Internal note');
 });
+
+test('printed, the page has the customer and the lines, and nothing that leads elsewhere', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen', 310);
+  await openPage(page, ila);
+  await expect(lineOf(page, '₹310.00')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [
+    page.getByRole('button', { name: 'Log out', exact: true }),
+    page.getByRole('link', { name: 'Back to Dashboard', exact: true }),
+    page.getByRole('heading', { name: 'Account Management', exact: true }),
+    page.getByRole('button', { name: 'Explain this balance', exact: true }),
+    page.getByRole('button', { name: 'Export', exact: true }),
+    page.getByText('Kosh is a demonstration. It is not a real bank, and no real money moves.', { exact: true }),
+  ])
+    await expect(hidden).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Ila Sen', exact: true, level: 1 })).toBeVisible();
+  await expect(page.getByText(ila.email, { exact: true })).toBeVisible();
+  await expect(lineOf(page, '₹310.00')).toBeVisible();
+});

@@ -30,7 +30,7 @@ export function Panel({ title, description, actions, children, className, paddin
             )}
             {description && <div className="text-sm text-ink-muted">{description}</div>}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
         </div>
       )}
       <div className={padding === 'normal' ? 'p-5' : 'pt-3 pb-2'}>{children}</div>

@@ -12,7 +12,7 @@ interface LoadMoreProps {
 export function LoadMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (
-    <div className="px-5 py-3 text-center">
+    <div className="px-5 py-3 text-center print:hidden">
       <Button tone="secondary" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Load More
       </Button>

@@ -52,7 +52,7 @@ export function AccountManagement({
   const problem = reset.problem ?? status.problem;
   const task = (kind: CustomerTask['kind']) => onTask({ kind, customer, onOwnPage: true });
   return (
-    <Panel title="Account Management">
+    <Panel title="Account Management" className="print:hidden">
       <div className="flex flex-col gap-2">
         {problem && <Notice tone="error">{problem}</Notice>}
         <Button onClick={() => task('deposit')}>Add Deposit</Button>

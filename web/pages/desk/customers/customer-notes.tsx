@@ -48,7 +48,7 @@ export function CustomerNotes({ customer }: { customer: DeskCustomerDetail }) {
     <Panel
       title="Internal notes"
       actions={
-        <Button tone="secondary" size="small" className="print:hidden" onClick={() => setWriting(true)}>
+        <Button tone="secondary" size="small" onClick={() => setWriting(true)}>
           Write a note
         </Button>
       }

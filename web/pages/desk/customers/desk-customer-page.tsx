@@ -75,7 +75,7 @@ export function DeskCustomerPage() {
     <PageLayout
       title={customer?.name ?? 'Customer'}
       lead={
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex flex-wrap gap-x-4 print:hidden">
           <Link to={paths.bankerDashboard} className="inline-flex min-h-9 items-center gap-1.5 text-sm hover:underline">
             <span aria-hidden="true">←</span> Back to Dashboard
           </Link>
@@ -94,7 +94,7 @@ export function DeskCustomerPage() {
       {customer ? (
         // A key, so that nothing of the customer before this one is shown while this one's data load.
         <div key={customer.id} className="flex flex-col gap-6">
-          <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+          <div className="grid gap-6 lg:grid-cols-[1fr_20rem] print:block">
             <CustomerInformation customer={customer} view={view} onView={onView} />
             <AccountManagement customer={customer} onTask={setTask} />
           </div>

@@ -73,7 +73,7 @@ export function DeskFrame() {
   if (access !== 'open') return <BeforeEnrolment access={access} />;
   return (
     <>
-      <div className="border-b border-line bg-surface">
+      <div className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex max-w-6xl flex-wrap-reverse items-center gap-x-3 px-2 sm:px-4">
           <DeskNavigation admin={role === 'admin'} />
           <div className="flex w-full items-center justify-between gap-1 lg:w-auto">
