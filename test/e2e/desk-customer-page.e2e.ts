@@ -193,3 +193,11 @@ test('printed, the page has the customer and the lines, and nothing that leads e
   await expect(page.getByText(ila.email, { exact: true })).toBeVisible();
   await expect(lineOf(page, '₹310.00')).toBeVisible();
 });
+
+test('the desk has one style of dates, in its export too', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen', 310);
+  await openPage(page, ila);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const preview = page.getByRole('dialog').getByRole('region').getByRole('list');
+  await expect(preview).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/);
+});

@@ -29,6 +29,8 @@ export interface ExportFormProps {
   readonly type?: ExportType | undefined;
   /** Returns the list's filter in words, which is shown above the preview. */
   readonly filtered?: (choice: FinishedChoice) => string | undefined;
+  /** The locale of the preview's dates where it is not the language's own. */
+  readonly locale?: string | undefined;
   readonly onPreview: (
     choice: FinishedChoice,
     signal: AbortSignal,
@@ -107,7 +109,7 @@ function ExportProgress({ progress }: { progress: Progress | undefined }) {
 
 /** Chooses, previews and makes an export, and shows its progress and result (C-EX-01…09). Mount it anew for each opening. */
 export function ExportForm(props: ExportFormProps) {
-  const { fields, oneType, dates, onExport, exportFailure, onClose } = props;
+  const { fields, oneType, dates, locale, onExport, exportFailure, onClose } = props;
   const t = useWords().exports;
   const { chosen, change } = useChosenExport(fields, dates, props.type);
   const [state, setState] = useState<State>({ at: 'choosing' });
@@ -156,7 +158,7 @@ export function ExportForm(props: ExportFormProps) {
         ready && (
           <div>
             {filtered && <p className="mb-2 text-sm font-medium">{filtered}</p>}
-            <ExportPreview state={preview} fields={chosen.selectedFields} />
+            <ExportPreview state={preview} fields={chosen.selectedFields} locale={locale} />
           </div>
         )
       )}

@@ -33,8 +33,15 @@ function shown(field: ExportField, line: Transaction, locale: string): string {
   }
 }
 
+interface PreviewProps {
+  readonly state: PreviewState;
+  readonly fields: readonly ExportField[];
+  /** The locale of dates where it is not the language's own. */
+  readonly locale?: string | undefined;
+}
+
 /** The first five records of an export (C-EX-05), with amounts in rupees (C-EX-09). */
-export function ExportPreview({ state, fields }: { state: PreviewState; fields: readonly ExportField[] }) {
+export function ExportPreview({ state, fields, locale }: PreviewProps) {
   const words = useWords();
   const t = words.exports;
   if (state.status === 'failed') return <Notice tone="error">{state.message}</Notice>;
@@ -61,7 +68,7 @@ export function ExportPreview({ state, fields }: { state: PreviewState; fields: 
                     <div key={field} className="min-w-0">
                       <dt className="sr-only">{t.fieldNames[field]}</dt>
                       <dd className={field === 'amount' ? 'font-semibold tabular-nums' : 'break-all text-ink-muted'}>
-                        {shown(field, line, words.locale) || '–'}
+                        {shown(field, line, locale ?? words.locale) || '–'}
                       </dd>
                     </div>
                   ))}

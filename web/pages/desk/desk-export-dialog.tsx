@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Dialog, DialogButtons } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { deskToast } from './desk-call.ts';
+import { DESK_LOCALE } from './desk-date.ts';
 import { deskType } from './desk-labels.ts';
 
 /** The filter of the list that opens the window, and in words the part of it that the window does not show. */
@@ -58,6 +59,7 @@ export function DeskExportDialog({ open, filter, onClose }: TransactionsProps) {
         dates={{ startDate, endDate }}
         type={type}
         filtered={(choice) => (words.length > 0 || type ? `Filtered: ${filtered(choice) || 'all types'}` : undefined)}
+        locale={DESK_LOCALE}
         onPreview={(choice, signal) => previewExport(source, choice, signal)}
         previewFailure={() => t.failed}
         onExport={async (choice, onProgress, signal) => {
