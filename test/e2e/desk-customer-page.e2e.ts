@@ -186,7 +186,7 @@ test('printed, the page has the customer and the lines, and nothing that leads e
     page.getByRole('heading', { name: 'Account Management', exact: true }),
     page.getByRole('button', { name: 'Explain this balance', exact: true }),
     page.getByRole('button', { name: 'Export', exact: true }),
-    page.getByText('Kosh is a demonstration. It is not a real bank, and no real money moves.', { exact: true }),
+    page.getByRole('navigation', { name: 'Footer', exact: true }),
   ])
     await expect(hidden).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Ila Sen', exact: true, level: 1 })).toBeVisible();
@@ -200,4 +200,12 @@ test('the desk has one style of dates, in its export too', async ({ page }) => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const preview = page.getByRole('dialog').getByRole('region').getByRole('list');
   await expect(preview).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/);
+});
+
+test('the desk has a footer of one line', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/customers');
+  const links = page.getByRole('navigation', { name: 'Footer', exact: true });
+  await expect(links.getByRole('link')).toHaveText(['Contact', 'Security', 'Privacy policy']);
+  expect((await links.locator('xpath=ancestor::footer').boundingBox())?.height).toBeLessThanOrEqual(64);
+  await expect(page.getByRole('link', { name: 'Careers', exact: true })).toHaveCount(0);
 });

@@ -10,6 +10,7 @@ import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
 import { MISSING_FILE } from '../../../components/missing-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankClockButton } from './bank-clock-button.tsx';
+import { DeskFooter } from './desk-footer.tsx';
 import { deskPagesFor } from './desk-pages.ts';
 import { DeskSearchDialog } from './desk-search-dialog.tsx';
 import { EnrolmentPage } from './enrolment-page.tsx';
@@ -95,6 +96,7 @@ export function DeskFrame() {
         </div>
       </div>
       <Outlet />
+      <DeskFooter />
       <KeyList />
       <DeskSearchDialog open={searching} onClose={() => setSearching(false)} />
     </>
