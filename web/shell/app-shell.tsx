@@ -5,7 +5,6 @@ import { clearSession, useSession } from '../api/client/session-store.ts';
 import { leaveNotice } from '../api/sign-in/login-notice.ts';
 import { ConnectionBanner } from '../components/connection-banner.tsx';
 import { lazyPart, PartNote } from '../components/lazy-part.tsx';
-import { useSubjectOfPage } from '../components/page-subject.ts';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { toastsNeeded } from '../ui/toast-queue.ts';
@@ -91,8 +90,7 @@ function Window() {
     }),
     structuralSharing: true,
   });
-  const titleOfTab = [useSubjectOfPage(), title, t.bank].filter(Boolean).join(' · ');
-  const main = usePageChange(titleOfTab, path, useShownLanguage());
+  const main = usePageChange(title ? `${title} · ${t.bank}` : t.bank, path, useShownLanguage());
   const visitor = useVisitor();
   const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
   return (

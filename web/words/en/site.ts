@@ -68,6 +68,5 @@ export const site = {
     termsOfService: 'Terms of service',
     security: 'Security',
     notABank: 'Kosh is a demonstration. It is not a real bank, and no real money moves.',
-    disclaimer: 'Read the disclaimer',
   },
 };

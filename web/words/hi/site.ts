@@ -68,6 +68,5 @@ export const site: ShellWords['site'] = {
     termsOfService: 'सेवा की शर्तें',
     security: 'सुरक्षा',
     notABank: 'Kosh एक प्रदर्शन है। यह असली बैंक नहीं है, और यहाँ असली पैसा नहीं चलता।',
-    disclaimer: 'अस्वीकरण पढ़ें',
   },
 };

@@ -5,9 +5,9 @@ import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { BankError } from '../../../api/client/bank-error.ts';
 import { type DeskCustomerDetail, deskCustomerQuery } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { usePageSubject } from '../../../components/page-subject.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/windows/tabs.tsx';
+import { useShellWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { leaveDeskNotice } from '../desk-notice.ts';
 import { AccountManagement } from './account-management.tsx';
@@ -48,6 +48,18 @@ function CustomerParts({ customer, view, onView }: PartsProps) {
   );
 }
 
+/** Puts the customer's name in front of the tab's title, once it is known. */
+function useNameInTitle(name: string | undefined): void {
+  const { bank } = useShellWords().site;
+  useEffect(() => {
+    // A moment later, because the frame around all pages sets the title of a page that has just opened.
+    const timer = setTimeout(() => {
+      document.title = [name, 'Customer', bank].filter(Boolean).join(' · ');
+    });
+    return () => clearTimeout(timer);
+  }, [name, bank]);
+}
+
 /** One customer: details, status, transactions, and the bank's actions (B-CT-01…08). */
 export function DeskCustomerPage() {
   const { id } = route.useParams();
@@ -64,7 +76,7 @@ export function DeskCustomerPage() {
   const { data: customer, error } = useQuery(deskCustomerQuery(id));
   const [task, setTask] = useState<CustomerTask>();
   const failed = error !== null && customer === undefined;
-  usePageSubject(customer?.name);
+  useNameInTitle(customer?.name);
   useEffect(() => {
     if (!failed) return;
     if (error instanceof BankError && error.code === 'NOT_FOUND') leaveDeskNotice('noCustomer');
