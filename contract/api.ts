@@ -137,6 +137,7 @@ export const api = {
   listApprovals: deskTransactions.listApprovals,
   listBankerTransactions: deskTransactions.listBankerTransactions,
   totalBankerTransactions: deskTransactions.totalBankerTransactions,
+  getTransactionRecord: deskTransactions.getTransactionRecord,
   listTransactionViews: deskTransactions.listTransactionViews,
   saveTransactionView: deskTransactions.saveTransactionView,
   deleteTransactionView: deskTransactions.deleteTransactionView,

@@ -173,6 +173,23 @@ export const getBankerTransaction = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+export const getTransactionRecord = endpoint({
+  method: 'GET',
+  path: '/banker/transactions/{id}/record',
+  caller: 'staff',
+  summary: 'Letters and audited events of one transaction',
+  params: z.object({ id }),
+  data: z.object({
+    letters: z
+      .array(z.object({ id, subject: z.string(), to: z.string(), written_at: instant, sent_at: instant.nullable() }))
+      .describe('Letters to its customers that name it, oldest first'),
+    events: z
+      .array(z.object({ at: instant, title: z.string(), detail: z.string(), actor: z.string().nullable() }))
+      .describe('Oldest first'),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
 /** The inbox of the checker: all waiting requests, marked where the reader may not decide. */
 export const listApprovals = endpoint({
   method: 'GET',

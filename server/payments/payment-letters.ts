@@ -21,8 +21,8 @@ export function decisionLetter(movement: Movement): MailToSend | undefined {
     kind: approved ? 'transaction_approved' : 'transaction_rejected',
     subject: approved ? `Your ${what} of ${amount} was approved` : `Your ${what} of ${amount} was not approved`,
     text: approved
-      ? `Dear ${customer.name},\n\nThe bank has approved your ${what} of ${amount} (${description}). It has been booked.\n\nKosh Bank`
-      : `Dear ${customer.name},\n\nThe bank has not approved your ${what} of ${amount} (${description}).\nReason: ${reason}\nThe money that was on hold is available again.\n\nKosh Bank`,
+      ? `Dear ${customer.name},\n\nThe bank has approved your ${what} of ${amount} (${description}). It has been booked.\nReference: ${movement.id}\n\nKosh Bank`
+      : `Dear ${customer.name},\n\nThe bank has not approved your ${what} of ${amount} (${description}).\nReason: ${reason}\nThe money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
   };
 }
 
@@ -36,7 +36,7 @@ export function withdrawnLetter({ customer, ...movement }: Movement): MailToSend
     customerId: customer.id,
     kind: 'transaction_withdrawn',
     subject: `You took back your ${what} of ${amount}`,
-    text: `Dear ${customer.name},\n\nYou took back your ${what} of ${amount} (${inOneSentence(movement.description)}) before the bank decided on it. The money that was on hold is available again.\n\nKosh Bank`,
+    text: `Dear ${customer.name},\n\nYou took back your ${what} of ${amount} (${inOneSentence(movement.description)}) before the bank decided on it. The money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
   };
 }
 

@@ -98,3 +98,14 @@ test('a page leaves its total out where it is not asked for', async () => {
   expect(answer.body.meta).toMatchObject({ limit: 2 });
   expect(answer.body.meta.total).toBeUndefined();
 });
+
+test('the record of a transaction has the letters that name it and its events', async () => {
+  const [rejected] = (await kavita.call('GET', '/banker/transactions?status=rejected')).body.data.transactions;
+  const { letters, events } = (await rohan.call('GET', `/banker/transactions/${rejected.id}/record`)).body.data;
+  expect(letters).toMatchObject([{ subject: 'Your transfer of ₹2,10,000.00 was not approved', to: asha.form.email }]);
+  expect(events).toMatchObject([
+    { title: 'Transaction waits for approval', actor: asha.form.name },
+    { title: 'Transaction rejected', detail: 'Please call us first', actor: 'Kabir Rao' },
+  ]);
+  expect((await rohan.call('GET', `/banker/transactions/${asha.id}/record`)).status).toBe(404);
+});

@@ -227,18 +227,55 @@ test('a view is saved under a name, shown again, and deleted', async ({ page }) 
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 });
 
-test('an open transaction has an address', async ({ page }) => {
-  const { number } = await customerWithDeposits(1);
-  await signInAtTheDesk(page, 'kavita', `/banker/transactions?customer=${number}`);
-  await rows(page).first().getByRole('button', { name: 'View Deposit of Leela Shenoy', exact: true }).click();
-  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
-  await expect(details.getByText('₹1,001.00', { exact: true }).first()).toBeVisible();
+test('a row opens beside the list, with an address, its journal, customers, letters and audit trail', async ({
+  page,
+}, info) => {
+  const [leela, meera] = [await newCustomer('Leela Shenoy', 9_000), await newCustomer('Meera Pai')];
+  const { data } = await meera.call('GET', '/customers/profile');
+  const found = await leela.call('GET', `/customers/find-recipient?account=${String(data.account_number)}`);
+  await leela.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 6_000 });
+  const { data: about } = await (await staffCaller())('GET', `/banker/customers/${leela.id}`);
+  const list = `/banker/transactions?customer=${String(about.customer_id)}`;
+  await signInAtTheDesk(page, 'kavita', `${list}&type=transfer`);
+  const row = rows(page).first().getByRole('button', { name: 'View Transfer of Leela Shenoy', exact: true });
+  await row.click();
   await expect(page).toHaveURL(/&open=[0-9a-f-]{36}$/);
   await page.reload();
-  await expect(details.getByText('₹1,001.00', { exact: true }).first()).toBeVisible();
+  const beside = page.getByRole('complementary', { name: 'Transaction', exact: true });
+  await expect(beside.getByText('₹6,000.00', { exact: true }).first()).toBeVisible();
+  await expect(beside.getByRole('heading', { name: 'In the books', exact: true })).toBeVisible();
+  const letters = beside.getByRole('region', { name: 'Letters', exact: true }).getByRole('listitem');
+  await expect(letters.filter({ hasText: '₹6,000.00 left your account' })).toHaveCount(1);
+  await expect(letters.filter({ hasText: '₹6,000.00 came into your account' })).toHaveCount(1);
+  await expect(beside.getByRole('region', { name: 'Audit trail', exact: true })).toContainText(
+    /Transaction posted.*Leela Shenoy/,
+  );
+  await expect(rows(page)).toHaveCount(1);
+  await expectAxeClean(page, 'transaction-beside', info, [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [1600, 'light'],
+  ]);
+  await beside.getByRole('button', { name: 'Reverse', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByRole('button', { name: 'Reverse', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
-  await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}`));
+
+  await page.setViewportSize({ width: 360, height: 900 });
+  const dialog = page.getByRole('dialog', { name: 'Transaction', exact: true });
+  await expect(dialog.getByRole('link', { name: /^Meera Pai/ })).toBeVisible();
+  await expectAxeClean(page, 'transaction-dialog', info, [
+    [360, 'light'],
+    [360, 'dark'],
+  ]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await beside.getByRole('button', { name: 'Close transaction', exact: true }).click();
+  await expect(beside).toBeHidden();
+  await expect(page).toHaveURL(at(`${list}&type=transfer`));
+  await row.click();
+  await beside.getByRole('link', { name: /^Meera Pai/ }).click();
+  await expect(page).toHaveURL(at(`/banker/customer/${meera.id}`));
 });
 
 test('the page of transactions is accessible at each width, with rows of at most 56 px', async ({ page }, info) => {

@@ -5,9 +5,10 @@ import { listBankMovements } from '../../statement/bank-movements.ts';
 import { totalMovements } from '../../statement/movement-totals.ts';
 import { transactionForStaff } from '../../statement/movements.ts';
 import { forReader } from './reader-in-filter.ts';
+import { readTransactionRecord } from './transaction-record.ts';
 import { deleteTransactionView, saveTransactionView, transactionViewsOf } from './transaction-views.ts';
 
-/** The desk's calls about the bank's transactions: a page of them, the totals of all, and the reader's saved views. */
+/** The desk's calls about the bank's transactions: a page of them, the totals of all, the record of one, and the reader's saved views. */
 export function bankTransactionRoutes({
   database,
   clock,
@@ -17,6 +18,7 @@ export function bankTransactionRoutes({
 }): HandlersOf<
   | 'listBankerTransactions'
   | 'totalBankerTransactions'
+  | 'getTransactionRecord'
   | 'listTransactionViews'
   | 'saveTransactionView'
   | 'deleteTransactionView'
@@ -35,6 +37,8 @@ export function bankTransactionRoutes({
     totalBankerTransactions: async ({ session, query }) => ({
       data: await totalMovements(database.lists, forReader(query, session)),
     }),
+
+    getTransactionRecord: async ({ params }) => ({ data: await readTransactionRecord(database.db, params.id) }),
 
     listTransactionViews: async ({ session }) => ({ data: await transactionViewsOf(database.db, session) }),
 

@@ -52,6 +52,14 @@ export function bankTransactionTotalsQuery(filter: BankTransactionFilter) {
 }
 export type BankTransactionTotals = Awaited<ReturnType<typeof bank.totalBankerTransactions>>['data'];
 
+/** Letters and audited events of one transaction. */
+export function transactionRecordQuery(id: string) {
+  return queryOptions({
+    queryKey: [DESK, 'transaction-record', id],
+    queryFn: async ({ signal }) => (await bank.getTransactionRecord({ params: { id } }, { signal })).data,
+  });
+}
+
 /** The reader's own saved views. */
 export const transactionViewsQuery = queryOptions({
   queryKey: [DESK, 'transaction-views'],

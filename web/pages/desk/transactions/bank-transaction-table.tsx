@@ -15,6 +15,8 @@ interface TableProps {
   readonly sort: DeskSort;
   /** The id of the open row. */
   readonly opened: string | undefined;
+  /** True beside an open transaction, which says what the columns left out would. */
+  readonly narrow: boolean;
   readonly onSort: (sort: DeskSort) => void;
   readonly onOpen: (id: string) => void;
 }
@@ -34,12 +36,12 @@ function Person({ name, detail }: { name: string; detail: string | undefined }) 
   );
 }
 
-function columns({ sort, onSort, onOpen }: TableProps): readonly Column<Transaction>[] {
+function columns({ sort, narrow, onSort, onOpen }: TableProps): readonly Column<Transaction>[] {
   const by = (field: DeskSortField) => ({
     direction: sort.sortBy === field ? sort.sortDirection : undefined,
     onSort: () => onSort(nextOrder(sort, field)),
   });
-  return [
+  const all: readonly Column<Transaction>[] = [
     {
       header: 'Date',
       sort: by('date'),
@@ -93,6 +95,7 @@ function columns({ sort, onSort, onOpen }: TableProps): readonly Column<Transact
       ),
     },
   ];
+  return narrow ? all.filter((column) => !column.wideOnly) : all;
 }
 
 /** A page of the bank's transactions; its headers sort, a row opens. */

@@ -3,17 +3,18 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { bankTransactionsQuery, bankTransactionTotalsQuery } from '../../../api/desk/bank-transaction-queries.ts';
-import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
 import { Loaded } from '../loaded.tsx';
 import { BankTransactionTable } from './bank-transaction-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterExport } from './filter-export.tsx';
 import { FilterTotals } from './filter-totals.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { OpenTransaction } from './open-transaction.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import {
@@ -58,33 +59,33 @@ export function BankTransactionsPage() {
   // After the rows, because the bank searches once at a time for each person.
   const rowsAreHere = transactions.isSuccess && !transactions.isPlaceholderData;
   const totals = useQuery({ ...bankTransactionTotalsQuery(filter ?? {}), enabled: rowsAreHere });
-  const opened = useQuery(bankMovementQuery(view.open ?? '')).data?.transaction;
+  const beside = useMediaQuery('(min-width: 80rem)');
   return (
     <PageLayout title="Transactions" lead="Every movement of money at the bank." width="list">
-      <Panel padding="none">
-        <SavedViews view={view} />
-        <TransactionFilters view={view} onChange={change} />
-        <FilterChips filter={address} onChange={change} onClear={() => show({})} />
-        <FilterTotals query={totals} actions={filter && <FilterExport filter={filter} address={address} />} />
-        <Loaded query={transactions} situation="transactions" title="Error loading data" rows={12}>
-          {(rows) => (
-            <>
-              <BankTransactionTable
-                transactions={rows}
-                sort={sort}
-                opened={view.open}
-                onSort={change}
-                onOpen={(open) => change({ open, page: view.page })}
-              />
-              <ListFoot rows={rows.length} total={totals.data?.count} page={page} limit={limit} onChange={change} />
-            </>
-          )}
-        </Loaded>
-      </Panel>
-      <DeskTransactionDialog
-        transaction={view.open ? opened : undefined}
-        onClose={() => change({ open: undefined, page: view.page })}
-      />
+      <div className={classNames(beside && view.open && 'grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4')}>
+        <Panel padding="none">
+          <SavedViews view={view} />
+          <TransactionFilters view={view} onChange={change} />
+          <FilterChips filter={address} onChange={change} onClear={() => show({})} />
+          <FilterTotals query={totals} actions={filter && <FilterExport filter={filter} address={address} />} />
+          <Loaded query={transactions} situation="transactions" title="Error loading data" rows={12}>
+            {(rows) => (
+              <>
+                <BankTransactionTable
+                  transactions={rows}
+                  sort={sort}
+                  opened={view.open}
+                  narrow={beside && view.open !== undefined}
+                  onSort={change}
+                  onOpen={(open) => change({ open, page: view.page })}
+                />
+                <ListFoot rows={rows.length} total={totals.data?.count} page={page} limit={limit} onChange={change} />
+              </>
+            )}
+          </Loaded>
+        </Panel>
+        <OpenTransaction id={view.open} beside={beside} onClose={() => change({ open: undefined, page: view.page })} />
+      </div>
     </PageLayout>
   );
 }

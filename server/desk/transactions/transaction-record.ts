@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { detailWords, eventWords } from '../../audit/audit-words.ts';
+import type { Db } from '../../platform/database.ts';
+import { movementById } from '../../statement/movements.ts';
+
+/** A letter to a customer of a transaction that names it. Real times; `sent_at` is null while it waits. */
+export interface LetterAbout {
+  readonly id: string;
+  readonly subject: string;
+  readonly to: string;
+  readonly written_at: Date;
+  readonly sent_at: Date | null;
+}
+
+/** An audited event of a transaction in words. */
+export interface EventAbout {
+  readonly at: Date;
+  readonly title: string;
+  readonly detail: string;
+  readonly actor: string | null;
+}
+
+/** Max letters and events that are read; a transaction has a handful. */
+const MOST = 50;
+
+/** Reads the letters to these customers that name a transaction by its reference, oldest first. */
+async function lettersAbout(db: Db, customerIds: readonly string[], id: string): Promise<LetterAbout[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } =
+    await sql<LetterAbout>`select m.id, m.subject, m.recipient as "to", m.created_at as written_at, m.sent_at
+    from bank.mails m
+    where m.customer_id = any(${[...customerIds]}::uuid[]) and strpos(m.text, ${`Reference: ${id}`}) > 0
+    order by m.created_at, m.id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Reads the audited events of a transaction, oldest first. */
+async function eventsAbout(db: Db, id: string): Promise<EventAbout[]> {
+  const { rows } = await sql<{ at: Date; event: string; details: unknown; actor: string | null }>`
+    select e.at, e.event, e.details, coalesce(s.name, c.name) as actor
+    from audit.events e
+    left join bank.staff s on s.id = e.actor_id
+    left join bank.customers c on c.id = e.actor_id
+    where e.object = ${id} order by e.seq limit ${MOST}`.execute(db);
+  return rows.map(({ at, event, details, actor }) => ({
+    at,
+    title: eventWords(event).title,
+    detail: detailWords(details),
+    actor,
+  }));
+}
+
+/** Reads the letters and audited events of one transaction. Refused: `NOT_FOUND`. */
+export async function readTransactionRecord(
+  db: Db,
+  id: string,
+): Promise<{ letters: LetterAbout[]; events: EventAbout[] }> {
+  const { customer, counterparty, ...movement } = await movementById(db, id);
+  const parties = [customer, counterparty].flatMap((party) => (party ? [party.id] : []));
+  const [letters, events] = await Promise.all([lettersAbout(db, parties, movement.id), eventsAbout(db, movement.id)]);
+  return { letters, events };
+}
