@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
+import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { environment, readConfig } from '../../server/platform/config.ts';
@@ -212,6 +213,13 @@ describe('the service', () => {
 
 describe('the image', () => {
   const image = linesOf('Dockerfile');
+
+  test('is what a linter of Dockerfiles accepts', () => {
+    expect(validate(read('Dockerfile'))).toEqual([]);
+    expect(validate(read('Dockerfile').replace('USER node', 'USR node')).map(({ message }) => message)).toEqual([
+      'Unknown instruction: USR',
+    ]);
+  });
 
   test('runs node as its first process and as no superuser, from a named version that Kosh supports', () => {
     expect(image).toContain('ENTRYPOINT ["node", "dist/server/main.js"]');
