@@ -95,7 +95,7 @@ export const NOT_CLAIMED = 'is not reversed';
 export const BY_CUSTOMERS = 'by customers themselves, and by tellers';
 export const BY_TELLERS = 'by tellers alone';
 
-const AMOUNT = 'Please enter a valid amount greater than zero.';
+const AMOUNT = 'Please enter an amount from ₹0.01 to ₹10,00,000.00';
 const dayLimit = amountOf('Please enter an amount from ₹0.01 to ₹100,00,00,000.00', MOST_IN_A_DAY);
 
 const policy = z.object({

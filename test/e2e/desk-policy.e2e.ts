@@ -8,10 +8,10 @@ test('a policy keeps the minus and refuses it, and asks with its effect before i
   await limit.fill('-5');
   await expect(limit).toHaveValue('-5');
   await save.click();
-  await expect(limit).toHaveAccessibleDescription('Please enter a valid amount greater than zero.');
+  await expect(limit).toHaveAccessibleDescription('Please enter an amount from ₹0.01 to ₹10,00,000.00');
   await limit.fill('20000000');
   await save.click();
-  await expect(limit).toHaveAccessibleDescription('Please enter a valid amount greater than zero.');
+  await expect(limit).toHaveAccessibleDescription('Please enter an amount from ₹0.01 to ₹10,00,000.00');
 
   await limit.fill('5');
   await save.click();
