@@ -76,16 +76,30 @@ export class Reversals {
     await this.#approve(asked, checker, random);
   }
 
+  /** Approves twice at once. Without an acknowledgement the request is rejected, so that no copy on its way finds it waiting later. */
   async #approve(asked: Asked, checker: Caller, random: Random): Promise<void> {
+    const path = `/banker/changes/${asked.changeId}`;
+    const approve = () => this.#ask(checker, `${path}/approve`, random);
+    // 409 and 422 are about the reversal itself; all others leave open how it ended.
+    const answers = await this.#settled([200, 409, 422], random, () => Promise.all([approve(), approve()]));
+    asked.acknowledged = answers.some((answer) => answer?.status === 200);
+    if (asked.acknowledged) return;
+    const reject = () => this.#ask(checker, `${path}/reject`, random, { reason: 'Not as agreed' });
+    await this.#settled([200, 409], random, async () => [await reject()]);
+  }
+
+  /** Asks again and again until an answer has one of these statuses; returns the last answers. */
+  async #settled(
+    statuses: readonly number[],
+    random: Random,
+    ask: () => Promise<(WireAnswer | undefined)[]>,
+  ): Promise<(WireAnswer | undefined)[]> {
     const deadline = performance.now() + SETTLED_WITHIN_MS;
-    const path = `/banker/changes/${asked.changeId}/approve`;
-    for (let settled = false; !settled; ) {
-      const answers = await Promise.all([this.#ask(checker, path, random), this.#ask(checker, path, random)]);
-      if (answers.some((answer) => answer?.status === 200)) asked.acknowledged = true;
-      // 409 and 422 are about the reversal itself; all others leave open how it ended.
-      settled = answers.some((answer) => answer !== undefined && [200, 409, 422].includes(answer.status));
-      if (!settled && performance.now() > deadline) throw new Error(`${path} has no outcome`);
-      if (!settled) await pause(10 + random(40));
+    for (;;) {
+      const answers = await ask();
+      if (answers.some((answer) => answer !== undefined && statuses.includes(answer.status))) return answers;
+      if (performance.now() > deadline) throw new Error(`A decision has no outcome: ${JSON.stringify(answers)}`);
+      await pause(10 + random(40));
     }
   }
 

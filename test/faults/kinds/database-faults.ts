@@ -23,7 +23,7 @@ const PRLIMIT = '/usr/bin/prlimit';
 function limitFileSize(pids: readonly number[], bytes: number | 'unlimited'): void {
   // Runs as the user that owns the processes, because root in a container may not change other users' limits.
   const { uid, gid } = unprivilegedUser() ?? {};
-  for (const pid of pids.filter(isAlive)) {
+  for (const pid of pids.filter((each) => each > 0 && isAlive(each))) {
     try {
       execFileSync(PRLIMIT, ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { stdio: 'ignore', uid, gid });
     } catch (error) {
@@ -33,8 +33,9 @@ function limitFileSize(pids: readonly number[], bytes: number | 'unlimited'): vo
   }
 }
 
+/** Returns the child processes of a process; none of 0, which is the postmaster while PostgreSQL is being started again. */
 function childrenOf(pid: number): number[] {
-  if (!isAlive(pid)) return [];
+  if (pid === 0 || !isAlive(pid)) return [];
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
