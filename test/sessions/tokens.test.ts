@@ -236,22 +236,21 @@ test('[C-AU-16] leaving bites on the very next request, is the same twice, and k
   expect((await app.visitor().call('POST', '/auth/logout')).status).toBe(200);
 });
 
-test('signing in again ends the session that this browser had, of the same person or another, and no other', async () => {
+test('signing in again ends the session that the person had in this browser, and no other', async () => {
   const [{ visitor, form }, { form: next }] = [await app.newCustomer({ browser: true }), await app.newCustomer()];
   const elsewhere = app.visitor();
   await elsewhere.call('POST', '/auth/login/customer', form);
   const thief = visitor.copy();
   expect((await visitor.call('POST', '/auth/login/customer', { ...form, password: 'not-this-one' })).status).toBe(401);
   expect((await thief.call('GET', '/auth/me')).status).toBe(200);
-  for (const person of [form, next]) {
-    const before = visitor.copy();
-    expect((await visitor.call('POST', '/auth/login/customer', person)).status).toBe(200);
-    for (const old of [thief, before]) {
-      expect((await old.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
-      expect((await old.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
-    }
-    expect((await visitor.call('GET', '/auth/me')).body.data.user.email).toBe(person.email);
-  }
+  expect((await visitor.call('POST', '/auth/login/customer', form)).status).toBe(200);
+  expect((await thief.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
+  expect((await thief.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  // A test suite may call as several people with one jar of cookies.
+  const first = visitor.copy();
+  expect((await visitor.call('POST', '/auth/login/customer', next)).status).toBe(200);
+  expect((await first.call('GET', '/auth/me')).body.data.user.email).toBe(form.email);
+  expect((await visitor.call('GET', '/auth/me')).body.data.user.email).toBe(next.email);
   expect((await elsewhere.call('GET', '/auth/me')).status).toBe(200);
 });
 
