@@ -29,6 +29,10 @@ test('[C-DP-01] the buttons for cash are there in a demo, and gone where the pol
     await admin.goto(`${bank.url}/banker/policy`);
     await admin.getByLabel('Cash is paid in and taken out', { exact: true }).selectOption('by tellers alone');
     await admin.getByRole('button', { name: 'Save policy', exact: true }).click();
+    await admin
+      .getByRole('dialog', { name: 'Save this policy?', exact: true })
+      .getByRole('button', { name: 'Save this policy', exact: true })
+      .click();
     await expect(admin.getByRole('definition').filter({ hasText: 'by tellers alone' }).first()).toBeVisible();
 
     await customer.reload();
