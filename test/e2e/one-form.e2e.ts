@@ -130,7 +130,7 @@ test('a form in a page', async ({ page }) => {
   await amount.fill('');
   await days.fill('91');
   await days.press('Enter');
-  await expectWrong(amount, 'Please enter a valid amount greater than zero.');
+  await expectWrong(amount, 'Please enter an amount from ₹0.01 to ₹10,00,000.00');
   await expect(days).toHaveAccessibleDescription('Please enter 1 to 90 days');
   expect(call.asked).toEqual([]);
 
