@@ -172,9 +172,11 @@ test('[C-AU-20] when the refresh is refused, the session ends and the sign-in of
 }) => {
   const page = await visitor(context);
   await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
+  // Away from the bank, so that no call of the dashboard is still on its way when the bank begins to refuse.
+  await page.goto('about:blank');
   await page.route('**/api/auth/refresh-token', (route) => refused(route, 'REFRESH_REFUSED'));
   await page.route('**/api/customers/profile', (route) => refused(route, 'TOKEN_EXPIRED'));
-  await page.reload();
+  await page.goto(url('/customer/dashboard'));
   await expect(page).toHaveURL(url('/customer/login'));
   await expect(page.getByText('Your session has ended. Please log in again.', { exact: true })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
