@@ -6,8 +6,9 @@ import { endSessionsOf } from '../../sessions/end-sessions.ts';
 import { requireFreshFactor } from '../../sessions/enrolment.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { setStaffRole } from '../../staff/staff-records.ts';
-import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
-import { isLoneAdmin, tellAllStaff } from '../controls/lone-admin.ts';
+import type { ChangeRequest } from '../controls/change-requests.ts';
+import { tellAllStaff } from '../controls/lone-admin.ts';
+import { askOtherAdmin } from './ask-other-admin.ts';
 import { readStaffMember, type StaffMember } from './staff-members.ts';
 
 /**
@@ -40,25 +41,16 @@ function refuseSameRole({ name, role }: StaffMember, wanted: 'banker' | 'admin')
     throw new Refusal('STATUS_CONFLICT', `${name} is ${role === 'admin' ? 'an admin' : 'a banker'} already.`);
 }
 
-async function promoteOrAsk(
+function promoteOrAsk(
   tx: Tx,
   tools: SessionTools,
   admin: SignedIn,
-  { id, name }: StaffMember,
+  member: StaffMember,
 ): Promise<ChangeRequest | undefined> {
-  const { clock } = tools;
-  if (await isLoneAdmin(tx, admin.subjectId, clock.wall(), id)) {
-    await promoteInside(tx, tools, id, { by: admin.subjectId, alone: true });
-    await tellAllStaff(tx, admin, `made ${name} an admin`);
-    return undefined;
-  }
-  const [open] = await waitingChanges(tx, clock, { kind: 'staff_promotion', subjectId: id });
-  if (open) throw new Refusal('STATUS_CONFLICT', 'This already waits for another admin.');
-  return askForChange(tx, clock, {
+  return askOtherAdmin(tx, tools.clock, admin, member, {
     kind: 'staff_promotion',
-    subjectId: id,
-    change: { name },
-    makerId: admin.subjectId,
+    deed: `made ${member.name} an admin`,
+    alone: () => promoteInside(tx, tools, member.id, { by: admin.subjectId, alone: true }),
   });
 }
 

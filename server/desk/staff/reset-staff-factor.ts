@@ -9,8 +9,8 @@ import { endSessionsOf } from '../../sessions/end-sessions.ts';
 import { requireFreshFactor } from '../../sessions/enrolment.ts';
 import { removeAuthenticator } from '../../sessions/second-factor.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
-import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
-import { isLoneAdmin, tellAllStaff } from '../controls/lone-admin.ts';
+import type { ChangeRequest } from '../controls/change-requests.ts';
+import { askOtherAdmin } from './ask-other-admin.ts';
 import { readStaffMember, type StaffMember } from './staff-members.ts';
 
 /**
@@ -34,30 +34,12 @@ export async function resetStaffFactor(
   return database.transaction(async (tx) => {
     const member = await readStaffMember(tx, id);
     if (!member.has_factor) throw new Refusal('STATUS_CONFLICT', `${member.name} has no second factor.`);
-    const waits = await resetOrAsk(tx, tools, admin, member);
+    const waits = await askOtherAdmin(tx, clock, admin, member, {
+      kind: 'staff_factor_reset',
+      deed: `took the second factor of ${member.name} away`,
+      alone: () => resetFactorInside(tx, tools, id, { by: admin.subjectId, alone: true }),
+    });
     return { member: await readStaffMember(tx, id), waits };
-  });
-}
-
-async function resetOrAsk(
-  tx: Tx,
-  tools: SessionTools,
-  admin: SignedIn,
-  { id, name }: StaffMember,
-): Promise<ChangeRequest | undefined> {
-  const { clock } = tools;
-  if (await isLoneAdmin(tx, admin.subjectId, clock.wall(), id)) {
-    await resetFactorInside(tx, tools, id, { by: admin.subjectId, alone: true });
-    await tellAllStaff(tx, admin, `took the second factor of ${name} away`);
-    return undefined;
-  }
-  const [open] = await waitingChanges(tx, clock, { kind: 'staff_factor_reset', subjectId: id });
-  if (open) throw new Refusal('STATUS_CONFLICT', 'This already waits for another admin.');
-  return askForChange(tx, clock, {
-    kind: 'staff_factor_reset',
-    subjectId: id,
-    change: { name },
-    makerId: admin.subjectId,
   });
 }
 
