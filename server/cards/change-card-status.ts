@@ -3,7 +3,7 @@ import type { CardStep } from '../../contract/desk/cards.ts';
 import type { CardStatus } from '../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { tellStatus } from '../mail/tell-status.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
@@ -23,7 +23,8 @@ export type CardStepDone = (typeof DONE)[CardStep];
 
 /**
  * Activates, deactivates, blocks or unblocks a card (B-CD-04…06): one step at a time, under the card's lock, kept as a
- * row with the banker, the time and the reason. The holder is told by mail.
+ * row with the banker, the time and the reason. The holder is told by mail; a letter about a deactivated or blocked card
+ * waits for an undo (decision 84).
  * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for a step that the table does not have.
  */
 export async function changeCardStatus(
@@ -32,8 +33,14 @@ export async function changeCardStatus(
   change: { cardId: string; status: CardStatus; reason: string },
 ): Promise<{ card: CardRecord; done: CardStepDone }> {
   return database.transaction(async (tx) => {
-    const { card, done } = await takeCardStep(tx, { ...change, actorId: banker.subjectId, at: clock.now() });
-    await enqueueMail(tx, cardLetter(card, done, change.reason));
+    const { card, before, done } = await takeCardStep(tx, { ...change, actorId: banker.subjectId, at: clock.now() });
+    await tellStatus(tx, {
+      about: card.id,
+      before,
+      after: card.status,
+      undoable: done === 'deactivated' || done === 'blocked',
+      letter: (known) => cardLetter(card, doneBetween(known, card.status), change.reason),
+    });
     await sql`select ledger.tell_watchers(array[${card.holder.accountId}::uuid], 'card')`.execute(tx);
     return { card, done };
   });
@@ -49,7 +56,7 @@ export async function takeCardStep(
     actorId,
     at,
   }: { cardId: string; status: CardStatus; reason: string; actorId: string; at: Date },
-): Promise<{ card: CardRecord; done: CardStepDone }> {
+): Promise<{ card: CardRecord; before: CardStatus; done: CardStepDone }> {
   const card = await lockCard(tx, { id: cardId });
   if (!card) throw new Refusal('NOT_FOUND', 'That card does not exist.');
   const step = stepBetween(card.status, status);
@@ -68,7 +75,15 @@ export async function takeCardStep(
     })
     .execute();
   await recordAudit(tx, { event: `card.${DONE[step]}`, actorId, object: card.id, details: { reason }, at });
-  return { card: { ...card, status, statusReason: reason, statusChangedAt: at }, done: DONE[step] };
+  const changed = { ...card, status, statusReason: reason, statusChangedAt: at };
+  return { card: changed, before: card.status, done: DONE[step] };
+}
+
+/** Names the one step between what the holder knows and what holds now. Two steps that leave nothing to tell have no letter. */
+function doneBetween(known: CardStatus, status: CardStatus): CardStepDone {
+  const step = stepBetween(known, status);
+  if (!step) throw new Error(`No step leads from ${known} to ${status}`);
+  return DONE[step];
 }
 
 function conflict(from: CardStatus, to: CardStatus): string {

@@ -3,7 +3,7 @@ import type { CustomerStatus } from '../../contract/vocabulary/account-terms.ts'
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { statusChangedLetter } from '../mail/account-letters.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { tellStatus } from '../mail/tell-status.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -23,8 +23,8 @@ export interface StatusChange {
 /**
  * Freezes, unfreezes, deactivates or activates a customer's account in the caller's transaction. It takes effect on the
  * next request and on every posting that is not decided yet. Sessions continue: an inactive customer who is signed in
- * sees the inactive dashboard (decision 15), and an inactive customer cannot sign in again. Returns the status before;
- * the same status again changes and writes nothing.
+ * sees the inactive dashboard (decision 15), and an inactive customer cannot sign in again. The letter about a step away
+ * from active waits for an undo (decision 84). Returns the status before; the same status again changes and writes nothing.
  * Refused: `NOT_FOUND`.
  */
 export async function changeCustomerStatus(
@@ -53,7 +53,13 @@ export async function changeCustomerStatus(
     object: customer.id,
     details: { before, after: change.status, reason: change.reason },
   });
-  await enqueueMail(tx, statusChangedLetter(customer, change.status, change.reason));
+  await tellStatus(tx, {
+    about: customer.id,
+    before,
+    after: change.status,
+    undoable: change.status !== 'active',
+    letter: () => statusChangedLetter(customer, change.status, change.reason),
+  });
   return { before, changed: true };
 }
 

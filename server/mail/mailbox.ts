@@ -16,7 +16,7 @@ export interface MailHead {
 
 const HEAD_COLUMNS = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 
-/** Lists the newest mails first; `to` narrows them to addresses that contain it. */
+/** Lists the newest mails first, without those that may still be withdrawn; `to` narrows them to addresses that contain it. */
 export async function listMailbox(
   db: Db,
   { to, limit }: { to?: string | undefined; limit: number },
@@ -24,6 +24,7 @@ export async function listMailbox(
   const rows = await db
     .selectFrom('bank.mails')
     .select(HEAD_COLUMNS)
+    .where((e) => e.or([e('about', 'is', null), e('sent_at', 'is not', null), e('attempts', '>', 0)]))
     .$if(to !== undefined && to !== '', (query) => query.where('recipient', 'ilike', containing(to ?? '')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -28,6 +28,15 @@ export interface StoredAttachment {
   readonly base64: string;
 }
 
+/** A letter about a status that staff may still undo: it leaves some seconds later, unless it is withdrawn. */
+export interface WaitingMail {
+  /** Id of the customer or the card whose status it tells. */
+  readonly about: string;
+  /** The status that its reader knows so far. */
+  readonly knownStatus: string;
+  readonly seconds: number;
+}
+
 /** NOTIFY channel that wakes the mail sender. */
 export const MAIL_CHANNEL = 'kosh_mail';
 
@@ -35,15 +44,30 @@ export const MAIL_CHANNEL = 'kosh_mail';
  * Puts a mail into the outbox in the caller's transaction: it is sent if and only if that commits. The commit wakes
  * the sender.
  */
-export async function enqueueMail(tx: Tx, mail: MailToSend): Promise<void> {
+export async function enqueueMail(tx: Tx, mail: MailToSend, waits?: WaitingMail): Promise<void> {
   const attachments: StoredAttachment[] = (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
     filename,
     contentType,
     base64: content.toString('base64'),
   }));
   await sql`
-    insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, attachments, created_at, due_at)
+    insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, attachments, created_at, due_at,
+                            about, known_status)
     values (${uuidv7()}, ${mail.kind}, ${mail.customerId ?? null}, ${mail.to}, ${mail.subject}, ${mail.text},
-            ${mail.html ?? null}, ${JSON.stringify(attachments)}::jsonb, now(), now())`.execute(tx);
+            ${mail.html ?? null}, ${JSON.stringify(attachments)}::jsonb, now(),
+            now() + make_interval(secs => ${waits?.seconds ?? 0}),
+            ${waits?.about ?? null}, ${waits?.knownStatus ?? null})`.execute(tx);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
+}
+
+/**
+ * Withdraws the letter about a status that still waits, in the caller's transaction. Returns the status that its reader
+ * knows; undefined where none waits. A letter that is being sent at this moment, or was tried, is not withdrawn.
+ */
+export async function withdrawWaitingMail(tx: Tx, about: string): Promise<string | undefined> {
+  const { rows } = await sql<{ known_status: string }>`
+    delete from bank.mails where id in (
+      select id from bank.mails where about = ${about}::uuid and sent_at is null and attempts = 0 for update skip locked)
+    returning known_status`.execute(tx);
+  return rows[0]?.known_status;
 }

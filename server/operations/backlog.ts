@@ -30,7 +30,8 @@ export async function readBacklog({ lists }: Database, clock: BankClock): Promis
       select count(*) as number, coalesce(sum(amount_paise), 0) / 100.0 as rupees, min(created_at) as oldest
       from ledger.waiting_holds where expires_at > ${clock.now()}),
     letters as (
-      select count(*) as number, count(*) filter (where last_error is not null) as failed, min(created_at) as oldest
+      select count(*) as number, count(*) filter (where last_error is not null) as failed,
+             min(case attempts when 0 then due_at else created_at end) as oldest
       from bank.mails where sent_at is null),
     sealed as (select coalesce(max(seq), 0) as seq from audit.seals),
     unsealed as (

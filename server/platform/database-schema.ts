@@ -426,6 +426,7 @@ export interface BankLiveWatchers {
 }
 
 export interface BankMails {
+  about: string | null;
   attachments: Generated<Json>;
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -434,6 +435,7 @@ export interface BankMails {
   html: string | null;
   id: string;
   kind: string;
+  known_status: string | null;
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;
