@@ -27,7 +27,7 @@ export async function freezeCard(
       .insertInto('bank.card_freezes')
       .values({ id: uuidv7(), card_id: card.id, frozen_at: clock.now() })
       .execute();
-    await tell(tx, card, 'frozen');
+    await tell(tx, clock, card, 'frozen');
     return { ...card, frozen: true };
   });
 }
@@ -50,7 +50,7 @@ export async function unfreezeCard(
       .where('card_id', '=', card.id)
       .where('lifted_at', 'is', null)
       .execute();
-    await tell(tx, card, 'unfrozen');
+    await tell(tx, clock, card, 'unfrozen');
     return { ...card, frozen: false };
   });
 }
@@ -62,8 +62,8 @@ async function lockActiveCard(tx: Tx, holder: SignedIn, otherwise: string): Prom
   return card;
 }
 
-async function tell(tx: Tx, card: CardRecord, event: 'frozen' | 'unfrozen'): Promise<void> {
-  await recordAudit(tx, { event: `card.${event}`, actorId: card.holder.id, object: card.id });
+async function tell(tx: Tx, clock: BankClock, card: CardRecord, event: 'frozen' | 'unfrozen'): Promise<void> {
+  await recordAudit(tx, { event: `card.${event}`, actorId: card.holder.id, object: card.id, at: clock.now() });
   await enqueueMail(tx, cardLetter(card, event));
   await sql`select ledger.tell_watchers(array[${card.holder.accountId}::uuid], 'card')`.execute(tx);
 }

@@ -160,6 +160,7 @@ async function endTermDeposit(
     actorId: by.actorId,
     object: deposit.id,
     details: { number: deposit.number },
+    at: now,
   });
 }
 

@@ -98,6 +98,7 @@ export async function askForChange<K extends ChangeKind>(
     actorId: asked.makerId,
     object: id,
     details: { kind: asked.kind, subject: asked.subjectId },
+    at: madeAt,
   });
   return readChange(tx, id);
 }
@@ -149,6 +150,7 @@ export async function settleChange(
     actorId: by,
     object: request.id,
     details: { kind: request.kind, subject: request.subject_id },
+    at: clock.now(),
   });
 }
 

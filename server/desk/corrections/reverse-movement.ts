@@ -90,6 +90,7 @@ export async function reverseAsAgreed(
       claimedPaise: String(reversal.claimed),
       maker: makerId,
     },
+    at: clock.now(),
   });
   for (const letter of reversalLetters(movement, { ...reversal, amount, reason: change.reason }))
     await enqueueMail(tx, letter);

@@ -53,6 +53,7 @@ export async function raiseFlag(
       actorId: banker.subjectId,
       object: customerId,
       details: { flag: flag.id, reason },
+      at: flag.raised_at,
     });
     return flag;
   });
@@ -87,6 +88,7 @@ export async function clearFlag(
       actorId: banker.subjectId,
       object: flag.customerId,
       details: { flag: flag.flagId, reason: flag.reason },
+      at: clock.now(),
     });
   });
 }

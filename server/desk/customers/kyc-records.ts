@@ -73,6 +73,7 @@ export async function updateKyc(
       actorId: banker.subjectId,
       object: customerId,
       details: { before: before?.status ?? 'not_started', after: record.status, nextReview: record.next_review },
+      at: now,
     });
     const account = await findAccountStatus(tx, customerId);
     if (record.status === 'verified' && account?.status === 'pending') {
