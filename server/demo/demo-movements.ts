@@ -113,7 +113,9 @@ const LAST_MONTH: Window = {
   transfers: { rupees: 104_000, count: 28 - 7 },
 };
 
-const regulars = OTHER_CUSTOMERS.filter((customer) => customer.joinedDaysAgo > 90);
+/** They have moved nothing since they joined, more than two years ago. */
+const DORMANT: readonly string[] = ['other-20', 'other-21', 'other-42', 'other-43'];
+const regulars = OTHER_CUSTOMERS.filter(({ key, joinedDaysAgo }) => joinedDaysAgo > 90 && !DORMANT.includes(key));
 const regular = (index: number): string => regulars[index % regulars.length]?.key ?? 'asha';
 
 function monthOf(window: Window): DemoMovement[] {
@@ -153,6 +155,8 @@ function monthOf(window: Window): DemoMovement[] {
   return [...window.asha, ...deposits, ...withdrawals, ...transfers];
 }
 
+const BUSINESSES: readonly string[] = ['other-7', 'other-12', 'other-17', 'other-32', 'other-37'];
+
 /** Returns the opening balances; the two newest customers bring theirs within the last thirty days. */
 function openings(): DemoMovement[] {
   const opening = (who: string, rupees: number, daysAgo: number, minute = 580): DemoMovement => ({
@@ -177,6 +181,11 @@ function openings(): DemoMovement[] {
     ...OTHER_CUSTOMERS.map((customer, index) =>
       opening(customer.key, 60_000 + ((index * 1_700) % 35_000), customer.joinedDaysAgo),
     ),
+    // Businesses with enough for a request above the bank's threshold.
+    ...OTHER_CUSTOMERS.filter(({ key }) => BUSINESSES.includes(key)).flatMap(({ key, joinedDaysAgo }) => [
+      opening(key, 190_000, joinedDaysAgo - 1),
+      opening(key, 190_000, joinedDaysAgo - 2),
+    ]),
   ];
 }
 

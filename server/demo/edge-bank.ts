@@ -3,20 +3,30 @@ import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { takeCardStep } from '../cards/change-card-status.ts';
 import { issueCard } from '../cards/issue-card.ts';
-import { type OpenedCustomer, openCustomer } from '../customers/open-customer.ts';
+import { openCustomer } from '../customers/open-customer.ts';
 import { decidePending } from '../desk/approvals/decide-pending.ts';
 import { closeCustomer } from '../desk/customers/close-customer.ts';
 import { clearFlag, raiseFlag } from '../desk/customers/customer-flags.ts';
 import { updateKyc } from '../desk/customers/kyc-records.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
 import { clockAt } from '../platform/day-end-step.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { liveDeposits, passNights } from './deposit-lives.ts';
 import { counterDeposit, MAX_BALANCE, opening, payIn, send, thousands, withdraw } from './edge-movements.ts';
 import { EDGE_CUSTOMERS } from './edge-people.ts';
-import { lastLeapDay, liveDeposits, passNights } from './edge-term-deposits.ts';
-import { giveStatus, hireStaff, instantOn, type PlantingTools, plantOnce, postOrFail } from './plant-once.ts';
+import { edgeDeposits, lastLeapDay } from './edge-term-deposits.ts';
+import {
+  giveStatus,
+  hireStaff,
+  insideOf,
+  instantOn,
+  type PlantingTools,
+  plantOnce,
+  postOrFail,
+  type Stage,
+} from './plant-once.ts';
+import { actingBanker, type PlantedPerson, personIn } from './planted-people.ts';
 
 /** The ledger decides the postings of a batch together; this many keep each statement short. */
 const BATCH = 500;
@@ -24,15 +34,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TWO_LAKH_AND_A_BIT = 25_000_000n;
 
-/** The bank while it is planted: one transaction around use cases that would each open their own. */
-interface Stage {
-  readonly tx: Tx;
-  readonly inside: Database;
-  readonly clock: BankClock;
-  readonly customers: ReadonlyMap<string, OpenedCustomer>;
+/** The bank while it is planted, with those who act in it. */
+interface EdgeStage extends Stage {
   readonly bankerId: string;
   readonly checker: SignedIn;
-  readonly who: (key: string) => OpenedCustomer;
+  readonly who: (key: string) => PlantedPerson;
 }
 
 /**
@@ -44,27 +50,26 @@ export async function plantEdgeBank(tools: PlantingTools): Promise<boolean> {
   const { clock } = tools;
   const signIns = EDGE_CUSTOMERS.filter((person) => person.note).length;
   return plantOnce(tools, { profile: 'edge', signIns, finished: true }, async (tx, nextHash) => {
-    const [bankerId = '', checkerId = ''] = await hireStaff(tx, clock, nextHash);
-    const customers = new Map<string, OpenedCustomer>();
+    const bankers = await hireStaff(tx, clock, nextHash);
+    const bankerId = bankers[0].id;
+    const customers = new Map<string, PlantedPerson>();
     for (const person of EDGE_CUSTOMERS) {
       const openedAt = person.key === 'leap' ? leapMorning(clock) : instantOn(clock, person.joinedDaysAgo, 300);
-      customers.set(
-        person.key,
-        await openCustomer(tx, { ...person, passwordHash: nextHash(), openedAt, planted: true }),
-      );
+      const opened = await openCustomer(tx, { ...person, passwordHash: nextHash(), openedAt, planted: true });
+      customers.set(person.key, { ...person, ...opened });
     }
-    const stage: Stage = {
+    const stage: EdgeStage = {
       tx,
-      // A use case that opens a transaction is in this one already.
-      inside: { ...tools.database, db: tx, transaction: (work) => work(tx) },
+      inside: insideOf(tx, tools.database),
       clock,
       customers,
+      bankers,
       bankerId,
-      checker: banker(checkerId, clock),
-      who: (key) => someone(customers, key),
+      checker: actingBanker(bankers[1], clock),
+      who: (key) => personIn(customers, key),
     };
     await moveMoney(stage);
-    await liveDeposits(tx, clock, stage.inside, customers);
+    await liveDeposits(stage, customers, { profile: 'edge', deposits: edgeDeposits(clock.businessDate()) });
     await leaveWaiting(stage);
     await workOfTheDesk(stage);
     await handOutCards(stage, tools);
@@ -80,13 +85,13 @@ function leapMorning(clock: BankClock): Date {
   return startOfBusinessDate(lastLeapDay(clock.businessDate()));
 }
 
-async function post({ tx, clock }: Stage, postings: readonly Posting[]): Promise<void> {
+async function post({ tx, clock }: EdgeStage, postings: readonly Posting[]): Promise<void> {
   for (let from = 0; from < postings.length; from += BATCH) {
     await postOrFail(tx, clock, postings.slice(from, from + BATCH));
   }
 }
 
-async function moveMoney(stage: Stage): Promise<void> {
+async function moveMoney(stage: EdgeStage): Promise<void> {
   const { clock, who } = stage;
   const on = (daysAgo: number, minute: number) => instantOn(clock, daysAgo, minute);
   const broke = new Set(['zero', 'paisa', 'largest', 'deposits', 'missed', 'held', 'below', 'leap', 'thousands']);
@@ -107,7 +112,7 @@ async function moveMoney(stage: Stage): Promise<void> {
 }
 
 /** Leaves requests waiting for a banker, at every distance from their end, and in every way such waiting can end. */
-async function leaveWaiting(stage: Stage): Promise<void> {
+async function leaveWaiting(stage: EdgeStage): Promise<void> {
   const { tx, clock, who, inside, checker, bankerId } = stage;
   const pending = who('pending');
   const now = clock.now().getTime();
@@ -141,7 +146,7 @@ async function leaveWaiting(stage: Stage): Promise<void> {
   ]);
 }
 
-async function workOfTheDesk({ inside, clock, who, checker }: Stage): Promise<void> {
+async function workOfTheDesk({ inside, clock, who, checker }: EdgeStage): Promise<void> {
   const desk = { database: inside, clock };
   const flagged = who('flagged').id;
   const cleared = await raiseFlag(desk, checker, flagged, 'Address could not be confirmed');
@@ -157,7 +162,7 @@ async function workOfTheDesk({ inside, clock, who, checker }: Stage): Promise<vo
   await updateKyc(desk, checker, who('zero').id, { status: 'pending' });
 }
 
-async function handOutCards({ tx, clock, who, bankerId }: Stage, { vault }: PlantingTools): Promise<void> {
+async function handOutCards({ tx, clock, who, bankerId }: EdgeStage, { vault }: PlantingTools): Promise<void> {
   const cards: readonly [string, CardStatus][] = [
     ['longest', 'active'],
     ['devanagari', 'active'],
@@ -172,16 +177,4 @@ async function handOutCards({ tx, clock, who, bankerId }: Stage, { vault }: Plan
     const reason = status === 'blocked' ? 'Reported lost' : '';
     if (status !== 'inactive') await takeCardStep(tx, { cardId, status, reason, actorId: bankerId, at });
   }
-}
-
-function banker(id: string, clock: BankClock): SignedIn {
-  const at = clock.wall();
-  const person = { name: 'Rohan Desai', email: 'rohan@kosh.example', status: 'active', accountId: undefined };
-  return { ...person, sessionId: '', subjectId: id, role: 'banker', authTime: at, passwordAt: at };
-}
-
-function someone(customers: ReadonlyMap<string, OpenedCustomer>, key: string): OpenedCustomer {
-  const found = customers.get(key);
-  if (!found) throw new Error(`The profile has no person called ${key}`);
-  return found;
 }

@@ -1,20 +1,20 @@
-import type { OpenedCustomer } from '../customers/open-customer.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
 import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import type { PlantedPerson } from './planted-people.ts';
 
 /** Max paise that the doorway lets an account hold (database/ledger/post.sql). */
 export const MAX_BALANCE = 7_036_874_417_766_399n;
 /** Number of movements of the customer who has thousands. */
 export const THOUSANDS = 5_000;
 
-type Who = (key: string) => OpenedCustomer;
+type Who = (key: string) => PlantedPerson;
 let made = 0;
 
-function order(who: OpenedCustomer, paise: bigint, description: string, at: Date) {
+function order(who: PlantedPerson, paise: bigint, description: string, at: Date) {
   made += 1;
   return {
     journalId: uuidv7(at),
@@ -28,25 +28,25 @@ function order(who: OpenedCustomer, paise: bigint, description: string, at: Date
 }
 
 /** Returns a customer's opening cash; sums above the threshold come without a checker, as a seed may. */
-export function opening(who: OpenedCustomer, paise: bigint, at: Date): Posting {
+export function opening(who: PlantedPerson, paise: bigint, at: Date): Posting {
   return { ...bankerDeposits(order(who, paise, 'Opening deposit', at)), review: false };
 }
 
-export function payIn(who: OpenedCustomer, paise: bigint, description: string, at: Date): Posting {
+export function payIn(who: PlantedPerson, paise: bigint, description: string, at: Date): Posting {
   return customerPaysIn(order(who, paise, description, at));
 }
 
-export function withdraw(who: OpenedCustomer, paise: bigint, description: string, at: Date): Posting {
+export function withdraw(who: PlantedPerson, paise: bigint, description: string, at: Date): Posting {
   return customerWithdraws(order(who, paise, description, at));
 }
 
-export function send(from: OpenedCustomer, to: OpenedCustomer, paise: bigint, description: string, at: Date): Posting {
+export function send(from: PlantedPerson, to: PlantedPerson, paise: bigint, description: string, at: Date): Posting {
   const { account, ...rest } = order(from, paise, description, at);
   return transferBetweenCustomers({ ...rest, senderAccount: account, receiverAccount: to.accountId });
 }
 
 /** A deposit over the counter that waits for another banker. */
-export function counterDeposit(who: OpenedCustomer, bankerId: string, paise: bigint, at: Date): Posting {
+export function counterDeposit(who: PlantedPerson, bankerId: string, paise: bigint, at: Date): Posting {
   return bankerDeposits({ ...order(who, paise, 'Deposit made by banker', at), actorId: bankerId });
 }
 

@@ -12,6 +12,7 @@ import { uuidv7 } from '../platform/uuid.ts';
 import type { PasswordHashing } from '../sessions/password-hashing.ts';
 import { addStaffMember } from '../staff/staff-records.ts';
 import { DEMO_PASSWORD, type DemoCustomer, STAFF } from './demo-people.ts';
+import type { PlantedPerson } from './planted-people.ts';
 
 /** A bank's first data; `none` is nothing at all. */
 export type SeedProfile = Config['seed'];
@@ -22,6 +23,28 @@ export interface PlantingTools {
   readonly clock: BankClock;
   readonly hashing: PasswordHashing;
   readonly vault: CardVault;
+}
+
+interface StaffMember {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A demo bank while it is planted, in one transaction. */
+export interface Stage {
+  readonly tx: Tx;
+  /** The same transaction, for use cases that would each open their own. */
+  readonly inside: Database;
+  readonly clock: BankClock;
+  readonly customers: ReadonlyMap<string, PlantedPerson>;
+  /** Two, so that one decides on the work of the other. */
+  readonly bankers: readonly [StaffMember, StaffMember];
+}
+
+/** Returns a database whose transactions are all this one. */
+export function insideOf(tx: Tx, database: Database): Database {
+  return { ...database, db: tx, transaction: (work) => work(tx) };
 }
 
 /** A hash that no password has. */
@@ -66,16 +89,18 @@ export function instantOn(clock: BankClock, daysAgo: number, minute: number): Da
   return new Date(startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)).getTime() + minute * 60_000);
 }
 
-/** Adds the demo's bankers and its admin; returns their ids, in the order of `STAFF`. */
-export async function hireStaff(tx: Tx, clock: BankClock, nextHash: () => string): Promise<string[]> {
+/** Adds the demo's bankers and its admin; returns its two bankers, in the order of `STAFF`. */
+export async function hireStaff(tx: Tx, clock: BankClock, nextHash: () => string): Promise<Stage['bankers']> {
   const since = instantOn(clock, 900, 540);
-  const ids: string[] = [];
+  const hired: StaffMember[] = [];
   for (const { name, email, role } of STAFF) {
     const id = uuidv7();
     await addStaffMember(tx, { id, name, email, role, passwordHash: nextHash(), createdBy: null, createdAt: since });
-    ids.push(id);
+    hired.push({ id, name, email });
   }
-  return ids;
+  const [first, second] = hired;
+  if (!first || !second) throw new Error('A demo has two bankers');
+  return [first, second];
 }
 
 /** Posts through the doorway; a refusal is a mistake of the profile, and ends the planting. */

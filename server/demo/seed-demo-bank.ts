@@ -1,32 +1,33 @@
-import { type OpenedCustomer, openCustomer } from '../customers/open-customer.ts';
+import { openCustomer } from '../customers/open-customer.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
 import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
 import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
-import type { BankClock } from '../platform/bank-clock.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import { decideAndCorrect, keepRecords } from './demo-desk-work.ts';
 import { DEMO_CUSTOMERS, type DemoMovement, demoMovements } from './demo-movements.ts';
 import { SIGN_IN_CUSTOMERS } from './demo-people.ts';
-import { handOutCardsAndGoals, openDemoDeposits } from './demo-possessions.ts';
+import { demoDeposits, handOutCardsAndGoals } from './demo-possessions.ts';
+import { liveDeposits } from './deposit-lives.ts';
 import {
   giveStatus,
   hireStaff,
+  insideOf,
   instantOn,
   type PlantingTools,
   plantOnce,
   postOrFail,
   type SeedProfile,
+  type Stage,
   UNUSABLE_HASH,
 } from './plant-once.ts';
+import { type PlantedPerson, personIn } from './planted-people.ts';
 
-// The newest of DEMO_DEPOSITS is older than this, in days; so are the opening balances of their owners.
+// The newest of the demo's deposits is older than this, in days; so are the opening balances of their owners.
 const DEPOSITS_UNTIL = 94;
-
-interface Cast {
-  readonly customers: ReadonlyMap<string, OpenedCustomer>;
-  readonly bankerId: string;
-}
+// The two months that the figures are made of are younger than this, in days; what the desk decided and corrected is older.
+const DESK_WORK_UNTIL = 60;
 
 /**
  * Plants the demo people into an empty bank: customers, staff, two years of movements with value dates relative to
@@ -39,47 +40,45 @@ export async function seedDemoBank(
 ): Promise<boolean> {
   const { clock } = tools;
   return plantOnce(tools, { ...as, signIns: SIGN_IN_CUSTOMERS.length }, async (tx, nextHash) => {
-    const [bankerId = ''] = await hireStaff(tx, clock, nextHash);
-    const customers = new Map<string, OpenedCustomer>();
+    const bankers = await hireStaff(tx, clock, nextHash);
+    const customers = new Map<string, PlantedPerson>();
     for (const person of DEMO_CUSTOMERS) {
-      const openedAt = instantOn(clock, person.joinedDaysAgo, 570);
       const opened = await openCustomer(tx, {
         ...person,
         passwordHash: person.note ? nextHash() : UNUSABLE_HASH,
-        openedAt,
+        openedAt: instantOn(clock, person.joinedDaysAgo, 570),
         planted: true,
       });
-      customers.set(person.key, opened);
+      customers.set(person.key, { ...person, ...opened });
     }
-    const cast = { customers, bankerId };
+    const stage: Stage = { tx, inside: insideOf(tx, tools.database), clock, customers, bankers };
     const movements = demoMovements().map((movement, index) => ({
       ...movement,
-      posting: postingOf(movement, index, cast, clock),
+      posting: postingOf(movement, index, stage),
     }));
-    // Movements must be planted in the order of their days: deposits were opened after the opening balances came in,
-    // and before the two months that the figures are made of.
-    const early = movements.filter((movement) => movement.daysAgo > DEPOSITS_UNTIL);
-    await postOrFail(
-      tx,
-      clock,
-      early.map((movement) => movement.posting),
-    );
-    await openDemoDeposits(tx, clock, customers);
-    await postOrFail(
-      tx,
-      clock,
-      movements.slice(early.length).map((movement) => movement.posting),
-    );
-    await handOutCardsAndGoals(tx, clock, tools.vault, cast);
-    await postOrFail(tx, clock, waiting(cast, clock));
+    const postBetween = (oldest: number, newest: number) =>
+      postOrFail(
+        tx,
+        clock,
+        movements.filter(({ daysAgo }) => daysAgo <= oldest && daysAgo > newest).map(({ posting }) => posting),
+      );
+    // Money must be planted in the order of its days.
+    await postBetween(Number.POSITIVE_INFINITY, DEPOSITS_UNTIL);
+    await liveDeposits(stage, customers, { profile: 'demo', deposits: demoDeposits(clock.businessDate()) });
+    await postBetween(DEPOSITS_UNTIL, DESK_WORK_UNTIL);
+    await decideAndCorrect(stage);
+    await postBetween(DESK_WORK_UNTIL, Number.NEGATIVE_INFINITY);
+    await keepRecords(stage);
+    await handOutCardsAndGoals(stage, tools.vault);
+    await postOrFail(tx, clock, waiting(stage));
     for (const person of SIGN_IN_CUSTOMERS)
-      await giveStatus(tx, clock, person, { ...someone(customers, person.key), bankerId });
+      await giveStatus(tx, clock, person, { ...personIn(customers, person.key), bankerId: bankers[0].id });
   });
 }
 
-function postingOf(movement: DemoMovement, index: number, { customers, bankerId }: Cast, clock: BankClock): Posting {
+function postingOf(movement: DemoMovement, index: number, { customers, bankers, clock }: Stage): Posting {
   const at = instantOn(clock, movement.daysAgo, movement.minute);
-  const who = someone(customers, movement.who);
+  const who = personIn(customers, movement.who);
   const order = {
     journalId: uuidv7(at),
     amount: BigInt(movement.rupees) * 100n,
@@ -87,7 +86,7 @@ function postingOf(movement: DemoMovement, index: number, { customers, bankerId 
     idempotencyKey: `demo-${index}`,
     at,
     account: who.accountId,
-    actorId: movement.kind === 'banker_deposit' ? bankerId : who.id,
+    actorId: movement.kind === 'banker_deposit' ? bankers[0].id : who.id,
   };
   switch (movement.kind) {
     case 'cash_in':
@@ -100,16 +99,16 @@ function postingOf(movement: DemoMovement, index: number, { customers, bankerId 
       return transferBetweenCustomers({
         ...order,
         senderAccount: who.accountId,
-        receiverAccount: someone(customers, movement.to ?? '').accountId,
+        receiverAccount: personIn(customers, movement.to ?? '').accountId,
       });
   }
 }
 
 /** Above the bank's threshold, so the doorway itself holds them: one to send, one to take out. */
-function waiting({ customers }: Cast, clock: BankClock): Posting[] {
-  const vikram = someone(customers, 'vikram');
-  const meera = someone(customers, 'meera');
-  const order = (who: OpenedCustomer, rupees: bigint, description: string, minutesAgo: number) => {
+function waiting({ customers, clock }: Stage): Posting[] {
+  const vikram = personIn(customers, 'vikram');
+  const meera = personIn(customers, 'meera');
+  const order = (who: PlantedPerson, rupees: bigint, description: string, minutesAgo: number) => {
     const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
     return {
       journalId: uuidv7(at),
@@ -126,10 +125,4 @@ function waiting({ customers }: Cast, clock: BankClock): Posting[] {
     transferBetweenCustomers({ ...machinery, senderAccount: vikram.accountId, receiverAccount: meera.accountId }),
     customerWithdraws(order(meera, 210_000n, 'Wedding expenses', 40)),
   ];
-}
-
-function someone(customers: ReadonlyMap<string, OpenedCustomer>, key: string): OpenedCustomer {
-  const found = customers.get(key);
-  if (!found) throw new Error(`The demo has no person called ${key}`);
-  return found;
 }

@@ -3,6 +3,7 @@ import { createCardVault } from '../../server/cards/card-vault.ts';
 import { split } from '../../server/demo/demo-movements.ts';
 import { seedDemoBank } from '../../server/demo/seed-demo-bank.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
+import { type CustomerFilter, listCustomers } from '../../server/desk/customers/desk-customers.ts';
 import { creditScore } from '../../server/insights/credit-score.ts';
 import { financialOverview } from '../../server/insights/financial-overview.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
@@ -97,6 +98,67 @@ test('the demo bank has a customer in every status, and two things that wait', a
   ]);
 });
 
+test('the desk has worked in it: KYC and flags of each kind', async () => {
+  const counted = async (filter: Partial<CustomerFilter>) =>
+    (await listCustomers(bank.db, bank.clock, { page: 1, limit: 1, ...filter })).total;
+  const kyc: Record<string, number> = {};
+  for (const status of ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const)
+    kyc[status] = await counted({ kyc: status });
+  expect(kyc).toEqual({ not_started: 3, pending: 3, verified: 38, rejected: 2, review_due: 6 });
+  expect(await counted({ flagged: 'true' })).toBe(3);
+  expect(
+    await bank.asOwner('select count(*) as cleared from bank.customer_flags where cleared_at is not null'),
+  ).toEqual([{ cleared: 1n }]);
+});
+
+test('movements, deposits and cards of each state are spread over its people, and some people are dormant', async () => {
+  const of = (query: string) => bank.asOwner<{ state: string; rows: bigint; people: bigint }>(query);
+  expect(
+    await of(`select status as state, count(*) as rows, count(distinct maker_id) as people from ledger.movements
+      where status <> 'completed' group by 1 order by 1`),
+  ).toEqual([
+    { state: 'approved', rows: 1n, people: 1n },
+    { state: 'failed', rows: 1n, people: 1n },
+    { state: 'pending', rows: 2n, people: 2n },
+    { state: 'rejected', rows: 1n, people: 1n },
+  ]);
+  expect(
+    await of(`select status as state, count(*) as rows, count(distinct customer_id) as people from bank.term_deposits
+      group by 1 order by 1`),
+  ).toEqual([
+    { state: 'active', rows: 10n, people: 7n },
+    { state: 'broken', rows: 1n, people: 1n },
+    { state: 'matured', rows: 2n, people: 2n },
+  ]);
+  expect(
+    await of(`select case when f.card_id is null then c.status else 'frozen' end as state, count(*) as rows,
+      count(distinct c.customer_id) as people
+      from bank.cards c left join bank.card_freezes f on f.card_id = c.id and f.lifted_at is null group by 1 order by 1`),
+  ).toEqual([
+    { state: 'active', rows: 9n, people: 9n },
+    { state: 'blocked', rows: 2n, people: 2n },
+    { state: 'frozen', rows: 1n, people: 1n },
+    { state: 'inactive', rows: 2n, people: 2n },
+  ]);
+  expect(
+    await bank.asOwner(`select m.description, j.kind, r.amount_paise = m.amount_paise as whole, q.maker_id <> d.decided_by as by_two
+      from ledger.reversals r join ledger.journals j using (journal_id) join ledger.movements m on m.journal_id = r.reverses
+      join bank.change_requests q on q.change ->> 'journalId' = m.journal_id::text
+      join bank.change_decisions d on d.request_id = q.id and d.outcome = 'approved'`),
+  ).toEqual([{ description: 'Deposit made by banker', kind: 'deposit_reversal', whole: true, by_two: true }]);
+  expect(
+    await bank.asOwner(
+      `select c.email from bank.customers c join ledger.accounts a on a.account_id = c.account_id
+       where a.latest_date < $1::date - 730 order by c.email`,
+      [bank.clock.businessDate()],
+    ),
+  ).toEqual(
+    ['harpreet.fernandes', 'harpreet.reddy', 'manoj.fernandes', 'manoj.reddy'].map((name) => ({
+      email: `${name}@kosh.example`,
+    })),
+  );
+});
+
 test('its audited events are dated at what they report', async () => {
   const late = await bank.asOwner(
     `select e.event, e.object from audit.events e
@@ -109,7 +171,12 @@ test('its audited events are dated at what they report', async () => {
   const [{ opened } = {}] = await bank.asOwner<{ opened: bigint }>(
     `select count(*) as opened from audit.events where event in ('customer.opened', 'deposit.opened') and real_at > now() - interval '1 hour'`,
   );
-  expect(opened).toBe(58n);
+  expect(opened).toBe(65n);
+  const today = await bank.asOwner(
+    `select distinct event from audit.events where (at at time zone 'Asia/Kolkata')::date = $1 order by 1`,
+    [bank.clock.businessDate()],
+  );
+  expect(today).toEqual([{ event: 'demo.seeded' }, { event: 'goal.set' }, { event: 'journal.held' }]);
 });
 
 test('its books prove themselves, and it moves in only once', async () => {
