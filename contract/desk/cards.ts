@@ -4,6 +4,7 @@ import { CARD_STATUSES, type CardStatus } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/filters.ts';
 import { id } from '../vocabulary/ids.ts';
+import { stepReason } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 
 /** The staff's steps for a card, with the status that each leads to (B-CD-04). */
@@ -48,7 +49,7 @@ export const setCardStatus = endpoint({
   params: z.object({ id }),
   body: z.object({
     status: z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' }),
-    reason: text({ max: 500, lines: true }).optional(),
+    reason: stepReason,
   }),
   data: z.object({ card }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],

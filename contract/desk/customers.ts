@@ -26,6 +26,7 @@ import {
   placeName,
   postalAddress,
   reason,
+  stepReason,
 } from '../vocabulary/person-fields.ts';
 import { description, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
@@ -205,7 +206,7 @@ export const setCustomerStatus = endpoint({
     status: z.enum(['active', 'inactive', 'frozen', 'suspended'], {
       error: 'Please choose active, inactive, frozen or suspended',
     }),
-    reason: text({ max: 500, lines: true }).optional(),
+    reason: stepReason,
     internalNote,
   }),
   data: deskCustomer,
@@ -223,6 +224,7 @@ export const deleteCustomer = endpoint({
   mayWait: true,
   summary: 'Closes a customer account',
   params,
+  body: z.object({ reason: stepReason }).optional(),
   data: z.object({ paid_out: rupees, change: changeRequest.nullish().describe('What waits, where it waits') }),
   refusals: ['NOT_FOUND', 'FUNDS_ON_HOLD', 'STATUS_CONFLICT', 'DEPOSIT_LOCKED', 'NOT_ALLOWED'],
 });

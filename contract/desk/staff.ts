@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { id, instant } from '../vocabulary/ids.ts';
 import { bankerIdentity } from '../vocabulary/people.ts';
-import { email, fullName, password } from '../vocabulary/person-fields.ts';
+import { email, fullName, password, stepReason } from '../vocabulary/person-fields.ts';
 import { changeRequest } from './changes.ts';
 
 const staffMember = bankerIdentity.extend({
@@ -70,7 +70,10 @@ export const setStaffStatus = endpoint({
   summary:
     'Disables a member of staff, who is signed out at once, or enables one, which waits for another admin, if there is one',
   params: z.object({ id }),
-  body: z.object({ status: z.enum(['active', 'disabled'], { error: 'Please choose active or disabled' }) }),
+  body: z.object({
+    status: z.enum(['active', 'disabled'], { error: 'Please choose active or disabled' }),
+    reason: stepReason.describe('Of a disabling, for the audit trail'),
+  }),
   data: z.object({ banker: staffMember, change: changeRequest.nullish() }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

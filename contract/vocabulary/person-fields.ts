@@ -46,6 +46,9 @@ const REASON = 'Please give a reason of 5 to 500 characters';
 export const reason = text({ required: REASON, min: 5, tooShort: REASON, max: 500, tooLong: REASON, lines: true });
 
 const NOTE = 'Please keep the internal note within 500 characters';
+/** A reason for a step at the desk, of at most 500 characters: the screen asks for it, a call may leave it out. */
+export const stepReason = text({ max: 500, lines: true }).optional();
+
 /** A note by staff for staff beside a reason; no customer reads it. */
 export const internalNote = text({ max: 500, tooLong: NOTE, lines: true }).optional();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { withdrawWaitingMail } from '../mail/outbox.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -7,7 +8,8 @@ import { lockCard } from './card-record.ts';
 
 /**
  * Ends a customer's card for ever, in the caller's transaction: it expired and is replaced, or its customer leaves. The
- * number and the name on it are blanked; the row and its history stay. Does nothing where there is no card.
+ * number and the name on it are blanked; the row and its history stay. A letter about its status that still waits is
+ * withdrawn. Does nothing where there is no card.
  */
 export async function endCard(tx: Tx, clock: BankClock, customerId: string, actorId: string): Promise<void> {
   const card = await lockCard(tx, { customerId });
@@ -28,5 +30,6 @@ export async function endCard(tx: Tx, clock: BankClock, customerId: string, acto
       changed_at: now,
     })
     .execute();
+  await withdrawWaitingMail(tx, card.id);
   await recordAudit(tx, { event: 'card.ended', actorId, object: card.id });
 }

@@ -76,7 +76,10 @@ export async function plantEdgeBank(tools: PlantingTools): Promise<boolean> {
     for (const person of EDGE_CUSTOMERS) {
       if (person.key !== 'closed') await giveStatus(tx, clock, person, { ...stage.who(person.key), bankerId });
     }
-    await closeCustomer({ database: stage.inside, clock }, stage.checker, stage.who('closed').id);
+    await closeCustomer({ database: stage.inside, clock }, stage.checker, {
+      customerId: stage.who('closed').id,
+      reason: 'Requested by the customer',
+    });
     await recordAudit(tx, { event: 'demo.seeded', actorId: null, object: 'bank', details: { profile: 'edge' } });
   });
 }

@@ -13,6 +13,23 @@ afterAll(() => desk.close());
 
 const close = (person: { id: string }, by: TestVisitor = banker) => by.call('DELETE', `/banker/customers/${person.id}`);
 
+test('[B-CU-12] the reason of a closing is in the audit trail; letters about the status that still waited are withdrawn', async () => {
+  const leaver = await desk.customer();
+  const card = (await leaver.visitor.call('POST', '/cards/apply', { termsAccepted: true })).body.data.card;
+  await banker.call('PATCH', `/cards/${card.id}/status`, { status: 'blocked' });
+  await banker.call('PATCH', `/banker/customers/${leaver.id}/status`, { status: 'frozen' });
+  const reason = 'Opened by mistake: twice on one day';
+  expect((await banker.call('DELETE', `/banker/customers/${leaver.id}`, { reason })).status).toBe(200);
+  const admin = await desk.staff('admin');
+  const { data } = (await admin.call('GET', `/banker/audit?event=customer.closed&search=${leaver.id}`)).body;
+  expect(data).toMatchObject([{ description: `Closed customer · ${reason}`, actor: 'Kabir Rao' }]);
+  const waiting = await desk.app.bank.asOwner<{ kind: string }>(
+    "select kind from bank.mails where recipient = $1 and kind in ('account-status', 'card-blocked')",
+    [leaver.form.email],
+  );
+  expect(waiting).toEqual([]);
+});
+
 test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the person and leaves every list', async () => {
   const leaver = await desk.customer(1234.5);
   const stays = await desk.customer();

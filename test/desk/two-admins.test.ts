@@ -123,7 +123,9 @@ test('[C-AU-28] with a second admin an invitation leaves once they approve it, a
 
   const member = await desk.staff();
   const path = `/banker/staff/${member.staffId}/status`;
-  await admin.call('PATCH', path, { status: 'disabled' });
+  await admin.call('PATCH', path, { status: 'disabled', reason: 'On leave' });
+  const [disabled] = (await admin.call('GET', '/banker/audit?event=staff.disabled')).body.data;
+  expect(disabled).toMatchObject({ event: 'staff.disabled', description: expect.stringContaining('On leave') });
   const enabling = await admin.call('PATCH', path, { status: 'active' });
   expect(enabling).toMatchObject({
     status: 202,
@@ -138,12 +140,22 @@ test('[C-AU-28] with a second admin an invitation leaves once they approve it, a
 test('[B-CU-12] a closing that pays out more than the limit waits, is marked, and is paid once a colleague approves', async () => {
   const leaver = await desk.customer(300_000);
   const path = `/banker/customers/${leaver.id}`;
-  const asked = await banker.call('DELETE', path);
+  const reason = 'Requested by the customer';
+  const asked = await banker.call('DELETE', path, { reason });
   expect(asked).toMatchObject({
     status: 202,
     body: {
       message: 'Closing this account pays out more than one person may: a colleague must approve it.',
-      data: { paid_out: 0, change: { kind: 'closing', facts: [{ label: 'Paid out', value: '₹3,00,000.00' }] } },
+      data: {
+        paid_out: 0,
+        change: {
+          kind: 'closing',
+          facts: [
+            { label: 'Paid out', value: '₹3,00,000.00' },
+            { label: 'Reason', value: reason },
+          ],
+        },
+      },
     },
   });
   expect((await admin.call('GET', path)).body.data).toMatchObject({ closing_waits: true, balance: 300_000 });
@@ -154,6 +166,11 @@ test('[B-CU-12] a closing that pays out more than the limit waits, is marked, an
   expect((await approve(admin, asked.body.data.change.id)).status).toBe(200);
   expect((await admin.call('GET', path)).status).toBe(404);
   expect((await desk.app.letter(leaver.form.email, 'account-closed'))?.text).toContain('₹3,00,000.00');
+  const [closed] = await desk.app.bank.asOwner<{ details: object }>(
+    "select details from audit.events where event = 'customer.closed' and object = $1",
+    [leaver.id],
+  );
+  expect(closed?.details).toMatchObject({ reason });
   expect(await desk.violations()).toEqual([]);
 });
 

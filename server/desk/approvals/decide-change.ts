@@ -59,7 +59,12 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
   staff_factor_reset: (tx, tools, { subject_id, maker_id }) =>
     resetFactorInside(tx, tools, subject_id ?? '', { by: maker_id, alone: false }),
   closing: (tx, { clock }, request, checker) =>
-    closeInside(tx, clock, { staff: checker, customerId: request.subject_id ?? '', request }),
+    closeInside(tx, clock, {
+      staff: checker,
+      customerId: request.subject_id ?? '',
+      reason: request.change.reason ?? '',
+      request,
+    }),
   reversal: (tx, { clock }, request, checker) => reverseAsAgreed(tx, clock, request, checker),
   correction: (tx, { clock }, request) => correctAsAgreed(tx, clock, request),
 };

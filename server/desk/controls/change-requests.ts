@@ -25,7 +25,7 @@ export interface Changes {
   readonly staff_enabling: { readonly name: string };
   readonly staff_promotion: { readonly name: string };
   readonly staff_factor_reset: { readonly name: string };
-  readonly closing: { readonly paidOut: string };
+  readonly closing: { readonly paidOut: string; readonly reason?: string };
   /** A movement of `of` paise to reverse; the reason is what the customers on both sides read. */
   readonly reversal: {
     readonly journalId: string;

@@ -57,7 +57,10 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
   staff_enabling: ({ name }) => [{ label: 'Name', value: name }],
   staff_promotion: ({ name }) => [{ label: 'Name', value: name }],
   staff_factor_reset: ({ name }) => [{ label: 'Name', value: name }],
-  closing: ({ paidOut }) => [{ label: 'Paid out', value: formatRupees(BigInt(paidOut)) }],
+  closing: ({ paidOut, reason }) => [
+    { label: 'Paid out', value: formatRupees(BigInt(paidOut)) },
+    ...(reason ? [{ label: 'Reason', value: reason }] : []),
+  ],
   reversal: ({ amount, of, description, reason }) => [
     { label: 'Movement', value: description },
     { label: 'To move back', value: `${formatRupees(BigInt(amount))} of ${formatRupees(BigInt(of))}` },

@@ -8,7 +8,7 @@ import { creditInterestOfLeaver } from '../../day-end/credit-account-interest.ts
 import { BANK_ACCOUNTS } from '../../ledger/chart-of-accounts.ts';
 import { booked, postInside } from '../../ledger/ledger.ts';
 import { closingPayout } from '../../ledger/postings/closing-payout.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
+import { enqueueMail, withdrawWaitingMail } from '../../mail/outbox.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
@@ -51,14 +51,14 @@ class NeedsSecondPerson extends Error {
 export async function closeCustomer(
   { database, clock }: { database: Database; clock: BankClock },
   staff: SignedIn,
-  customerId: string,
+  leaving: { customerId: string; reason: string },
 ): Promise<{ paidOut: Paise } | { waits: ChangeRequest }> {
   try {
-    return { paidOut: await database.transaction((tx) => closeInside(tx, clock, { staff, customerId })) };
+    return { paidOut: await database.transaction((tx) => closeInside(tx, clock, { staff, ...leaving })) };
   } catch (error) {
     if (!(error instanceof NeedsSecondPerson)) throw error;
     const { paidOut } = error;
-    return { waits: await database.transaction((tx) => askForClosing(tx, clock, staff, { customerId, paidOut })) };
+    return { waits: await database.transaction((tx) => askForClosing(tx, clock, staff, { ...leaving, paidOut })) };
   }
 }
 
@@ -66,12 +66,12 @@ async function askForClosing(
   tx: Tx,
   clock: BankClock,
   staff: SignedIn,
-  { customerId, paidOut }: { customerId: string; paidOut: Paise },
+  { customerId, reason, paidOut }: { customerId: string; reason: string; paidOut: Paise },
 ): Promise<ChangeRequest> {
   await lockCustomer(tx, customerId);
   const [open] = await waitingChanges(tx, clock, { kind: 'closing', subjectId: customerId });
   if (open) throw new Refusal('STATUS_CONFLICT', 'Closing this account already waits for a second person.');
-  const change = { paidOut: String(paidOut) };
+  const change = { paidOut: String(paidOut), ...(reason && { reason }) };
   return askForChange(tx, clock, { kind: 'closing', subjectId: customerId, change, makerId: staff.subjectId });
 }
 
@@ -82,7 +82,12 @@ async function askForClosing(
 export async function closeInside(
   tx: Tx,
   clock: BankClock,
-  { staff, customerId, request }: { staff: SignedIn; customerId: string; request?: ChangeRequest },
+  {
+    staff,
+    customerId,
+    reason,
+    request,
+  }: { staff: SignedIn; customerId: string; reason: string; request?: ChangeRequest<'closing'> },
 ): Promise<Paise> {
   const customer = await lockCustomer(tx, customerId);
   const leaver = { customerId, accountId: customer.account_id, closedBy: request?.maker_id ?? staff.subjectId };
@@ -101,13 +106,14 @@ export async function closeInside(
   await endCard(tx, clock, customerId, leaver.closedBy);
   await withdrawChangesAbout(tx, clock, customerId, { by: leaver.closedBy, except: request?.id });
   await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
+  await withdrawWaitingMail(tx, customerId);
   await enqueueMail(tx, accountClosedLetter(customer, balance));
   await forgetCustomer(tx, { customerId, closedBy: leaver.closedBy, at: clock.now() });
   await recordAudit(tx, {
     event: 'customer.closed',
     actorId: leaver.closedBy,
     object: customerId,
-    details: { paidOut: String(balance) },
+    details: { paidOut: String(balance), reason },
   });
   return balance;
 }

@@ -165,8 +165,8 @@ function sharedRoutes(
       data: await updateCustomer(tools, session, params.id, body),
     }),
 
-    async deleteCustomer({ session, params }) {
-      const closed = await closeCustomer(tools, session, params.id);
+    async deleteCustomer({ session, params, body }) {
+      const closed = await closeCustomer(tools, session, { customerId: params.id, reason: body?.reason ?? '' });
       if ('paidOut' in closed)
         return { message: 'Customer account deleted successfully', data: { paid_out: closed.paidOut } };
       return {

@@ -140,22 +140,27 @@ export async function setStaffStatus(
   tools: SessionTools,
   admin: SignedIn,
   id: string,
-  status: 'active' | 'disabled',
+  { status, reason = '' }: { status: 'active' | 'disabled'; reason?: string | undefined },
 ): Promise<{ member: StaffMember; waits: ChangeRequest | undefined }> {
   const { database, clock } = tools;
   if (id === admin.subjectId) throw new Refusal('STATUS_CONFLICT', 'You cannot disable yourself.');
   return database.transaction(async (tx) => {
     const member = await readStaffMember(tx, id);
     const waits = status === 'active' ? await enable(tx, tools, admin, member) : undefined;
-    if (status === 'disabled') await disable(tx, clock, admin, member);
+    if (status === 'disabled') await disable(tx, clock, admin, { member, reason });
     return { member: await readStaffMember(tx, id), waits };
   });
 }
 
-async function disable(tx: Tx, clock: BankClock, admin: SignedIn, { id, name, role }: StaffMember): Promise<void> {
+async function disable(
+  tx: Tx,
+  clock: BankClock,
+  admin: SignedIn,
+  { member: { id, name, role }, reason }: { member: StaffMember; reason: string },
+): Promise<void> {
   if (!(await setStaffDisabled(tx, id, { by: admin.subjectId, at: clock.now() }))) throw new Refusal('STATUS_CONFLICT');
   await endSessionsOf(tx, id, 'staff_disabled', clock.wall());
-  await recordAudit(tx, { event: 'staff.disabled', actorId: admin.subjectId, object: id });
+  await recordAudit(tx, { event: 'staff.disabled', actorId: admin.subjectId, object: id, details: { reason } });
   if (role === 'admin') await tellAllStaff(tx, admin, `disabled the admin ${name}`);
 }
 

@@ -67,7 +67,7 @@ export function staffRoutes(tools: SessionTools): HandlersOf<StaffCalls> {
     },
 
     setStaffStatus: async ({ session, params, body }) => {
-      const { member, waits } = await setStaffStatus(tools, session, params.id, body.status);
+      const { member, waits } = await setStaffStatus(tools, session, params.id, body);
       if (!waits) return { message: `${member.name} is now ${body.status}`, data: { banker: member } };
       return {
         message: `Another admin must approve that ${member.name} is enabled again`,

@@ -120,8 +120,8 @@ export async function changeCustomerStatus(
 }
 
 /** Closes the account (B-CU-12), or asks for a second person where much is paid out; returns the bank's message. */
-export async function closeCustomer(id: string) {
-  const answer = await bank.deleteCustomer({ params: { id } });
+export async function closeCustomer(id: string, reason: string | undefined) {
+  const answer = await bank.deleteCustomer({ params: { id }, body: reason === undefined ? undefined : { reason } });
   if (answer.data.change) {
     deskChanged();
     return answer;

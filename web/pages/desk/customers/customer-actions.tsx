@@ -82,7 +82,7 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
     });
   const close = () =>
     void run({
-      call: () => closeCustomer(customer.id),
+      call: () => closeCustomer(customer.id, reason.trim() || undefined),
       situation: 'close',
       success: ({ message }) => message ?? 'Customer account deleted successfully',
       done: onClose,
