@@ -13,15 +13,11 @@ function useLanguageChange(): (language: Language) => void {
   return (language) => void chooseLanguage(language).catch(() => showToast({ title: failed, tone: 'bad' }));
 }
 
-/**
- * A switch to the other language, by its own name. Not on the staff desk, which is English only. A third language needs a list,
- * as in the footer.
- */
+/** A switch to the other language, by its own name. A third language needs a list, as in the footer. */
 export function LanguageSwitch() {
   const t = useShellWords().site.language;
   const shown = useShownLanguage();
   const change = useLanguageChange();
-  if (shown !== useChosenLanguage()) return null;
   return ALL.filter((language) => language !== shown).map((language) => (
     <button
       key={language}

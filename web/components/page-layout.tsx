@@ -4,8 +4,6 @@ import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.tsx';
 
-const WIDTHS = { text: 'max-w-2xl', wide: 'max-w-6xl', list: 'max-w-[90rem]' } as const;
-
 /** Moves the focus on to the heading of a page that is drawn after the shell has focused its start. */
 function focusFromMain(heading: HTMLElement | null) {
   if (heading && document.activeElement?.id === 'content') heading.focus({ preventScroll: true });
@@ -18,7 +16,7 @@ export function PageLayout({
   actions,
   above,
   children,
-  width = 'wide',
+  width = 'frame',
 }: {
   title: string;
   lead?: ReactNode;
@@ -26,26 +24,28 @@ export function PageLayout({
   /** Shown above the title: a breadcrumb. */
   above?: ReactNode;
   children: ReactNode;
-  /** `list` is for a table of many columns. */
-  width?: keyof typeof WIDTHS;
+  /** `text` is for forms and facts, which are read in one narrow column. */
+  width?: 'frame' | 'text';
 }) {
   return (
-    <div className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-8', WIDTHS[width])}>
-      {above}
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1
-            ref={focusFromMain}
-            tabIndex={-1}
-            className="text-2xl font-semibold tracking-tight break-words outline-none sm:text-3xl"
-          >
-            {title}
-          </h1>
-          {lead && <p className="mt-1 text-ink-muted">{lead}</p>}
+    <div className="mx-auto w-full max-w-(--frame) px-4 py-6 sm:px-6 sm:py-8">
+      <div className={width === 'text' ? 'max-w-2xl' : undefined}>
+        {above}
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h1
+              ref={focusFromMain}
+              tabIndex={-1}
+              className="text-2xl font-semibold tracking-tight break-words outline-none sm:text-3xl"
+            >
+              {title}
+            </h1>
+            {lead && <p className="mt-1 text-ink-muted">{lead}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {children}
       </div>
-      {children}
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface Visitor {
 
 interface HeaderProps {
   readonly visitor: Visitor | undefined;
+  /** True where there is no other language, as at the desk. */
+  readonly oneLanguage: boolean;
   readonly onLogOut: () => void;
 }
 
@@ -78,7 +80,7 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
 }
 
 /** Logo, links of the visitor's role, name, role and sign-out (C-PU-08, C-PU-09). */
-export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
+export function SiteHeader({ visitor, oneLanguage, onLogOut }: HeaderProps) {
   const t = useShellWords().site;
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -94,14 +96,14 @@ export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
   }, [open]);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas/90 backdrop-blur">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-(--frame) items-center gap-2 px-4 sm:px-6">
         <Link to={paths.home} aria-label={t.bank} className="mr-auto inline-flex rounded-field">
           <Wordmark name={t.bank} />
         </Link>
         <nav aria-label={t.nav} className="hidden items-center gap-1 md:flex">
           <NavLinks visitor={visitor} />
         </nav>
-        <LanguageSwitch />
+        {!oneLanguage && <LanguageSwitch />}
         <ThemeSwitch labels={t.theme} />
         {visitor && (
           <div className="hidden md:block">

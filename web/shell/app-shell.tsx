@@ -15,6 +15,7 @@ import { type Language, languages } from '../words/languages.ts';
 import { LanguageProvider, useShellWords, useShownLanguage } from '../words/use-words.tsx';
 import { BankPages, languageOf } from './load-bank-pages.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import type { Area } from './route-guard.ts';
 
 // Loaded with the first message, because the landing page rarely has one.
 const Toaster = lazyPart(async () => (await import('../ui/windows/toaster.tsx')).Toaster, {
@@ -73,13 +74,13 @@ export function AppShell() {
   const area = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.area });
   return (
     <LanguageProvider language={languageOf(area, useChosenLanguage())}>
-      <Window />
+      <Window area={area} />
     </LanguageProvider>
   );
 }
 
 /** Header, page, footer and toasts. */
-function Window() {
+function Window({ area }: { area: Area | undefined }) {
   const { site: t, titles } = useShellWords();
   const { title, path, landing } = useRouterState({
     select: (state) => ({
@@ -95,14 +96,14 @@ function Window() {
   const toasts = useSyncExternalStore(toastsNeeded.subscribe, toastsNeeded.snapshot);
   return (
     <UiLabelsProvider labels={t.ui}>
-      <div className="flex min-h-dvh flex-col">
+      <div data-area={area} className="flex min-h-dvh flex-col">
         <a
           href="#content"
           className="sr-only rounded-field bg-accent px-4 py-3 text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
         >
           {t.skip}
         </a>
-        <SiteHeader visitor={visitor} onLogOut={logOutNow} />
+        <SiteHeader visitor={visitor} oneLanguage={area === 'banker'} onLogOut={logOutNow} />
         <ConnectionBanner />
         <main ref={main} id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
           <Suspense fallback={<PageSkeleton />}>

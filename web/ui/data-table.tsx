@@ -79,6 +79,8 @@ function SortButton({ header, sort }: { header: string; sort: NonNullable<Column
   );
 }
 
+// More columns fit, and more rows, where there is a wide screen.
+const CELL = 'px-3 first:pl-5 last:pr-5';
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 function WideTable<Row>({
@@ -102,7 +104,8 @@ function WideTable<Row>({
               scope="col"
               aria-sort={sort?.direction && SORTED[sort.direction]}
               className={classNames(
-                dense ? 'px-3 py-1 first:pl-5 last:pr-5' : 'px-5 py-2.5',
+                dense ? 'py-1' : 'py-2.5 xl:py-1.5',
+                CELL,
                 'font-medium',
                 align === 'right' && 'text-right',
               )}
@@ -123,7 +126,8 @@ function WideTable<Row>({
               <td
                 key={column.header}
                 className={classNames(
-                  dense ? 'px-3 py-1.5 first:pl-5 last:pr-5' : 'px-5 py-3',
+                  dense ? 'py-1.5' : 'py-3 xl:py-1.25',
+                  CELL,
                   'align-middle',
                   column.align === 'right' && 'text-right',
                 )}

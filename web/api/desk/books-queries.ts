@@ -29,11 +29,16 @@ export function accountAsAtQuery(id: string, date: string, bookedBy?: Date) {
 
 export type BookAccount = Awaited<ReturnType<typeof bank.listBookAccounts>>['data'][number];
 
-export function bookAccountsQuery(filter: { kind?: string | undefined; search?: string | undefined; page: number }) {
+export function bookAccountsQuery(filter: {
+  kind?: string | undefined;
+  search?: string | undefined;
+  page: number;
+  limit: number;
+}) {
   return queryOptions({
     queryKey: [...BOOKS, 'accounts', filter],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await bank.listBookAccounts({ query: { ...filter, limit: 20 } }, { signal });
+      const { data, meta } = await bank.listBookAccounts({ query: filter }, { signal });
       return { accounts: data, total: meta?.total ?? data.length, totalPages: Math.max(1, meta?.totalPages ?? 1) };
     },
     placeholderData: keepPreviousData,
@@ -58,20 +63,18 @@ export type BookEntry = Awaited<ReturnType<typeof bank.listAccountEntries>>['dat
 export type JournalFilter = Omit<NonNullable<Parameters<typeof bank.listJournals>[0]>['query'], 'before' | 'limit'>;
 
 /** The journals of a filter, newest first. */
-export function journalsQuery(filter: JournalFilter) {
+export function journalsQuery(filter: JournalFilter, limit: number) {
   return infiniteQueryOptions({
     // A key is written as JSON, which has no bigint.
     queryKey: [
       ...BOOKS,
       'journals',
       { ...filter, minAmount: String(filter.minAmount), maxAmount: String(filter.maxAmount) },
+      limit,
     ],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
-      bank.listJournals(
-        { query: { ...filter, limit: 20, ...(pageParam !== '' && { before: pageParam }) } },
-        { signal },
-      ),
+      bank.listJournals({ query: { ...filter, limit, ...(pageParam !== '' && { before: pageParam }) } }, { signal }),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
     placeholderData: keepPreviousData,
   });
@@ -107,15 +110,12 @@ type AuditFilter = Omit<
 >;
 
 /** The audit trail of a filter (admins). */
-export function auditQuery(filter: AuditFilter) {
+export function auditQuery(filter: AuditFilter, limit: number) {
   return infiniteQueryOptions({
-    queryKey: [...BOOKS, 'audit', filter],
+    queryKey: [...BOOKS, 'audit', filter, limit],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) =>
-      bank.listAuditEvents(
-        { query: { ...filter, limit: 30, ...(pageParam > 0 && { before: pageParam }) } },
-        { signal },
-      ),
+      bank.listAuditEvents({ query: { ...filter, limit, ...(pageParam > 0 && { before: pageParam }) } }, { signal }),
     getNextPageParam: (page) => page.meta.nextBefore ?? undefined,
     placeholderData: keepPreviousData,
   });
@@ -134,13 +134,13 @@ export function bankDayQuery(date: string) {
 export type BankDay = Awaited<ReturnType<typeof bank.readBankDay>>['data'];
 
 /** The interest of the quarter that a date is in, account by account; the running one when it is empty. */
-export function quarterInterestQuery(date: string) {
+export function quarterInterestQuery(date: string, limit: number) {
   return infiniteQueryOptions({
-    queryKey: [...BOOKS, 'interest', date],
+    queryKey: [...BOOKS, 'interest', date, limit],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
       bank.listQuarterInterest(
-        { query: { ...dated(date), limit: 20, ...(pageParam !== '' && { after: pageParam }) } },
+        { query: { ...dated(date), limit, ...(pageParam !== '' && { after: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextAfter ?? undefined,

@@ -71,13 +71,13 @@ export interface CustomerLinesFilter {
 }
 
 /** A customer's statement for staff, newest first, page by page (B-CT-08). */
-export function customerMovementsQuery(id: string, filter: CustomerLinesFilter) {
+export function customerMovementsQuery(id: string, filter: CustomerLinesFilter, limit: number) {
   return infiniteQueryOptions({
-    queryKey: [DESK, 'customer', id, 'movements', filter],
+    queryKey: [DESK, 'customer', id, 'movements', filter, limit],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
       bank.listCustomerTransactions(
-        { params: { id }, query: { limit: 15, ...filter, ...(pageParam !== '' && { before: pageParam }) } },
+        { params: { id }, query: { limit, ...filter, ...(pageParam !== '' && { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,

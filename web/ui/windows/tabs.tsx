@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { markMore } from '../mark-more.ts';
 
 export interface Tab<V extends string> {
   readonly value: V;
@@ -19,7 +20,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
   return (
     // as: Base UI types a tab's value as unknown; only values from `tabs` are given to it.
     <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Base.List ref={markMore} aria-label={label} className="scroll-fade flex gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

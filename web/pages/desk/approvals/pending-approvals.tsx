@@ -35,10 +35,13 @@ function columns(
           </span>
           <span className="block text-xs text-ink-muted">
             {transaction?.customer?.customerId ?? transaction?.customer?.id}
+            {transaction?.counterparty && (
+              <>
+                {' · '}
+                <span className="break-words">To {transaction.counterparty.name}</span>
+              </>
+            )}
           </span>
-          {transaction?.counterparty && (
-            <span className="block text-xs break-words text-ink-muted">To {transaction.counterparty.name}</span>
-          )}
         </>
       ),
     },
@@ -57,8 +60,11 @@ function columns(
       header: 'Waiting since',
       cell: (row) => (
         <>
-          <span className="block">{deskMoment(row.waiting_since)}</span>
-          <span className="block text-xs text-ink-muted" title={`Expires ${deskMoment(row.expires_at)}`}>
+          <span className="block whitespace-nowrap">{deskMoment(row.waiting_since)}</span>
+          <span
+            className="block text-xs whitespace-nowrap text-ink-muted"
+            title={`Expires ${deskMoment(row.expires_at)}`}
+          >
             {now
               ? `waiting ${span(row.waiting_since, now)} · ${span(now, row.expires_at)} left`
               : `Expires ${deskMoment(row.expires_at)}`}

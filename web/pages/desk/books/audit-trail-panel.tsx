@@ -10,8 +10,10 @@ import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { deskMoment } from '../desk-date.ts';
+import { useListSize } from '../list-size.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
+import { PhoneFilters } from '../phone-filters.tsx';
 import type { BooksView } from './books-view.ts';
 import { TypedField } from './typed-field.tsx';
 
@@ -80,53 +82,58 @@ function AuditFilters({
 }: Omit<AuditProps, 'onJournal'> & { events: readonly { event: string; title: string }[] }) {
   const active = Object.values(filter).filter((value) => value !== undefined).length;
   return (
-    <div className="grid grid-cols-2 gap-3 px-5 pb-3 lg:grid-cols-4">
-      <TypedField
-        key={filter.who}
-        label="Staff or customer"
-        placeholder="Name, KB… or account number"
-        value={filter.who}
-        onTyped={(who) => onFilter({ who })}
-      />
-      <SelectField
-        label="Event"
-        placeholder="All events"
-        choices={events.map(({ event, title }) => ({ value: event, label: title }))}
-        value={filter.event ?? ''}
-        onChange={({ target }) => onFilter({ event: target.value || undefined })}
-      />
-      <TextField
-        label="From"
-        type="date"
-        value={filter.from ?? ''}
-        max={filter.to}
-        onChange={({ target }) => onFilter({ from: target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filter.to ?? ''}
-        min={filter.from}
-        onChange={({ target }) => onFilter({ to: target.value || undefined })}
-      />
-      {active > 0 && (
-        <Button
-          tone="secondary"
-          size="small"
-          className="col-span-full w-fit"
-          onClick={() => onFilter({ who: undefined, event: undefined, from: undefined, to: undefined })}
-        >
-          Clear filters ({active})
-        </Button>
-      )}
-    </div>
+    <PhoneFilters inUse={active}>
+      <div className="grid grid-cols-2 gap-3 px-5 pb-3 lg:grid-cols-4">
+        <TypedField
+          key={filter.who}
+          label="Staff or customer"
+          placeholder="Name, KB… or account number"
+          value={filter.who}
+          onTyped={(who) => onFilter({ who })}
+        />
+        <SelectField
+          label="Event"
+          placeholder="All events"
+          choices={events.map(({ event, title }) => ({ value: event, label: title }))}
+          value={filter.event ?? ''}
+          onChange={({ target }) => onFilter({ event: target.value || undefined })}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => onFilter({ from: target.value || undefined })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => onFilter({ to: target.value || undefined })}
+        />
+        {active > 0 && (
+          <Button
+            tone="secondary"
+            size="small"
+            className="col-span-full w-fit"
+            onClick={() => onFilter({ who: undefined, event: undefined, from: undefined, to: undefined })}
+          >
+            Clear filters ({active})
+          </Button>
+        )}
+      </div>
+    </PhoneFilters>
   );
 }
 
 /** The bank's hash-chained audit trail in words, for admins: searched by people, event and period, which the address keeps. */
 export function AuditTrailPanel({ filter, onFilter, onJournal }: AuditProps) {
   const query = useInfiniteQuery(
-    auditQuery({ search: filter.who, event: filter.event, startDate: filter.from, endDate: filter.to }),
+    auditQuery(
+      { search: filter.who, event: filter.event, startDate: filter.from, endDate: filter.to },
+      useListSize(15, 30),
+    ),
   );
   return (
     <Panel title="Audit trail" padding="none">

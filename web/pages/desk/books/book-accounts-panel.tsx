@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { statusWords } from '../desk-labels.ts';
+import { useListSize } from '../list-size.ts';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 import { BookBalance } from './book-balance.tsx';
@@ -65,7 +66,8 @@ export function BookAccountsPanel({ kind, onKind, onOpen }: AccountsProps) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const search = useSettled(typed.trim(), 250);
-  const query = useQuery(bookAccountsQuery({ kind, page, ...(search !== '' && { search }) }));
+  const limit = useListSize();
+  const query = useQuery(bookAccountsQuery({ kind, page, limit, ...(search !== '' && { search }) }));
   return (
     <Panel
       title="Accounts"
@@ -96,7 +98,13 @@ export function BookAccountsPanel({ kind, onKind, onOpen }: AccountsProps) {
             {accounts.length === 0 ? (
               <EmptyState icon={<BookOpen />} title="No accounts found" />
             ) : (
-              <DataTable caption="Accounts" columns={columns(onOpen)} rows={accounts} keyOf={(row) => row.account_id} />
+              <DataTable
+                dense
+                caption="Accounts"
+                columns={columns(onOpen)}
+                rows={accounts}
+                keyOf={(row) => row.account_id}
+              />
             )}
             <PageButtons
               page={page}

@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
 import { accountTypeLabel } from '../desk-labels.ts';
+import { useListSize } from '../list-size.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 
@@ -95,7 +96,7 @@ function QuarterNotice({ data: { quarter, total, accounts } }: { data: QuarterIn
 export function InterestPanel() {
   const [date, setDate] = useState('');
   const [opened, setOpened] = useState<AccountInterest>();
-  const query = useInfiniteQuery(quarterInterestQuery(date));
+  const query = useInfiniteQuery(quarterInterestQuery(date, useListSize()));
   const { busy, problem, run } = useDeskCall();
   const save = () =>
     void run({ call: () => exportInterest(date), situation: 'download', success: () => 'The file is ready' });
@@ -137,6 +138,7 @@ export function InterestPanel() {
                 <EmptyState title="No account earns interest" />
               ) : (
                 <DataTable
+                  dense
                   caption="Interest of the quarter"
                   rows={pages.flatMap(({ data }) => data.list)}
                   keyOf={(row) => row.account_id}

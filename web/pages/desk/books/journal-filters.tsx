@@ -3,6 +3,7 @@ import { cleanAmount } from '../../../components/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { PhoneFilters } from '../phone-filters.tsx';
 import type { BooksView } from './books-view.ts';
 import { TypedField } from './typed-field.tsx';
 
@@ -21,68 +22,70 @@ export function JournalFilters({
 }) {
   const active = Object.values(filter).filter((value) => value !== undefined).length;
   return (
-    <div className="grid grid-cols-2 gap-3 px-5 pb-3 md:grid-cols-3 xl:grid-cols-6">
-      <SelectField
-        label="Kind"
-        placeholder="All kinds"
-        choices={KINDS}
-        value={filter.movement ?? ''}
-        onChange={({ target }) => onChange({ movement: MOVEMENT_KIND_NAMES.find((kind) => kind === target.value) })}
-      />
-      <TypedField
-        key={`of ${filter.of}`}
-        label="Account or customer"
-        placeholder="Number or KB…"
-        value={filter.of}
-        onTyped={(of) => onChange({ of })}
-      />
-      <TextField
-        label="From"
-        type="date"
-        value={filter.from ?? ''}
-        max={filter.to}
-        onChange={({ target }) => onChange({ from: target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filter.to ?? ''}
-        min={filter.from}
-        onChange={({ target }) => onChange({ to: target.value || undefined })}
-      />
-      <TypedField
-        key={`min ${filter.min}`}
-        label="Amount from (₹)"
-        clean={cleanAmount}
-        value={filter.min}
-        onTyped={(min) => onChange({ min })}
-      />
-      <TypedField
-        key={`max ${filter.max}`}
-        label="Amount to (₹)"
-        clean={cleanAmount}
-        value={filter.max}
-        onTyped={(max) => onChange({ max })}
-      />
-      {active > 0 && (
-        <Button
-          tone="secondary"
-          size="small"
-          className="col-span-full w-fit"
-          onClick={() =>
-            onChange({
-              movement: undefined,
-              of: undefined,
-              from: undefined,
-              to: undefined,
-              min: undefined,
-              max: undefined,
-            })
-          }
-        >
-          Clear filters ({active})
-        </Button>
-      )}
-    </div>
+    <PhoneFilters inUse={active}>
+      <div className="grid grid-cols-2 gap-3 px-5 pb-3 md:grid-cols-3 xl:grid-cols-6">
+        <SelectField
+          label="Kind"
+          placeholder="All kinds"
+          choices={KINDS}
+          value={filter.movement ?? ''}
+          onChange={({ target }) => onChange({ movement: MOVEMENT_KIND_NAMES.find((kind) => kind === target.value) })}
+        />
+        <TypedField
+          key={`of ${filter.of}`}
+          label="Account or customer"
+          placeholder="Number or KB…"
+          value={filter.of}
+          onTyped={(of) => onChange({ of })}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+        <TypedField
+          key={`min ${filter.min}`}
+          label="Amount from (₹)"
+          clean={cleanAmount}
+          value={filter.min}
+          onTyped={(min) => onChange({ min })}
+        />
+        <TypedField
+          key={`max ${filter.max}`}
+          label="Amount to (₹)"
+          clean={cleanAmount}
+          value={filter.max}
+          onTyped={(max) => onChange({ max })}
+        />
+        {active > 0 && (
+          <Button
+            tone="secondary"
+            size="small"
+            className="col-span-full w-fit"
+            onClick={() =>
+              onChange({
+                movement: undefined,
+                of: undefined,
+                from: undefined,
+                to: undefined,
+                min: undefined,
+                max: undefined,
+              })
+            }
+          >
+            Clear filters ({active})
+          </Button>
+        )}
+      </div>
+    </PhoneFilters>
   );
 }

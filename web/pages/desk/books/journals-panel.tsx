@@ -7,17 +7,22 @@ import { exportJournals, type Journal, type JournalFilter, journalsQuery } from 
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
+import { useListSize } from '../list-size.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 import { JournalFilters, type JournalFilterView } from './journal-filters.tsx';
 
 const EXPORTS = ['csv', 'xlsx'] as const;
+
+// Keeps the rows of a wide screen low; the whole text is in the title and in the journal.
+const ONE_LINE = 'xl:block xl:max-w-40 xl:truncate 2xl:max-w-56';
 
 function columns(onOpen: (id: string) => void, onAccount: (id: string) => void): readonly Column<Journal>[] {
   const side = ({ account_id, holder, account_number }: Journal['from']) => (
@@ -25,7 +30,8 @@ function columns(onOpen: (id: string) => void, onAccount: (id: string) => void):
       <button
         type="button"
         onClick={() => onAccount(account_id)}
-        className="text-left font-medium break-words underline-offset-4 hover:underline"
+        title={holder}
+        className={classNames('text-left font-medium break-words underline-offset-4 hover:underline', ONE_LINE)}
       >
         {holder}
       </button>
@@ -38,8 +44,13 @@ function columns(onOpen: (id: string) => void, onAccount: (id: string) => void):
       leads: true,
       cell: (journal) => (
         <>
-          <span className="block font-medium">{kindWords(journal.kind)}</span>
-          <span className="block text-xs break-words text-ink-muted">{journal.description}</span>
+          <span className={classNames('block font-medium', ONE_LINE)}>{kindWords(journal.kind)}</span>
+          <span
+            title={journal.description}
+            className={classNames('block text-xs break-words text-ink-muted', ONE_LINE)}
+          >
+            {journal.description}
+          </span>
         </>
       ),
     },
@@ -49,7 +60,7 @@ function columns(onOpen: (id: string) => void, onAccount: (id: string) => void):
       header: 'Posted at',
       cell: (journal) => (
         <>
-          {deskMoment(journal.created_at)}
+          <span className="whitespace-nowrap">{deskMoment(journal.created_at)}</span>
           {deskDay(journal.created_at) !== deskDay(noonOfBusinessDate(journal.business_date)) && (
             <span className="block text-xs text-ink-muted">
               Business date {deskDay(noonOfBusinessDate(journal.business_date))}
@@ -65,7 +76,7 @@ function columns(onOpen: (id: string) => void, onAccount: (id: string) => void):
       align: 'right',
       cell: (journal) => (
         <Button tone="secondary" size="small" onClick={() => onOpen(journal.journal_id)}>
-          <span>
+          <span className="whitespace-nowrap">
             View entries
             <span className="sr-only">
               {' '}
@@ -100,7 +111,7 @@ interface JournalsProps {
 /** Journals, one for each movement of the bank, newest first, with the accounts on both sides; the filter's are a file too. */
 export function JournalsPanel({ filter, onFilter, onOpen, onAccount }: JournalsProps) {
   const asked = filterFrom(filter);
-  const query = useInfiniteQuery(journalsQuery(asked));
+  const query = useInfiniteQuery(journalsQuery(asked, useListSize()));
   const { busy, problem, run } = useDeskCall();
   return (
     <Panel
@@ -140,6 +151,7 @@ export function JournalsPanel({ filter, onFilter, onOpen, onAccount }: JournalsP
           ) : (
             <>
               <DataTable
+                dense
                 caption="Journals"
                 columns={columns(onOpen, onAccount)}
                 rows={journals}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type CustomerFilter, customersQuery, type DeskCustomer } from '../../../api/desk/customer-queries.ts';
-import { useListSize } from './list-size.ts';
+import { useListSize } from '../list-size.ts';
 
 const LINK = 'inline-flex min-h-9 items-center gap-1.5 text-sm hover:underline';
 

@@ -17,6 +17,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { TransactionsExportButton } from '../export-buttons.tsx';
+import { useListSize } from '../list-size.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 import { CustomerHistoryFilters } from './customer-history-filters.tsx';
@@ -86,8 +87,9 @@ export function CustomerMovements({ customer, view, onView }: MovementsProps) {
   const words = useWords();
   const days = daysOfView(view, useQuery(bankInfoQuery).data?.businessDate);
   const inOrder = !days.startDate || !days.endDate || days.startDate <= days.endDate;
+  const limit = useListSize(8, 15);
   const query = useInfiniteQuery({
-    ...customerMovementsQuery(customer.id, { ...days, type: view.type, part: view.part }),
+    ...customerMovementsQuery(customer.id, { ...days, type: view.type, part: view.part }, limit),
     enabled: inOrder,
   });
   const opened = useOpened(customer, query.data?.pages.flatMap((page) => page.data) ?? [], view.open);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type CustomerFilter, customersQuery } from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useListSize } from '../list-size.ts';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 import { AddCustomerButton } from './add-customer-button.tsx';
@@ -14,7 +14,6 @@ import { customerFilterFrom } from './customer-filter-search.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import type { CustomerTask } from './customer-task.ts';
-import { useListSize } from './list-size.ts';
 
 const route = getRouteApi('/desk/banker/customers');
 
@@ -24,7 +23,6 @@ export function CustomersPage() {
   const navigate = route.useNavigate();
   const customers = useQuery(customersQuery({ limit: useListSize(), ...filter }));
   const [task, setTask] = useState<CustomerTask>();
-  const dense = useMediaQuery('(min-width: 80rem)');
   const { sortBy = 'name' } = filter;
   const router = useRouter();
   const change = (next: Partial<CustomerFilter>) => {
@@ -37,19 +35,13 @@ export function CustomersPage() {
     });
   };
   return (
-    <PageLayout
-      title="Customers"
-      lead="Find a customer and manage the account."
-      actions={<AddCustomerButton />}
-      width="list"
-    >
+    <PageLayout title="Customers" lead="Find a customer and manage the account." actions={<AddCustomerButton />}>
       <Panel title="All customers" padding="none">
         <CustomerFilters filter={filter} onChange={change} />
         <Loaded query={customers} situation="dashboard" title="Error loading data" rows={8}>
           {({ customers: rows, total, totalPages }) => (
             <>
               <CustomerTable
-                dense={dense}
                 customers={rows}
                 onTask={setTask}
                 list={filter}

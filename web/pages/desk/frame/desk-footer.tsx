@@ -9,7 +9,7 @@ export function DeskFooter() {
   const f = useShellWords().site.footer;
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
-      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-(--frame) flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">
         <p className="text-sm text-ink-muted">{f.notABank}</p>
         <nav aria-label={f.label} className="flex flex-wrap gap-x-4">
           <Link to={paths.contact} className={LINK}>

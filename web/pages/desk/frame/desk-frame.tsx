@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { bank } from '../../../api/client/bank.ts';
 import { BankError, NetworkError } from '../../../api/client/bank-error.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../../api/client/session-store.ts';
 import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
 import { MISSING_FILE } from '../../../components/missing-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { markMore } from '../../../ui/mark-more.ts';
 import { BankClockButton } from './bank-clock-button.tsx';
 import { DeskFooter } from './desk-footer.tsx';
 import { deskPagesFor } from './desk-pages.ts';
@@ -25,8 +26,17 @@ const LINK =
 
 function DeskNavigation({ admin }: { admin: boolean }) {
   const waiting = useQuery(approvalsQuery).data?.total ?? 0;
+  const nav = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => markMore(nav.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the current one, or the number before it has come.
+  useEffect(() => {
+    const row = nav.current;
+    const here = row?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, [path, waiting]);
   return (
-    <nav aria-label="Staff desk" className="relative flex min-w-0 flex-1 overflow-x-auto">
+    <nav ref={nav} aria-label="Staff desk" className="scroll-fade relative flex min-w-0 flex-1">
       {deskPagesFor(admin)
         .filter((page) => page.inNavigation)
         .map((page) => (
@@ -75,7 +85,7 @@ export function DeskFrame() {
   return (
     <>
       <div className="border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex max-w-6xl flex-wrap-reverse items-center gap-x-3 px-2 sm:px-4">
+        <div className="mx-auto flex max-w-(--frame) flex-wrap-reverse items-center gap-x-3 px-2 sm:px-4">
           <DeskNavigation admin={role === 'admin'} />
           <div className="flex w-full items-center justify-between gap-1 lg:w-auto">
             <Button

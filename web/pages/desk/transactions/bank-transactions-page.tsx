@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { bankTransactionsQuery, bankTransactionTotalsQuery } from '../../../api/desk/bank-transaction-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
@@ -8,6 +7,7 @@ import { PageLayout } from '../../../components/page-layout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useListSize } from '../list-size.ts';
 import { Loaded } from '../loaded.tsx';
 import { BankTransactionTable } from './bank-transaction-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -53,7 +53,8 @@ export function BankTransactionsPage() {
   const filter = info && bankFilterOf(view, info.businessDate);
   const address = addressFilterFrom({ ...view });
   const sort = sortOf(view);
-  const limit = view.rows ?? PAGE_SIZES.list;
+  const firstRows = useListSize();
+  const limit = view.rows ?? firstRows;
   const page = view.page ?? 1;
   const transactions = useQuery(bankTransactionsQuery(filter, { ...sort, limit, offset: (page - 1) * limit }));
   // After the rows, because the bank searches once at a time for each person.
@@ -61,7 +62,7 @@ export function BankTransactionsPage() {
   const totals = useQuery({ ...bankTransactionTotalsQuery(filter ?? {}), enabled: rowsAreHere });
   const beside = useMediaQuery('(min-width: 80rem)');
   return (
-    <PageLayout title="Transactions" lead="Every movement of money at the bank." width="list">
+    <PageLayout title="Transactions" lead="Every movement of money at the bank.">
       <div className={classNames(beside && view.open && 'grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4')}>
         <Panel padding="none">
           <SavedViews view={view} />

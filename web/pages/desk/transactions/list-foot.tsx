@@ -31,7 +31,8 @@ export function ListFoot(props: FootProps) {
         <SelectField
           label="Rows"
           className="w-28"
-          choices={ROWS.map((size) => ({ value: String(size), label: String(size) }))}
+          // A phone begins with fewer.
+          choices={[...new Set([limit, ...ROWS])].map((size) => ({ value: String(size), label: String(size) }))}
           value={String(limit)}
           onChange={(event) => onChange({ rows: ROWS.find((size) => String(size) === event.target.value) })}
         />

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { deskType } from '../desk-labels.ts';
@@ -139,6 +140,7 @@ function useTypedSearch(search: string, onSearch: (search: string | undefined) =
 export function TransactionFilters({ view, onChange }: { view: TransactionsView; onChange: Change }) {
   const [open, setOpen] = useState(false);
   const formId = useId();
+  const phone = useMediaQuery('(max-width: 47.99rem)');
   const { typed, setTyped } = useTypedSearch(view.search ?? '', (search) => onChange({ search }));
   const apply = (fields: Typed, sort: string) => {
     const next = addressFilterFrom(fields);
@@ -148,6 +150,12 @@ export function TransactionFilters({ view, onChange }: { view: TransactionsView;
     onChange({ ...none, ...next, period, ...sortFrom(sort) });
     setOpen(false);
   };
+  const periods = (
+    <QuickPeriodButtons
+      period={view.period}
+      onPick={(period) => onChange({ period, from: undefined, to: undefined })}
+    />
+  );
   return (
     <>
       <div role="search" aria-label="Transactions" className="flex flex-wrap items-end gap-3 px-5 pb-3">
@@ -160,10 +168,7 @@ export function TransactionFilters({ view, onChange }: { view: TransactionsView;
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <QuickPeriodButtons
-          period={view.period}
-          onPick={(period) => onChange({ period, from: undefined, to: undefined })}
-        />
+        {!phone && periods}
         <Button
           tone="secondary"
           size="small"
@@ -175,7 +180,10 @@ export function TransactionFilters({ view, onChange }: { view: TransactionsView;
           Filters
         </Button>
       </div>
-      <div id={formId}>{open && <FilterForm key={JSON.stringify(view)} view={view} onApply={apply} />}</div>
+      <div id={formId}>
+        {open && phone && <div className="px-5 pb-3">{periods}</div>}
+        {open && <FilterForm key={JSON.stringify(view)} view={view} onApply={apply} />}
+      </div>
     </>
   );
 }

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
+import { settled } from './axe-checks.ts';
+import { expect, test } from './bank-test.ts';
+import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
+
+// A bank of its own, because rows are measured and other tests make customers with the longest of names.
+let bank: BankUnderTest;
+let usual: string | undefined;
+test.beforeAll(async () => {
+  bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
+  usual = process.env.KOSH_URL;
+  process.env.KOSH_URL = bank.url;
+});
+test.afterAll(async () => {
+  process.env.KOSH_URL = usual;
+  await bank.close();
+});
+
+const BOOKS = ['accounts', 'journals', 'days', 'interest', 'audit'].map((part) => `${paths.bankerBooks}?part=${part}`);
+const PAGES = [
+  paths.bankerDashboard,
+  paths.bankerCustomers,
+  paths.bankerTransactions,
+  paths.bankerApprovals,
+  paths.bankerDeposit,
+  paths.bankerBooks,
+  ...BOOKS,
+  paths.bankerReports,
+  paths.bankerPolicy,
+  paths.bankerStaff,
+  paths.bankerProfile,
+];
+
+/** Returns the desk's pages, with the page of a customer who has many transactions. */
+async function allPages(page: Page): Promise<string[]> {
+  const { data } = (await callBank(page, 'GET', '/banker/customers?search=asha@')) as {
+    data: { customers: { id: string }[] }; // as: the contract's answer of listCustomers
+  };
+  return [...PAGES, `/banker/customer/${data.customers[0]?.id}`];
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(at(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+}
+
+test('header, navigation, content and footer have one width on each page, of at most 1,440 px', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAtTheDesk(page, 'sunita');
+  for (const path of await allPages(page)) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, path);
+    for (const width of [1280, 1600, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
+      const frames = await page.evaluate(() => {
+        const content = document.querySelector('h1')?.closest('[class*=max-w-]:not(h1)');
+        const frame = content?.className.includes('--frame') ? content : content?.parentElement;
+        const parts = ['header > div', '[aria-label="Staff desk"]', 'main footer > div'];
+        const all = [...parts.map((each) => document.querySelector(each)?.closest('[class*="--frame"]')), frame];
+        return all.map((each) => {
+          const box = each?.getBoundingClientRect();
+          return `${box?.left}–${box?.right}`;
+        });
+      });
+      const side = (width - Math.min(width, 1440)) / 2;
+      expect(frames, `${path} at ${width} px`).toEqual(Array(4).fill(`${side}–${width - side}`));
+    }
+  }
+});
+
+test('no row of a list is higher than 56 px, from 1280 px up', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAtTheDesk(page, 'sunita');
+  for (const path of await allPages(page)) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, path);
+    for (const width of [1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
+      const high = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows
+            .filter((row) => row.clientHeight > 56)
+            .map((row) => `${row.closest('table')?.caption?.textContent} ${row.clientHeight} px: ${row.textContent}`),
+        );
+      expect(high, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+const PHONE = { width: 360, height: 740 };
+
+test('no list of a phone is longer than three screens before it is filtered', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(PHONE);
+  await signInAtTheDesk(page, 'sunita');
+  for (const path of await allPages(page)) {
+    await open(page, path);
+    const long = await page
+      .locator('main ul')
+      .evaluateAll(
+        (lists, most) =>
+          lists
+            .filter((list) => list.getBoundingClientRect().height > most)
+            .map((list) => `${list.getAttribute('aria-label')}: ${list.getBoundingClientRect().height} px`),
+        3 * PHONE.height,
+      );
+    expect(long, path).toEqual([]);
+  }
+});
+
+test('a phone has the filters of each list behind one button', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signInAtTheDesk(page, 'sunita');
+  for (const [path, field] of [
+    [paths.bankerCustomers, 'Account type'],
+    [paths.bankerTransactions, 'Amount from'],
+    [`${paths.bankerBooks}?part=journals`, 'Kind'],
+    [`${paths.bankerBooks}?part=audit`, 'Event'],
+  ] as const) {
+    await open(page, path);
+    await expect(page.getByLabel(field, { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+  }
+  await open(page, paths.bankerTransactions);
+  const yesterday = page.getByRole('button', { name: 'Yesterday', exact: true });
+  await expect(yesterday).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await yesterday.click();
+  await expect(page).toHaveURL(at(`${paths.bankerTransactions}?period=yesterday`));
+});
+
+test('a phone shows where the navigation goes on, and the page that is open in it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signInAtTheDesk(page, 'sunita');
+  const nav = page.getByRole('navigation', { name: 'Staff desk', exact: true });
+  const fades = () => nav.evaluate((row) => getComputedStyle(row).maskImage);
+  await expect(nav).toHaveAttribute('data-more', 'end');
+  expect(await fades()).toContain('linear-gradient');
+  await open(page, paths.bankerProfile);
+  await expect(nav).toHaveAttribute('data-more', 'start');
+  await expect(nav.getByRole('link', { name: 'My profile', exact: true })).toBeInViewport({ ratio: 1 });
+  await open(page, paths.bankerBooks);
+  await expect(nav).toHaveAttribute('data-more', 'start end');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(nav).toHaveAttribute('data-more', '');
+  expect(await fades()).toBe('none');
+});
