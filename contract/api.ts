@@ -7,6 +7,7 @@ import * as customers from './customer/profile.ts';
 import * as termDeposits from './customer/term-deposits.ts';
 import * as mailbox from './demo/mailbox.ts';
 import * as demoBank from './demo/reset.ts';
+import * as demoTraffic from './demo/traffic.ts';
 import * as bankDay from './desk/bank-day.ts';
 import * as deskBooks from './desk/books.ts';
 import * as deskCards from './desk/cards.ts';
@@ -184,6 +185,7 @@ export const api = {
   getMailAttachment: mailbox.getMailAttachment,
   listMails: mailbox.listMails,
   resetBank: demoBank.resetBank,
+  setTraffic: demoTraffic.setTraffic,
 } as const;
 
 export type Api = typeof api;

@@ -16,6 +16,7 @@ import { createDayEndRunner } from './day-end/day-end-runner.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { type Planter, plantSeed, type SeedRequest } from './demo/plant-seed.ts';
 import { createBankReset } from './demo/reset-bank.ts';
+import { createTraffic } from './demo/traffic.ts';
 import { approvalRoutes } from './desk/approvals/approval-routes.ts';
 import { bookRoutes } from './desk/books/book-routes.ts';
 import { createBookVerifier } from './desk/books/book-verification.ts';
@@ -115,7 +116,8 @@ function makeTools({ config, database, clock, log }: AppParts, vault: CardVault)
     press: createDocumentPress(),
     verifyUrl: `${config.publicBaseUrl}${paths.verify}`,
   };
-  const runner = createDayEndRunner({ database, clock, log });
+  const traffic = config.demo ? createTraffic(database) : undefined;
+  const runner = createDayEndRunner({ database, clock, log, traffic });
   const follower = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.wake() });
   return {
     tools,
@@ -123,6 +125,7 @@ function makeTools({ config, database, clock, log }: AppParts, vault: CardVault)
     ledger: ledgerThrough(queue),
     sessions,
     runner,
+    traffic,
     follower,
     live: createLiveHub({ database, sessions, log }),
     verifier: createBookVerifier({ database, clock, log }),
@@ -139,7 +142,7 @@ function makeHandlers(
   maintenanceGate?: MaintenanceGate,
 ): HandlersOf<CallName> {
   const { config, database, clock } = parts;
-  const { tools, ledger, live, verifier, runner, follower, documents, statements, reports } = made;
+  const { tools, ledger, live, verifier, runner, traffic, follower, documents, statements, reports } = made;
   return {
     ...sessionRoutes(tools),
     ...twoFactorRoutes(tools),
@@ -167,13 +170,13 @@ function makeHandlers(
     ...cardRoutes({ database, clock, vault: tools.vault, throttle: tools.throttle }),
     ...insightRoutes({ database, clock }),
     ...termDepositRoutes({ database, clock }),
-    ...clockRoutes({ database, clock, movable: config.demo, follower, runner }),
+    ...clockRoutes({ database, clock, movable: config.demo, follower, runner, traffic }),
     ...dayEndRoutes({ database, clock, runner }),
     ...liveRoutes(live),
     ...assistantRoutes({ database, clock }),
     ...documentRoutes({ ...documents, throttle: tools.throttle, statements, reports }),
     ...mailboxRoutes(database.db, { open: config.demo }),
-    ...demoRoutes({ reset: maintenanceGate && bankReset(parts, made, maintenanceGate) }),
+    ...demoRoutes({ database, reset: maintenanceGate && bankReset(parts, made, maintenanceGate), traffic }),
   };
 }
 

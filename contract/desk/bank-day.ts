@@ -15,6 +15,7 @@ const clockReading = z.object({
   daysLeft: z.number().describe('Days that are over and not closed yet; 0 when the bank is up to date'),
   quarterEnd: businessDate.describe('The last day of the running quarter'),
   nextMaturity: businessDate.nullable().describe('When the next deposit matures'),
+  traffic: z.boolean().describe('Customers of the demo pay by themselves on the days that the clock passes'),
 });
 
 export const getClock = endpoint({
@@ -28,6 +29,11 @@ export const getClock = endpoint({
 /** Days by which the clock moves forward at once. */
 export const daysForward = countBetween(1, 3700, 'Please enter a number of days');
 
+const traffic = z
+  .boolean()
+  .optional()
+  .describe('Switches the traffic of the demo before the clock moves (`PUT /api/demo/traffic`); as it was when absent');
+
 /**
  * Forward only, and only in the demo: production runs on the real time (decision 27). The answer comes when every day
  * in between is closed, or after some seconds with `daysLeft` above 0; the closing then continues, and `getClock` tells
@@ -40,9 +46,9 @@ export const moveClock = endpoint({
   summary: "Moves the bank's date forward and closes every day in between",
   body: z.union(
     [
-      z.object({ days: daysForward }),
-      z.object({ toDate: businessDate }),
-      z.object({ to: z.enum(['next_day', 'end_of_quarter', 'next_maturity']) }),
+      z.object({ days: daysForward, traffic }),
+      z.object({ toDate: businessDate, traffic }),
+      z.object({ to: z.enum(['next_day', 'end_of_quarter', 'next_maturity']), traffic }),
     ],
     { error: 'Please say how many days, or to which date' },
   ),

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { closeDay, closeQuietDays } from './close-day.ts';
 import { beginDayEnds } from './day-end-progress.ts';
+import type { DayTraffic } from './day-traffic.ts';
 
 /**
  * Advisory lock, so that one server closes days at a time ("dayend" in ASCII). Only saves work: each chunk is safe by
@@ -34,10 +35,13 @@ export function createDayEndRunner({
   database,
   clock,
   log,
+  traffic,
 }: {
   database: Database;
   clock: BankClock;
   log: Log;
+  /** Absent outside the demo. */
+  traffic?: DayTraffic | undefined;
 }): DayEndRunner {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
@@ -53,8 +57,10 @@ export function createDayEndRunner({
       const today = clock.businessDate();
       closedThrough = (await dayEndProgress(database.db, today)).closedThrough;
       if (closed || closedThrough === undefined || upToDate()) return;
-      const next = await closeQuietDays({ database, clock }, addDays(closedThrough, 1), today);
-      if (next < today && !closed) await closeDay({ database, clock }, next, () => closed);
+      const date = addDays(closedThrough, 1);
+      const until = (await traffic?.play(date)) ? addDays(date, 1) : today;
+      const next = await closeQuietDays({ database, clock }, date, until);
+      if (next < until && !closed) await closeDay({ database, clock }, next, () => closed);
     }
   }
 

@@ -10,12 +10,17 @@ import type { Database, Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { type ClockFollower, clockOffset } from './clock-follower.ts';
 import type { DayEndRunner } from './day-end-runner.ts';
+import type { DayTraffic } from './day-traffic.ts';
 
 /** Target of the clock: by days, to a date, or to the next maturity. */
-export type ClockTarget =
+export type ClockTarget = (
   | { readonly days: number }
   | { readonly toDate: string }
-  | { readonly to: 'next_day' | 'end_of_quarter' | 'next_maturity' };
+  | { readonly to: 'next_day' | 'end_of_quarter' | 'next_maturity' }
+) & {
+  /** Switches the traffic of the demo before; as it was when absent. */
+  readonly traffic?: boolean | undefined;
+};
 
 /** Time of the clock, and progress of the day-end. */
 export interface ClockReading {
@@ -27,6 +32,7 @@ export interface ClockReading {
   readonly daysLeft: number;
   readonly quarterEnd: string;
   readonly nextMaturity: string | null;
+  readonly traffic: boolean;
 }
 
 export interface ClockParts {
@@ -34,6 +40,8 @@ export interface ClockParts {
   readonly clock: BankClock;
   /** Demo mode. In production the bank's time is the real one. */
   readonly movable: boolean;
+  /** Absent outside the demo. */
+  readonly traffic?: DayTraffic | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -43,12 +51,13 @@ const MAX_CLOCK_DAYS = 3_700;
 const ANSWER_WITHIN_MS = 7_000;
 
 /** Reads the bank's clock. */
-export async function readClock({ database, clock, movable }: ClockParts): Promise<ClockReading> {
+export async function readClock({ database, clock, movable, traffic }: ClockParts): Promise<ClockReading> {
   const bankTime = clock.now();
   const businessDate = businessDateOf(bankTime);
-  const [progress, nextMaturity] = await Promise.all([
+  const [progress, nextMaturity, trafficIsOn] = await Promise.all([
     dayEndProgress(database.db, businessDate),
     nextMaturityAfter(database.db, businessDate),
+    traffic?.isOn(database.db) ?? false,
   ]);
   return {
     bankTime,
@@ -59,6 +68,7 @@ export async function readClock({ database, clock, movable }: ClockParts): Promi
     daysLeft: progress.daysLeft,
     quarterEnd: quarterEnd(businessDate),
     nextMaturity,
+    traffic: trafficIsOn,
   };
 }
 
@@ -73,18 +83,23 @@ export async function moveClock(
   target: ClockTarget,
 ): Promise<ClockReading & { daysClosed: number }> {
   if (!parts.movable) throw new Refusal('NOT_ALLOWED', 'The clock of the bank is the real one and cannot be moved.');
-  const { database, clock } = parts;
-  const days = await database.transaction((tx) => setForward(tx, clock, admin, target));
+  const days = await parts.database.transaction((tx) => setForward(tx, parts, admin, target));
   await parts.follower.follow();
   const progress = await parts.runner.catchUp(ANSWER_WITHIN_MS);
   return { ...(await readClock(parts)), daysClosed: Math.max(0, days - progress.daysLeft) };
 }
 
-async function setForward(tx: Tx, clock: BankClock, admin: SignedIn, target: ClockTarget): Promise<number> {
+async function setForward(
+  tx: Tx,
+  { clock, traffic }: ClockParts,
+  admin: SignedIn,
+  target: ClockTarget,
+): Promise<number> {
   await requireDemo(tx);
   await sql`select 1 from bank.clock for update`.execute(tx);
   const offset = await clockOffset(tx);
-  const today = businessDateOf(new Date(clock.wall().getTime() + offset));
+  const from = new Date(clock.wall().getTime() + offset);
+  const today = businessDateOf(from);
   const date = await targetDate(tx, today, target);
   const days = daysBetween(today, date);
   if (days <= 0) throw new Refusal('STATUS_CONFLICT', "The bank's clock only moves forward.");
@@ -93,6 +108,8 @@ async function setForward(tx: Tx, clock: BankClock, admin: SignedIn, target: Clo
   await sql`update bank.clock set ahead = make_interval(secs => ${(offset + days * DAY_MS) / 1000}), moved_by = ${admin.subjectId}, moved_at = ${clock.wall()}`.execute(
     tx,
   );
+  if (target.traffic !== undefined) await traffic?.set(tx, target.traffic);
+  await traffic?.passDays(tx, { from, until: date });
   await recordAudit(tx, {
     event: 'clock.moved',
     actorId: admin.subjectId,

@@ -1,4 +1,4 @@
-import { OTHER_CUSTOMERS, SIGN_IN_CUSTOMERS } from './demo-people.ts';
+import { BUSINESSES, DORMANT, OTHER_CUSTOMERS, SIGN_IN_CUSTOMERS } from './demo-people.ts';
 
 /** A movement of the demo bank: whole rupees, days before today, minutes after the bank's midnight. */
 export interface DemoMovement {
@@ -113,8 +113,6 @@ const LAST_MONTH: Window = {
   transfers: { rupees: 104_000, count: 28 - 7 },
 };
 
-/** They have moved nothing since they joined, more than two years ago. */
-const DORMANT: readonly string[] = ['other-20', 'other-21', 'other-42', 'other-43'];
 const regulars = OTHER_CUSTOMERS.filter(({ key, joinedDaysAgo }) => joinedDaysAgo > 90 && !DORMANT.includes(key));
 const regular = (index: number): string => regulars[index % regulars.length]?.key ?? 'asha';
 
@@ -154,8 +152,6 @@ function monthOf(window: Window): DemoMovement[] {
   );
   return [...window.asha, ...deposits, ...withdrawals, ...transfers];
 }
-
-const BUSINESSES: readonly string[] = ['other-7', 'other-12', 'other-17', 'other-32', 'other-37'];
 
 /** Returns the opening balances; the two newest customers bring theirs within the last thirty days. */
 function openings(): DemoMovement[] {

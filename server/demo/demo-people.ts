@@ -196,3 +196,9 @@ export const OTHER_CUSTOMERS: readonly DemoCustomer[] = Array.from({ length: 44 
     zip,
   };
 });
+
+/** Keys of those who have moved nothing since they joined, more than two years ago. */
+export const DORMANT: readonly string[] = ['other-20', 'other-21', 'other-42', 'other-43'];
+
+/** Keys of those with enough for a request above the bank's threshold. */
+export const BUSINESSES: readonly string[] = ['other-7', 'other-12', 'other-17', 'other-32', 'other-37'];

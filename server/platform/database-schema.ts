@@ -575,6 +575,9 @@ export interface BankSeedProfile {
   only_row: Generated<boolean>;
   planted_at: Timestamp | null;
   profile: string;
+  traffic: Generated<boolean>;
+  traffic_from: Timestamp | null;
+  traffic_until: string | null;
 }
 
 export interface BankSessions {

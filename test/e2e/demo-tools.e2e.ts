@@ -131,3 +131,37 @@ test.describe('a bank of its own', () => {
     }
   });
 });
+
+test('a bank with traffic: an admin switches it on, moves the clock by a month, and the desk has figures', async ({
+  page,
+}) => {
+  const bank = await openBankUnderTest({ SEED: 'demo' });
+  try {
+    await page.goto(`${bank.url}/banker/login`);
+    await page.getByLabel('Email', { exact: true }).fill('sunita@kosh.example');
+    await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(`${bank.url}/banker/dashboard`);
+    await page.getByTestId('demo-tools').click();
+    const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+    const inTools = tools.getByRole('switch', { name: 'Traffic on the days that the clock passes', exact: true });
+    await expect(inTools).not.toBeChecked();
+    await inTools.check();
+    await expect(inTools).toBeEnabled();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Bank date:/ }).click();
+    await expect(
+      page.getByRole('switch', { name: 'Traffic of the demo’s customers on each day', exact: true }),
+    ).toBeChecked();
+    await page.getByLabel('Days forward', { exact: true }).fill('60');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Bank date:/ })).toContainText('+60 d', { timeout: 30_000 });
+    await expect(page.getByText(/^Closing the days: /)).toHaveCount(0, { timeout: 60_000 });
+    await page.goto(`${bank.url}/banker/transactions?type=transfer`);
+    await page.getByRole('button', { name: '7 days', exact: true }).click();
+    await expect(page.getByTestId(/^row-/).first()).toContainText(/Patel|Reddy|Mukherjee|Fernandes/);
+  } finally {
+    await bank.close();
+  }
+});

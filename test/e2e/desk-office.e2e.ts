@@ -159,6 +159,7 @@ test('the bank’s clock is on every desk page, and moving it shows the new date
       daysLeft: moved ? daysLeft : 0,
       quarterEnd: '2031-03-31',
       nextMaturity: '2031-05-05',
+      traffic: false,
     };
     if (route.request().method() === 'POST') moved = true;
     else if (moved && daysLeft > 0) daysLeft -= 1;

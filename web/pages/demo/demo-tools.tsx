@@ -2,17 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../contract/vocabulary/page-paths.ts';
+import { useSession } from '../../api/client/session-store.ts';
 import { useFault } from '../../api/demo/fault-setting.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { FaultForm } from './fault-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { TrafficForm } from './traffic-form.tsx';
 
-/** The demo's own tools, behind a button at the end of every page: the fault panel and the reset. */
+/** The demo's own tools, behind a button at the end of every page: the fault panel, the traffic and the reset. */
 export function DemoTools({ profile }: { profile: string | null }) {
   const t = useWords().demo;
   const [open, setOpen] = useState(false);
+  const admin = useSession().role === 'admin';
   const armed = useFault() !== undefined;
   const close = () => setOpen(false);
   return (
@@ -31,6 +34,7 @@ export function DemoTools({ profile }: { profile: string | null }) {
       </button>
       <Dialog open={open} onClose={close} title={t.title} description={t.lead}>
         <FaultForm onSet={close} />
+        {admin && <TrafficForm />}
         <ResetForm profile={profile ?? 'none'} onDone={close} />
         <p className="mt-6 border-t border-line pt-5 text-sm">
           <Link to={paths.mailbox} onClick={close} className="font-medium text-accent-text underline">

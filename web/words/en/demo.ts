@@ -35,6 +35,11 @@ export const demo = {
   none: 'No fault is set.',
   isSet: (fault: string, call: string) => `Set: ${fault} on ${call}`,
   left: (times: number) => (times === 1 ? 'one more time' : `${times} more times`),
+  traffic: 'Traffic',
+  trafficLead:
+    'When the bank’s clock moves, customers who cannot sign in pay, send and save on each day that it passes, and the bankers decide on what waits. The people whom you can sign in as take no part. A reset switches it off.',
+  trafficSwitch: 'Traffic on the days that the clock passes',
+  trafficFailed: 'The traffic could not be switched. Please try again.',
   reset: 'Start over',
   resetLead: (profile: string) =>
     `Resets the bank to its initial profile “${profile}”: all later customers, transactions and mails are deleted, and all users are logged out.`,

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { daysForward } from '../../../../contract/desk/bank-day.ts';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import { setTraffic } from '../../../api/demo/demo-traffic.ts';
 import { type ClockReading, type ClockTarget, dateMoved, moveClock } from '../../../api/desk/staff-queries.ts';
 import { PanelForm } from '../../../forms/panel-form.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -78,6 +80,13 @@ export function ClockControls({ clock }: { clock: ClockReading }) {
           onChange={(event) => days.onChange(event.target.value.replaceAll(/\D/g, ''))}
         />
       </PanelForm>
+      <Switch
+        className="mt-2"
+        label="Traffic of the demo’s customers on each day"
+        checked={clock.traffic}
+        disabled={busy || form.busy || closing}
+        onChange={({ target }) => void run({ situation: 'clock', call: () => setTraffic(target.checked) })}
+      />
       {closing && <Closing daysLeft={clock.daysLeft} />}
       {problem && (
         <Notice tone="error" className="mt-3">
