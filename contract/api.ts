@@ -15,6 +15,7 @@ import * as deskChanges from './desk/changes.ts';
 import * as deskCorrections from './desk/corrections.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as holidays from './desk/holidays.ts';
+import * as deskLive from './desk/live.ts';
 import * as deskReports from './desk/reports.ts';
 import * as deskStaff from './desk/staff.ts';
 import * as deskTargets from './desk/targets.ts';
@@ -143,6 +144,7 @@ export const api = {
   saveTransactionView: deskTransactions.saveTransactionView,
   deleteTransactionView: deskTransactions.deleteTransactionView,
   listDeskActivity: deskTransactions.listDeskActivity,
+  deskLive: deskLive.deskLive,
   rejectTransaction: deskTransactions.rejectTransaction,
   withdrawBankerTransaction: deskTransactions.withdrawBankerTransaction,
   getTargets: deskTargets.getTargets,

@@ -346,9 +346,13 @@ begin
       end if;
     end if;
 
-    -- Tell the servers on which one of these accounts is shown.
+    -- Tell the servers on which one of these accounts is shown, and those on which the desk is.
     if exists (select from bank.live_watchers) then
       perform ledger.tell_watchers(account_ids, 'money');
+      perform ledger.tell_desk('bank');
+      if exists (select from unnest(accepted) i where answers[i].outcome = 'held') then
+        perform ledger.tell_desk('approvals');
+      end if;
     end if;
   end tell;
 

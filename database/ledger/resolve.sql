@@ -104,5 +104,6 @@ begin
   perform ledger.collect_claim(a.account_id, p_at, p_shard)
   from unnest(array[sender.account_id, receiver.account_id]) as a(account_id);
   perform ledger.tell_watchers(array[sender.account_id, receiver.account_id], 'money');
+  perform ledger.tell_desk(topic) from unnest(array['bank', 'approvals']) topic;
   return 'done';
 end $$;

@@ -18,13 +18,13 @@ export interface AuditEvent {
 /**
  * Writes to the append-only audit trail, in the transaction of the event; outside one only for a refusal, which leaves
  * no transaction behind. The row keeps the bank's time and the real one (docs/decisions/0005-dates-of-the-bank.md); it is sealed a moment later.
+ * When the transaction commits, the open screens of the staff are told to read again what it changed (database/ledger/live.sql).
  */
 export async function recordAudit(
   tx: Tx | Db,
   { event, actorId, object, details = {}, at }: AuditEvent,
 ): Promise<void> {
   await sql`insert into audit.events (at, event, actor_id, object, details)
-            values (coalesce(${at ?? null}::timestamptz, clock_timestamp() + (select c.ahead from bank.clock c)), ${event}, ${actorId}, ${object}, ${JSON.stringify(details)}::jsonb)`.execute(
-    tx,
-  );
+            values (coalesce(${at ?? null}::timestamptz, clock_timestamp() + (select c.ahead from bank.clock c)), ${event}, ${actorId}, ${object}, ${JSON.stringify(details)}::jsonb)
+            returning ledger.tell_desk_of(event, object)`.execute(tx);
 }

@@ -6,7 +6,9 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 const DRAIN_TIMEOUT_MS = 10_000;
 const RETRY_SECONDS = 2;
 // The call that uses the gate would wait for itself, and a live stream does not end.
-const UNGATED: ReadonlySet<string | undefined> = new Set([`/api${api.resetBank.path}`, `/api${api.customerLive.path}`]);
+const UNGATED: ReadonlySet<string | undefined> = new Set(
+  [api.resetBank, api.customerLive, api.deskLive].map(({ path }) => `/api${path}`),
+);
 
 export interface MaintenanceGate {
   /**

@@ -1,7 +1,8 @@
-import type { LIVE_EVENTS, LiveTopic } from '../../contract/customer/live.ts';
+import type { LIVE_EVENTS } from '../../contract/customer/live.ts';
+import type { DeskLiveTopic } from '../../contract/desk/live.ts';
 
 /** A message to one open screen. */
-export type LiveMessage = { readonly event: (typeof LIVE_EVENTS)[number]; readonly topics?: readonly LiveTopic[] };
+export type LiveMessage = { readonly event: (typeof LIVE_EVENTS)[number]; readonly topics?: readonly DeskLiveTopic[] };
 
 /** Writes a message as a server-sent event. */
 export function eventText({ event, topics }: LiveMessage): string {
@@ -18,12 +19,13 @@ export const HEARTBEAT = ': still here\n\n';
  * a slow reader costs nothing and misses nothing.
  */
 export class Pending {
-  readonly #topics = new Set<LiveTopic>();
+  readonly #topics = new Set<DeskLiveTopic>();
   #everything = false;
+  #check = false;
   #wake: (() => void) | undefined;
 
   /** Adds a changed topic. */
-  add(topic: LiveTopic): void {
+  add(topic: DeskLiveTopic): void {
     this.#topics.add(topic);
     this.#wake?.();
   }
@@ -31,6 +33,12 @@ export class Pending {
   /** Marks everything as changed: the screen reloads all of its data. */
   addEverything(): void {
     this.#everything = true;
+    this.#wake?.();
+  }
+
+  /** Wakes the stream, so that it checks whether its session still lives. */
+  checkSession(): void {
+    this.#check = true;
     this.#wake?.();
   }
 
@@ -42,13 +50,14 @@ export class Pending {
         ? ({ event: 'changed', topics: [...this.#topics] } as const)
         : undefined;
     this.#everything = false;
+    this.#check = false;
     this.#topics.clear();
     return message;
   }
 
-  /** Resolves when a message is pending, when the time is up, or when the reader goes away. */
+  /** Resolves when a message or a check is pending, when the time is up, or when the reader goes away. */
   async wait(milliseconds: number, gone: AbortSignal): Promise<void> {
-    if (this.#everything || this.#topics.size > 0 || gone.aborted) return;
+    if (this.#everything || this.#check || this.#topics.size > 0 || gone.aborted) return;
     await new Promise<void>((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);

@@ -1,55 +1,71 @@
-import { LIVE_HEARTBEAT_SECONDS, LIVE_TOPICS } from '../../contract/customer/live.ts';
+import { LIVE_HEARTBEAT_SECONDS } from '../../contract/customer/live.ts';
+import { DESK_LIVE_TOPICS } from '../../contract/desk/live.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import { deskAccessOf } from '../sessions/enrolment.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
+import { atMostEvery } from './at-most-every.ts';
 import { eventText, HEARTBEAT, STREAM_OPENING } from './event-stream.ts';
 import { createListener } from './live-listener.ts';
 import { LiveRegistry } from './live-registry.ts';
 import { OpenScreens, type Screen } from './open-screens.ts';
+
+/** The id by which screens of the staff watch the bank itself (database/ledger/live.sql). */
+export const DESK_ID = '00000000-0000-0000-0000-000000000000';
+/** Least time between two events about the bank's figures, which change with each batch of postings. */
+const BANK_EVERY_MS = 2_000;
 
 export interface LiveHub {
   start(): void;
   /**
    * Streams the events of one open screen, until its reader goes away or its session ends.
    * Refused: `TOO_MANY_REQUESTS` above four at a time of one person, over all sessions; `BUSY` when this server is full.
+   * @param shown ids of what the screen shows: accounts, customers, or the desk
    */
-  open(session: SignedIn, accountId: string, gone: AbortSignal): AsyncIterable<string>;
+  open(session: SignedIn, shown: readonly string[], gone: AbortSignal): AsyncIterable<string>;
   /** Ends all streams and removes this server's watchers. */
   close(): Promise<void>;
+}
+
+interface HubOptions {
+  readonly database: Database;
+  readonly sessions: SessionCheck;
+  readonly log: Log;
+  /** True where staff must have a second factor. */
+  readonly staffMustEnrol: boolean;
+  /** Interval of heartbeats on quiet streams, and of this server's own in the database. */
+  readonly heartbeatMs?: number;
 }
 
 /**
  * Tells open screens which topics changed, on whichever server: pub/sub by NOTIFY on commit; each server passes on only
  * what its own screens watch. Only a topic is sent; screens fetch the data by the ordinary calls.
- * @param heartbeatMs interval of heartbeats on quiet streams, and of this server's own in the database
  */
-export function createLiveHub(options: {
-  database: Database;
-  sessions: SessionCheck;
-  log: Log;
-  heartbeatMs?: number;
-}): LiveHub {
-  const { database, sessions, log, heartbeatMs = LIVE_HEARTBEAT_SECONDS * 1000 } = options;
+export function createLiveHub(options: HubOptions): LiveHub {
+  const { database, log, heartbeatMs = LIVE_HEARTBEAT_SECONDS * 1000 } = options;
   const screens = new OpenScreens();
   const registry = new LiveRegistry(database.db, uuidv7());
   const listener = createListener({ database, log, heard, missed: () => void refresh(true) });
+  const tellOfBank = atMostEvery(BANK_EVERY_MS, () => screens.tell(DESK_ID, 'bank'));
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
 
-  // `<account id> <topic>`, as database/ledger/live.sql sends it.
+  // `<watched id> <topic>`, as database/ledger/live.sql sends it.
   function heard(payload: string): void {
-    const [accountId = '', word] = payload.split(' ');
-    const topic = LIVE_TOPICS.find((each) => each === word);
-    if (topic) screens.tell(accountId, topic);
+    const [id = '', word] = payload.split(' ');
+    const topic = DESK_LIVE_TOPICS.find((each) => each === word);
+    if (word === 'session') screens.checkSession(id);
+    else if (topic === 'bank') tellOfBank();
+    else if (topic) screens.tell(id, topic);
   }
 
   async function refresh(missed: boolean): Promise<void> {
     screens.dropUnread();
     try {
-      const forgotten = await registry.refresh(() => screens.accounts());
+      const forgotten = await registry.refresh(() => screens.watched());
       if (missed || forgotten) screens.tellEverything();
     } catch (err) {
       log.debug({ err }, 'Could not write the list of open screens; trying again');
@@ -60,13 +76,13 @@ export function createLiveHub(options: {
     try {
       screen.started = true;
       yield STREAM_OPENING;
-      await registry.add(screen.accountId);
+      await registry.add(screen.watched);
       screen.pending.addEverything();
       while (!gone.aborted && !closing) {
         await screen.pending.wait(heartbeatMs, gone);
         if (gone.aborted || closing) return;
-        // A session that has ended gets no messages, however long its stream stays open.
-        if (!(await isAlive(sessions, screen.sessionId))) return yield eventText({ event: 'ended' });
+        // Who may no longer listen gets no messages, however long the stream stays open.
+        if (!(await mayHear(options, screen))) return yield eventText({ event: 'ended' });
         const message = screen.pending.take();
         yield message ? eventText(message) : HEARTBEAT;
       }
@@ -81,8 +97,8 @@ export function createLiveHub(options: {
       timer ??= setInterval(() => void refresh(false), heartbeatMs).unref();
     },
 
-    open(session, accountId, gone) {
-      const screen = screens.add(accountId, session.sessionId);
+    open(session, shown, gone) {
+      const screen = screens.add(session, shown);
       gone.addEventListener('abort', () => screens.delete(screen));
       return stream(screen, gone);
     },
@@ -99,11 +115,14 @@ export function createLiveHub(options: {
   };
 }
 
-// False for a refusal; any other error (a database that is away) says nothing about the session.
-async function isAlive(sessions: SessionCheck, sessionId: string): Promise<boolean> {
+/**
+ * Returns whether the session lives, in the role that it had, with the second factor that the bank demands of its staff. Any
+ * error but a refusal (a database that is away) says nothing about that.
+ */
+async function mayHear({ sessions, staffMustEnrol }: HubOptions, { session }: Screen): Promise<boolean> {
   try {
-    await sessions.load(sessionId);
-    return true;
+    const now = await sessions.load(session.sessionId);
+    return now.role === session.role && deskAccessOf(now, staffMustEnrol) === 'open';
   } catch (error) {
     return !(error instanceof Refusal);
   }

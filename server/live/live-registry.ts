@@ -5,8 +5,8 @@ import type { Db } from '../platform/database.ts';
 const SERVER_TIMEOUT_SECONDS = 60;
 
 /**
- * This server's watched accounts in the database (bank.live_watchers), by which the doorway decides to notify.
- * Statements run one after another, because adding and dropping the same account must not overtake each other.
+ * The ids that are watched on this server, in the database (bank.live_watchers), by which the doorway decides to notify.
+ * Statements run one after another, because adding and dropping the same id must not overtake each other.
  */
 export class LiveRegistry {
   readonly #db: Db;
@@ -19,52 +19,53 @@ export class LiveRegistry {
     this.#serverId = serverId;
   }
 
-  /** Adds an account that is watched here; resolves when the database has it. */
-  add(accountId: string): Promise<void> {
+  /** Adds ids that are watched here; resolves when the database has them. */
+  add(watched: readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#written.has(accountId)) return;
+      const missing = watched.filter((id) => !this.#written.has(id));
+      if (missing.length === 0) return;
       await this.#announceServer();
-      await sql`insert into bank.live_watchers (account_id, server_id) values (${accountId}::uuid, ${this.#serverId}::uuid)
-                on conflict do nothing`.execute(this.#db);
-      this.#written.add(accountId);
+      await this.#write(missing);
     });
   }
 
   /**
-   * Writes this server's heartbeat, deletes dead servers, and makes the table match `watched`. Returns true when the
+   * Writes this server's heartbeat, deletes dead servers, and makes the table match `watchedNow`. Returns true when the
    * table had lost this server (a crash of the database, or too long a silence), so that messages may have been missed.
    */
-  refresh(watched: () => ReadonlySet<string>): Promise<boolean> {
+  refresh(watchedNow: () => ReadonlySet<string>): Promise<boolean> {
     return this.#inTurn(async () => {
       const forgotten = await this.#announceServer();
       await sql`delete from bank.live_servers where seen_at < now() - make_interval(secs => ${SERVER_TIMEOUT_SECONDS})`.execute(
         this.#db,
       );
-      const accounts = watched();
+      const watched = watchedNow();
       if (forgotten) this.#written.clear();
-      const missing = [...accounts].filter((account) => !this.#written.has(account));
-      const over = [...this.#written].filter((account) => !accounts.has(account));
-      if (missing.length > 0) {
-        await sql`insert into bank.live_watchers (account_id, server_id) select unnest(${missing}::uuid[]), ${this.#serverId}::uuid
-                  on conflict do nothing`.execute(this.#db);
-      }
+      const missing = [...watched].filter((id) => !this.#written.has(id));
+      const over = [...this.#written].filter((id) => !watched.has(id));
+      if (missing.length > 0) await this.#write(missing);
       if (over.length > 0) {
-        await sql`delete from bank.live_watchers where server_id = ${this.#serverId}::uuid and account_id = any(${over}::uuid[])`.execute(
+        await sql`delete from bank.live_watchers where server_id = ${this.#serverId}::uuid and watched_id = any(${over}::uuid[])`.execute(
           this.#db,
         );
       }
-      for (const account of missing) this.#written.add(account);
-      for (const account of over) this.#written.delete(account);
+      for (const id of over) this.#written.delete(id);
       return forgotten;
     });
   }
 
-  /** Deletes this server and its watched accounts from the table. */
+  /** Deletes this server and what it watches from the table. */
   leave(): Promise<void> {
     return this.#inTurn(async () => {
       this.#written.clear();
       await sql`delete from bank.live_servers where server_id = ${this.#serverId}::uuid`.execute(this.#db);
     });
+  }
+
+  async #write(watched: readonly string[]): Promise<void> {
+    await sql`insert into bank.live_watchers (watched_id, server_id) select unnest(${watched}::uuid[]), ${this.#serverId}::uuid
+              on conflict do nothing`.execute(this.#db);
+    for (const id of watched) this.#written.add(id);
   }
 
   /** True when there was no row of this server. */

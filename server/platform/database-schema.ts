@@ -421,8 +421,8 @@ export interface BankLiveServers {
 }
 
 export interface BankLiveWatchers {
-  account_id: string;
   server_id: string;
+  watched_id: string;
 }
 
 export interface BankMails {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** Reason why a session ended, as the audit trail and the list of sessions name it. */
@@ -23,7 +24,14 @@ export async function endSession(db: Db | Tx, sessionId: string, reason: EndReas
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
+  if (ended.numUpdatedRows === 0n) return false;
+  await tellEnded(db, [sessionId]);
+  return true;
+}
+
+/** Ends the open streams of sessions, on whichever server, when the transaction commits. */
+async function tellEnded(db: Db | Tx, sessionIds: readonly string[]): Promise<void> {
+  await sql`select ledger.tell_watchers(${sessionIds}::uuid[], 'session')`.execute(db);
 }
 
 /**
@@ -45,8 +53,14 @@ export async function endSessionsOf(
     .where('subject_id', '=', subjectId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-    .executeTakeFirst();
-  return Number(ended.numUpdatedRows);
+    .returning('id')
+    .execute();
+  if (ended.length > 0)
+    await tellEnded(
+      tx,
+      ended.map(({ id }) => id),
+    );
+  return ended.length;
 }
 
 /**

@@ -37,7 +37,13 @@ function server(heartbeatMs = 40): LiveHub {
       ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SIGNED_IN_CUSTOMER),
     authenticate: () => Promise.resolve(SIGNED_IN_CUSTOMER),
   };
-  const hub = createLiveHub({ database: books.database, sessions, log: createLog('silent'), heartbeatMs });
+  const hub = createLiveHub({
+    database: books.database,
+    sessions,
+    log: createLog('silent'),
+    staffMustEnrol: false,
+    heartbeatMs,
+  });
   hub.start();
   hubs.push(hub);
   return hub;
@@ -46,7 +52,7 @@ function server(heartbeatMs = 40): LiveHub {
 /** Opens a screen and waits until it is told of changes. */
 async function screen(hub: LiveHub, holder: Holder, sessionId?: string) {
   const gone = new AbortController();
-  const reader = new ScreenReader(hub.open(sessionOf(holder, sessionId), holder.accountId, gone.signal));
+  const reader = new ScreenReader(hub.open(sessionOf(holder, sessionId), [holder.accountId], gone.signal));
   expect((await reader.next())?.event).toBe('ready');
   return { reader, leave: () => gone.abort() };
 }
@@ -74,7 +80,7 @@ async function listening(count: number): Promise<void> {
 }
 
 const watchers = (holder: Holder) =>
-  books.database.asOwner('select 1 from bank.live_watchers where account_id = $1', [holder.accountId]);
+  books.database.asOwner('select 1 from bank.live_watchers where watched_id = $1', [holder.accountId]);
 
 test("[C-TR-07] one customer sends, the other's screen is told, on any server, and no other screen", async () => {
   const [sender, receiver, stranger] = [
@@ -200,7 +206,7 @@ test('one person may hold four streams, over all sessions; a fifth is refused un
   const hub = server();
   const open = [];
   for (let count = 0; count < 4; count += 1) open.push(await screen(hub, holder));
-  expect(() => hub.open(sessionOf(holder), holder.accountId, new AbortController().signal)).toThrow(
+  expect(() => hub.open(sessionOf(holder), [holder.accountId], new AbortController().signal)).toThrow(
     expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: 30 }),
   );
   await screen(hub, other);
@@ -213,11 +219,11 @@ test('a reader who never read a word does not hold its place for ever', async ()
   const sessionId = uuidv7();
   const hub = server();
   for (let count = 0; count < 4; count += 1)
-    hub.open(sessionOf(holder, sessionId), holder.accountId, new AbortController().signal);
+    hub.open(sessionOf(holder, sessionId), [holder.accountId], new AbortController().signal);
   await vi.waitFor(
     () =>
       expect(() =>
-        hub.open(sessionOf(holder, sessionId), holder.accountId, new AbortController().signal),
+        hub.open(sessionOf(holder, sessionId), [holder.accountId], new AbortController().signal),
       ).not.toThrow(),
     { timeout: 5_000, interval: 20 },
   );

@@ -161,6 +161,47 @@ test('money posted through one server reaches a screen that is open on the other
   leave.abort();
 });
 
+/** Milliseconds that staff at the other server may wait for news, on a machine that does nothing else. */
+const NEWS_WITHIN_MS = 100;
+
+test('staff at the other server hear of each request that begins to wait, and of each decision', async () => {
+  const [kavita, rohan] = [await signedInAt(one, 'kavita', 'banker'), await signedInAt(other, 'rohan', 'banker')];
+  const receiver = await customerAt(bank, one);
+  const leave = new AbortController();
+  const response = await fetch(`${other}/api/banker/live`, {
+    headers: { authorization: `Bearer ${rohan.token}` },
+    signal: leave.signal,
+  });
+  if (!response.body) throw new Error('No stream');
+  const screen = new ScreenReader(response.body);
+  expect((await screen.next())?.event).toBe('ready');
+  const heard = async () => {
+    for (let told = await screen.next(); told; told = await screen.next())
+      if (told.data.topics?.includes('approvals')) return performance.now();
+    throw new Error('The stream ended');
+  };
+  const delays: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const sender = await customerAt(bank, one, 300_000);
+    const recipientId = await recipientFor(one, sender, receiver);
+    const sent = await sender.visitor.call(one, 'POST', '/customers/transfer', { recipientId, amount: 250_000 });
+    expect(sent.body.data.transaction.status).toBe('pending');
+    await heard();
+    const { id } = sent.body.data.transaction;
+    const decision = async () => {
+      const answer = await kavita.call(one, 'POST', `/banker/transactions/${id}/approve`);
+      return { status: answer.status, at: performance.now() };
+    };
+    const [decided, told] = await Promise.all([decision(), heard()]);
+    expect(decided.status).toBe(200);
+    delays.push(told - decided.at);
+  }
+  leave.abort();
+  const [fastest = Infinity, , median = Infinity] = delays.toSorted((a, b) => a - b);
+  console.info(`After Kavita's answer the other server's staff know of it in ${median.toFixed(1)} ms (median of 5)`);
+  expect(fastest).toBeLessThan(NEWS_WITHIN_MS);
+});
+
 test('[B-TX-06] two bankers at two servers decide on one waiting transfer: one of them does', async () => {
   const [kavita, rohan] = [await signedInAt(one, 'kavita', 'banker'), await signedInAt(other, 'rohan', 'banker')];
   const sender = await customerAt(bank, one, 300_000);
