@@ -3,14 +3,13 @@ import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 
-/** All that waits for a second member of staff, oldest first, with its number; loaded again every 15 seconds. */
+/** All that waits for a second member of staff, oldest first, with its number. */
 export const approvalsQuery = queryOptions({
   queryKey: ['desk', 'approvals'],
   queryFn: async ({ signal }) => {
     const { data, meta } = await bank.listApprovals(undefined, { signal });
     return { oldest: data, total: meta.total };
   },
-  refetchInterval: 15_000,
 });
 export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
 export type ChangeRequest = NonNullable<PendingApproval['change']>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
@@ -7,6 +7,7 @@ import { bank } from '../../../api/client/bank.ts';
 import { BankError, NetworkError } from '../../../api/client/bank-error.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
+import { useLiveDesk } from '../../../api/desk/live-desk.ts';
 import { MISSING_FILE } from '../../../components/missing-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { markMore } from '../../../ui/mark-more.ts';
@@ -25,6 +26,7 @@ const LINK =
   'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-ink-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 function DeskNavigation({ admin }: { admin: boolean }) {
+  useLiveDesk(useMatch({ from: '/desk/banker/customer/$id', shouldThrow: false })?.params.id);
   const waiting = useQuery(approvalsQuery).data?.total ?? 0;
   const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });

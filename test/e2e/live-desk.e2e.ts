@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { expect, test } from './bank-test.ts';
+import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { type BrowserCustomer, newCustomer, staffCaller } from './people-for-browsers.ts';
+import { signInAtTheDesk } from './staff-in-a-browser.ts';
+
+// Two servers of one bank: what is done at one shows in the browsers of the other.
+let home: string;
+let postgres: EmbeddedPostgres;
+let one: BankUnderTest;
+let other: BankUnderTest;
+let usual: string | undefined;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  home = mkdtempSync(path.join(os.tmpdir(), 'kosh-two-'));
+  postgres = await startEmbeddedPostgres({ home, log: createLog('warn'), syncNewCluster: false });
+  const { host, port, user, database } = postgres.address;
+  const secret = () => randomBytes(48).toString('base64');
+  const environment = {
+    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    TOKEN_SECRET: secret(),
+    DATA_KEY: secret(),
+    CARD_KEY: secret(),
+    LIMIT_SCALE: '100',
+  };
+  one = await openBankUnderTest(environment);
+  other = await openBankUnderTest(environment);
+  usual = process.env.KOSH_URL;
+  process.env.KOSH_URL = one.url;
+});
+test.afterAll(async () => {
+  process.env.KOSH_URL = usual;
+  await Promise.all([one.close(), other.close()]);
+  await postgres.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function waitingTransfer(): Promise<{ sender: BrowserCustomer; receiver: BrowserCustomer; id: string }> {
+  const sender = await newCustomer('Leela Thomas', 900_000);
+  const receiver = await newCustomer('Tarun Bedi');
+  const found = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
+  const sent = await sender.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 250_000 });
+  // as: the documented answer of a transfer.
+  return { sender, receiver, id: (sent.data.transaction as { id: string }).id };
+}
+
+/** Opens a page of the desk at the other server, and waits until its stream is open. */
+async function openAtTheOther(page: Page, address: string): Promise<void> {
+  process.env.KOSH_URL = other.url;
+  try {
+    const open = page.waitForResponse((response) => response.url().includes('/api/banker/live'));
+    await signInAtTheDesk(page, 'rohan', address);
+    expect((await open).status()).toBe(200);
+  } finally {
+    process.env.KOSH_URL = one.url;
+  }
+}
+
+test('a request appears at the other server’s banker, and leaves when a colleague decides; the open dialog says who', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openAtTheOther(page, '/banker/approvals');
+  const { id } = await waitingTransfer();
+  const row = page.getByTestId(`row-${id}`);
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+
+  const kavita = await staffCaller();
+  await page.evaluate((rowId) => {
+    // The time at which the row leaves, read in the page itself.
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(`[data-testid="row-${rowId}"]`)) return;
+      watch.disconnect();
+      performance.mark('gone');
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  }, id);
+  const asked = Date.now();
+  await kavita('POST', `/banker/transactions/${id}/approve`);
+  const decided = Date.now();
+  await expect(dialog.getByText(/^Kavita Menon approved this meanwhile, [A-Z][a-z]{2} \d+, \d{4}, /)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  const gone = await page.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('gone')[0]?.startTime ?? NaN),
+  );
+  console.info(
+    `From the press of Approve to the row's end at the other server: ${Math.round(gone - asked)} ms, ${Math.round(gone - decided)} ms after the answer`,
+  );
+  expect(gone - asked).toBeLessThan(2_000);
+});
+
+test('a change that a colleague asks for appears and is decided in the other server’s list', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openAtTheOther(page, '/banker/approvals');
+  const customer = await newCustomer('Ojas Kulkarni');
+  const [kavita, sunita] = [await staffCaller(), await staffCaller('sunita@kosh.example')];
+  await kavita('PUT', `/banker/customers/${customer.id}`, { email: `other-${customer.email}` });
+  const row = page.getByRole('row').filter({ hasText: 'Ojas Kulkarni' });
+  await row.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change of contact details', exact: true });
+  // as: the list of what waits
+  const waiting = (await sunita('GET', '/banker/approvals')).data as unknown as {
+    change?: { id: string; subject_id: string };
+  }[];
+  const id = waiting.find((each) => each.change?.subject_id === customer.id)?.change?.id;
+  await sunita('POST', `/banker/changes/${id}/approve`);
+  await expect(dialog.getByText(/^Sunita Joshi approved this meanwhile, /)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+});
+
+test('an open customer’s status, KYC, note, card and balance show without a reload', async ({ page }) => {
+  test.setTimeout(120_000);
+  const customer = await newCustomer('Parvati Menon', 1_000);
+  await openAtTheOther(page, `/banker/customer/${customer.id}?tab=record`);
+  const kavita = await staffCaller();
+  const calls = `/banker/customers/${customer.id}`;
+  await expect(page.getByRole('heading', { name: 'Internal notes', exact: true })).toBeVisible();
+  await kavita('POST', `${calls}/notes`, { note: 'Asked about a locker' });
+  await expect(page.getByText('Asked about a locker', { exact: true })).toBeVisible();
+  await kavita('PUT', `${calls}/kyc`, { status: 'verified', panLastFour: '123F', aadhaarLastFour: '4321' });
+  await expect(page.getByText('123F', { exact: true })).toBeVisible();
+  await kavita('PATCH', `${calls}/status`, { status: 'frozen', reason: 'On the customer’s wish' });
+  await expect(page.getByText('Frozen', { exact: true }).first()).toBeVisible();
+  await kavita('PATCH', `${calls}/status`, { status: 'active', reason: 'On the customer’s wish' });
+  await page.getByRole('tab', { name: 'Deposits and card', exact: true }).click();
+  await expect(page.getByText('No virtual cards have been issued yet', { exact: true })).toBeVisible();
+  await customer.call('POST', '/cards/apply', { termsAccepted: true });
+  await expect(page.getByRole('button', { name: 'Activate Parvati Menon’s card', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Transaction History', exact: true }).click();
+  await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 234.56 });
+  await expect(page.getByText('₹1,234.56', { exact: true }).first()).toBeVisible();
+});
+
+test('the figures of the dashboard follow the bank; lost for a while, they are read again', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openAtTheOther(page, '/banker/dashboard');
+  const deposits = page.getByRole('group', { name: 'Total Deposits (30 Days)', exact: true });
+  await expect(deposits).toContainText('₹');
+  const before = (await deposits.textContent()) ?? '';
+  const customer = await newCustomer('Quasim Ali', 4_321);
+  await expect(deposits).not.toHaveText(before);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeVisible();
+  const offline = (await deposits.textContent()) ?? '';
+  await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 99 });
+  await page.context().setOffline(false);
+  await expect(deposits).not.toHaveText(offline);
+});
+
+test('a banker who is disabled at one server is signed out at the other without a click', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openAtTheOther(page, '/banker/approvals');
+  const sunita = await staffCaller('sunita@kosh.example');
+  // as: the documented list of the staff
+  const staff = (await sunita('GET', '/banker/staff')).data as unknown as { id: string; email: string }[];
+  const rohan = staff.find(({ email }) => email === 'rohan@kosh.example');
+  await sunita('PATCH', `/banker/staff/${rohan?.id}/status`, { status: 'disabled' });
+  await expect(page).toHaveURL(/\/banker\/login/);
+});
