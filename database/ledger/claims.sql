@@ -24,7 +24,7 @@ as $$
   select row(p_journal, p_kind, p_actor, p_key, md5(concat_ws(' ', p_kind, p_from, p_to, p_amount)), p_description, p_counts_at,
              (p_counts_at at time zone 'Asia/Kolkata')::date, 'bank', false, s.payer, s.payee, p_amount,
              array[row(s.payer, -p_amount)::ledger.leg, row(s.payee, p_amount)::ledger.leg],
-             case when p_booked_at > p_counts_at then p_booked_at end, null, null)::ledger.posting_request
+             case when p_booked_at > p_counts_at then p_booked_at end, null, null, null, null, null)::ledger.posting_request
   from (select array_position(p_ids, p_from) as payer, array_position(p_ids, p_to) as payee) s;
 $$;
 

@@ -98,6 +98,22 @@ begin
     end if;
   end look_up_keys;
 
+  <<check_sessions>>
+  declare
+    changed integer[];
+  begin
+    -- Give back the requests whose session or person is no longer as their server read it: it may have ended since.
+    select array_agg(i) into changed
+    from generate_series(1, cardinality(requests)) i
+    where requests[i].session_id is not null and not exists (
+      select from bank.sessions s
+      join bank.customers c on c.id = s.subject_id
+      where s.id = requests[i].session_id and s.xmin = requests[i].session_version and c.xmin = requests[i].person_version);
+    for k in 1 .. coalesce(cardinality(changed), 0) loop
+      answers[changed[k]] := row('session_changed', null, null, null, null, false);
+    end loop;
+  end check_sessions;
+
   <<decide>>
   declare
     policy       bank.policies;

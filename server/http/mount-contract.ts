@@ -16,6 +16,7 @@ import { inputRefusal, sendRefusal, wordIssue } from './failure-answers.ts';
 import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts';
 import { namingField } from './input-issues.ts';
 import { readJsonBodies } from './json-body.ts';
+import { errorAfterSession, withConfirmedSession } from './recalled-session.ts';
 import type { SessionGate } from './session-gate.ts';
 
 declare module 'fastify' {
@@ -66,14 +67,16 @@ function answering(call: Endpoint, handle: AnyHandler, { open, keys }: { open: O
           throw namingField(error, fieldOf);
         });
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await handled(
-      new Call(request, reply, {
-        params: params(request.params),
-        query: query(request.query),
-        body: body(request.body),
-        session: request.session,
-        key,
-      }),
+    const answer = await withConfirmedSession(request, () =>
+      handled(
+        new Call(request, reply, {
+          params: params(request.params),
+          query: query(request.query),
+          body: body(request.body),
+          session: request.session,
+          key,
+        }),
+      ),
     );
     if ('content' in answer) return sendFile(answer, reply, open);
     if (answer.waits) void reply.code(202);
@@ -125,7 +128,9 @@ function mountCall(
   const limited = call.produces === 'text/event-stream' ? leaveEarly : concurrency;
   const gated = async (request: FastifyRequest): Promise<void> => {
     if (caller === 'anyone') return;
-    request.session = await gate(name, call, request.headers.authorization, request.cookies);
+    const credentials = { authorization: request.headers.authorization, cookies: request.cookies };
+    request.session = await gate.recall(name, call, credentials);
+    if (request.session.recalled) request.readSession = () => gate.read(name, call, credentials);
     if (call.movesMoney) pace.money(request.session.subjectId);
     else if (call.method !== 'GET') pace.change(request.session.subjectId);
   };
@@ -187,6 +192,7 @@ export function mountContract(
   readJsonBodies(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('stay', undefined);
+  app.decorateRequest('readSession', undefined);
   // Files are sent to any number of readers; everything else may have a body, also where there is nothing at its address.
   app.addHook('onRequest', async (request, reply) => {
     const isFile = !request.url.startsWith(`${BASE}/`) && (request.method === 'GET' || request.method === 'HEAD');
@@ -205,5 +211,7 @@ export function mountContract(
 
 /** Answers everything thrown, by a handler or by the framework, in the envelope. */
 export function answerFailures(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));
+  app.setErrorHandler(async (error, request, reply) =>
+    sendRefusal(await errorAfterSession(error, request), request, reply, log),
+  );
 }

@@ -1,8 +1,12 @@
+import type { CallName } from '../../contract/api.ts';
 import type { Caller, Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { deskAccessOf } from '../sessions/enrolment.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
+
+/** Calls whose handler hands the maker's session to the doorway with its posting. */
+const CHECKED_BY_THE_DOORWAY: ReadonlySet<string> = new Set<CallName>(['makeTransfer', 'moveMoney']);
 
 /** Called when a signed-in person calls what their role may not; the audit trail keeps it. */
 export type AuthorityRefused = (session: SignedIn, call: string) => void;
@@ -39,19 +43,34 @@ export function sessionGate(
   sessions: SessionCheck,
   { staffMustEnrol, authorityRefused }: { staffMustEnrol: boolean; authorityRefused: AuthorityRefused },
 ) {
-  return async (
-    name: string,
-    call: Endpoint,
-    authorization: string | undefined,
-    cookies: Record<string, string | undefined>,
-  ): Promise<SignedIn> => {
-    const session = await sessions.authenticate(authorization, cookies);
+  function admitted(name: string, call: Endpoint, session: SignedIn): SignedIn {
     if (!mayCall(call.caller, session.role)) {
       authorityRefused(session, name);
       throw new Refusal('NOT_ALLOWED');
     }
     requireDeskAccess(session, call, staffMustEnrol);
     return session;
+  }
+
+  return {
+    /** Admits the caller as the database has them now. */
+    async read(name: string, call: Endpoint, { authorization, cookies }: Credentials): Promise<SignedIn> {
+      return admitted(name, call, await sessions.authenticate(authorization, cookies));
+    },
+
+    /** Admits the caller, `recalled` from an earlier request where the doorway will check them. */
+    async recall(name: string, call: Endpoint, { authorization, cookies }: Credentials): Promise<SignedIn> {
+      const finding = CHECKED_BY_THE_DOORWAY.has(name)
+        ? sessions.recall(authorization, cookies)
+        : sessions.authenticate(authorization, cookies);
+      return admitted(name, call, await finding);
+    },
   };
+}
+
+/** Headers by which a caller is known. */
+interface Credentials {
+  readonly authorization: string | undefined;
+  readonly cookies: Record<string, string | undefined>;
 }
 export type SessionGate = ReturnType<typeof sessionGate>;

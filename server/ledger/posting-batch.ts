@@ -76,6 +76,9 @@ function requestOf(posting: Posting, positionOf: (accountId: string) => number, 
     posting.bookedAt && posting.bookedAt > at ? posting.bookedAt.toISOString() : '',
     posting.careful ?? '',
     posting.unproved ?? '',
+    posting.session?.id ?? '',
+    posting.session?.sessionVersion ?? '',
+    posting.session?.personVersion ?? '',
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import { endsTheConnection } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { STANDBY } from '../platform/pipelined-connection.ts';
+import { SessionChanged } from '../platform/signed-in.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters } from './posting-batch.ts';
 
@@ -122,13 +123,8 @@ export class PostingQueue {
           this.#clock.now(),
         ),
       );
-      const answers = rows.map(answerOf);
-      this.#watcher?.(answers);
-      batch.forEach((waiting, index) => {
-        const answer = answers[index];
-        if (answer) waiting.resolve(answer);
-        else waiting.reject(new Error('The doorway answered fewer requests than it was given'));
-      });
+      this.#watcher?.(rows.filter((row) => row.outcome !== 'session_changed').map(answerOf));
+      batch.forEach((waiting, index) => answer(waiting, rows[index], inDoubt));
     } catch (error) {
       await this.#recover(batch, attempt, error, inDoubt);
     }
@@ -149,7 +145,16 @@ export class PostingQueue {
       for (const waiting of batch) await this.#settle([waiting], attempt, doubt);
       return;
     }
-    const unknown = new Refusal('BEING_CONFIRMED', undefined, { retryAfter: 2 });
-    for (const waiting of batch) waiting.reject(doubt || WORTH_ANOTHER_TRY.has(code) ? unknown : error);
+    for (const waiting of batch) waiting.reject(doubt || WORTH_ANOTHER_TRY.has(code) ? beingConfirmed() : error);
   }
 }
+
+/** `inDoubt`: an earlier attempt may have been committed, so a session that has ended since does not say that nothing was. */
+function answer({ posting, resolve, reject }: Waiting, row: AnswerRow | undefined, inDoubt: boolean): void {
+  if (!row) return reject(new Error('The doorway answered fewer requests than it was given'));
+  if (row.outcome === 'session_changed') return reject(inDoubt ? beingConfirmed() : new SessionChanged());
+  posting.session?.confirm();
+  resolve(answerOf(row));
+}
+
+const beingConfirmed = (): Refusal => new Refusal('BEING_CONFIRMED', undefined, { retryAfter: 2 });

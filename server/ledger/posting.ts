@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import type { MailToSend } from '../mail/outbox.ts';
+import type { RecalledSession } from '../platform/signed-in.ts';
 
 /** Every kind of movement the bank knows; each has its file in `postings/` and its table in docs/postings.md. */
 export const POSTING_KINDS = [
@@ -59,6 +60,8 @@ export interface Posting {
   readonly careful?: boolean;
   /** True where the maker has not proved who they are for a while: much money to a new recipient then waits for them. */
   readonly unproved?: boolean;
+  /** The maker's session where it was recalled, not read: it has to be unchanged (decision 86). Only through the queue. */
+  readonly session?: RecalledSession | undefined;
   /** The same key of the same actor posts once (decision 20). */
   readonly idempotencyKey: string;
   /** Hash of what was asked: the same key with another fingerprint is refused. */
@@ -99,6 +102,7 @@ export type PostingOf<Account extends string> = Readonly<Record<Account, string>
     | 'bookedAt'
     | 'careful'
     | 'unproved'
+    | 'session'
   >;
 
 /** A short hash of what a request asks for; two requests with one key must agree on it. */

@@ -32,6 +32,7 @@ export async function payInOrWithdraw(
   await requireSelfServiceCash(database.db, clock);
   const now = clock.now();
   const payingIn = order.type === 'deposit';
+  const { careful, session } = whoPays(customer, clock);
   const movement = {
     journalId: uuidv7(now),
     account: ownAccount(customer),
@@ -40,7 +41,8 @@ export async function payInOrWithdraw(
     idempotencyKey: order.idempotencyKey,
     description: order.description || (payingIn ? 'Deposit' : 'Withdrawal'),
     at: now,
-    careful: whoPays(customer, clock).careful,
+    careful,
+    session,
   };
   const mails = await lettersWithPosting(database.db, { ...movement, [payingIn ? 'to' : 'from']: movement.account });
   const posting = payingIn ? customerPaysIn(movement) : customerWithdraws(movement);

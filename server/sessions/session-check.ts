@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import type { SignedIn } from '../platform/signed-in.ts';
+import { RecalledSession, type SignedIn } from '../platform/signed-in.ts';
 import { type AccessClaims, type AccessTokens, audienceOf } from './access-token.ts';
 import { hasFactorIn } from './enrolment.ts';
 import { sameHash, sha256 } from './secret-values.ts';
@@ -31,6 +31,8 @@ interface SessionRow {
   email_changed_ms: number | null;
   factor_ms: number | null;
   enrolled: boolean;
+  session_version: string;
+  customer_version: string | null;
 }
 
 // One round trip for all waiting requests. The role, the status and the name are read with the session, so that
@@ -49,7 +51,8 @@ const LOAD = {
                      else b.status end as status,
                 c.account_id, date_part('epoch', c.email_changed_at) * 1000 as email_changed_ms,
                 date_part('epoch', s.factor_at) * 1000 as factor_ms,
-                case when s.subject_type = 'staff' then ${hasFactorIn('s.subject_id')} else false end as enrolled
+                case when s.subject_type = 'staff' then ${hasFactorIn('s.subject_id')} else false end as enrolled,
+                s.xmin::text as session_version, c.xmin::text as customer_version
          from bank.sessions s
          left join bank.customers c on s.subject_type = 'customer' and c.id = s.subject_id
          left join ledger.balances b on b.account_id = c.account_id
@@ -60,6 +63,9 @@ const TOUCH = {
   name: 'touch-sessions',
   text: `update bank.sessions set last_seen_at = $2 where id = any($1::uuid[]) and last_seen_at < $2`,
 };
+
+/** Max sessions remembered, half a kilobyte each. */
+const MAX_REMEMBERED = 10_000;
 
 interface Waiting {
   resolve(row: SessionRow | undefined): void;
@@ -78,12 +84,18 @@ export interface SessionCheck {
     authorization: string | undefined,
     cookies: Readonly<Record<string, string | undefined>>,
   ): Promise<SignedIn>;
+  /**
+   * Like `authenticate`, but a customer whose rows were read within the last minute is `recalled` from then: for calls whose
+   * handler has the doorway check them.
+   */
+  recall(authorization: string | undefined, cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn>;
 }
 
 /** Checks every request of a signed-in person. All loads that arrive together share one statement. */
 export function createSessionCheck(database: Database, clock: BankClock, tokens: AccessTokens, log: Log): SessionCheck {
   let waiting = new Map<string, Waiting[]>();
   let busy = false;
+  const remembered = new Map<string, SessionRow>();
 
   // A load that arrives while a batch is in progress waits for the next one: the running batch may have read before a
   // sign-out that this caller already knows of.
@@ -95,6 +107,7 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
         const { rows } = await database.reserved.query<SessionRow>({ ...LOAD, values: [[...batch.keys()]] });
         const byId = new Map(rows.map((row) => [row.id, row]));
         for (const [id, waiters] of batch) for (const waiter of waiters) waiter.resolve(byId.get(id));
+        rows.forEach(remember);
         touch(rows);
       } catch (error) {
         for (const waiters of batch.values()) for (const waiter of waiters) waiter.reject(error);
@@ -106,13 +119,20 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
   // Writes at most once a minute for each session, without holding up the request.
   function touch(rows: readonly SessionRow[]): void {
     const now = clock.wall();
-    const ids = rows
-      .filter((row) => !hasEnded(row, now) && now.getTime() - row.last_seen_ms > TOUCH_AFTER_MS)
-      .map((row) => row.id);
+    const ids = rows.filter((row) => !hasEnded(row, now) && isToTouch(row, now)).map((row) => row.id);
     if (ids.length === 0) return;
     database.reserved
       .query({ ...TOUCH, values: [ids, now] })
       .catch((error: unknown) => log.warn({ err: error }, 'Could not write when sessions were last used'));
+  }
+
+  // The oldest entry leaves first; one that is read again becomes the newest.
+  function remember(row: SessionRow): void {
+    remembered.delete(row.id);
+    remembered.set(row.id, row);
+    if (remembered.size <= MAX_REMEMBERED) return;
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined) remembered.delete(oldest);
   }
 
   function readRow(sessionId: string): Promise<SessionRow | undefined> {
@@ -127,36 +147,50 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
   }
 
   async function load(sessionId: string): Promise<SignedIn> {
-    const row = await readRow(sessionId);
-    if (!row || hasEnded(row, clock.wall())) throw new Refusal('SESSION_ENDED');
-    const { role, name, email, status } = row;
-    if (role === null || name === null || email === null || status === null || status === 'closed')
-      throw new Refusal('SESSION_ENDED');
-    return {
-      sessionId: row.id,
-      subjectId: row.subject_id,
-      role,
-      name,
-      email,
-      status,
-      accountId: row.account_id ?? undefined,
-      authTime: new Date(row.created_ms),
-      emailChangedAt: row.email_changed_ms === null ? undefined : new Date(row.email_changed_ms),
-      passwordAt: new Date(row.password_ms),
-      enrolled: row.enrolled,
-      factorAt: row.factor_ms === null ? undefined : new Date(row.factor_ms),
-    };
+    return personOf(await readRow(sessionId), clock.wall());
+  }
+
+  async function authenticate(claims: AccessClaims): Promise<SignedIn> {
+    const person = await load(claims.sid);
+    if (!isOf(claims, person)) throw new Refusal('TOKEN_INVALID');
+    return person;
   }
 
   return {
     load,
+    authenticate: async (authorization, cookies) => authenticate(readAccess(tokens, authorization, cookies)),
 
-    async authenticate(authorization, cookies) {
+    async recall(authorization, cookies) {
       const claims = readAccess(tokens, authorization, cookies);
-      const person = await load(claims.sid);
+      const row = remembered.get(claims.sid);
+      const now = clock.wall();
+      if (!row?.customer_version || isToTouch(row, now)) return authenticate(claims);
+      const person = personOf(row, now);
       if (!isOf(claims, person)) throw new Refusal('TOKEN_INVALID');
-      return person;
+      return { ...person, recalled: new RecalledSession(row.id, row.session_version, row.customer_version) };
     },
+  };
+}
+
+/** Returns the person of a session's row. Refuses SESSION_ENDED when it ended, expired or idled out. */
+function personOf(row: SessionRow | undefined, now: Date): SignedIn {
+  if (!row || hasEnded(row, now)) throw new Refusal('SESSION_ENDED');
+  const { role, name, email, status } = row;
+  if (role === null || name === null || email === null || status === null || status === 'closed')
+    throw new Refusal('SESSION_ENDED');
+  return {
+    sessionId: row.id,
+    subjectId: row.subject_id,
+    role,
+    name,
+    email,
+    status,
+    accountId: row.account_id ?? undefined,
+    authTime: new Date(row.created_ms),
+    emailChangedAt: row.email_changed_ms === null ? undefined : new Date(row.email_changed_ms),
+    passwordAt: new Date(row.password_ms),
+    enrolled: row.enrolled,
+    factorAt: row.factor_ms === null ? undefined : new Date(row.factor_ms),
   };
 }
 
@@ -208,4 +242,8 @@ function bearerToken(authorization: string | undefined): string {
 function hasEnded(row: SessionRow, now: Date): boolean {
   const idleMs = now.getTime() - row.last_seen_ms;
   return row.revoked || row.expires_ms <= now.getTime() || idleMs > IDLE_MINUTES * 60_000;
+}
+
+function isToTouch(row: SessionRow, now: Date): boolean {
+  return now.getTime() - row.last_seen_ms > TOUCH_AFTER_MS;
 }

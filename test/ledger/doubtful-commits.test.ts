@@ -5,6 +5,7 @@ import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
 import { type LedgerConnection, PostingQueue } from '../../server/ledger/posting-queue.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { createLog } from '../../server/platform/log.ts';
+import { SessionChanged } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
 
@@ -80,5 +81,35 @@ describe('an error in place of the answer to a COMMIT', () => {
       (thrown: unknown) => thrown,
     );
     expect(failed).toBe(error);
+  });
+
+  test('a session that has ended since the first try does not say that nothing was booked', async () => {
+    const holder = await books.openAccount();
+    const real = ledgerConnection(books.database.connection);
+    const changed = {
+      outcome: 'session_changed',
+      refusal: null,
+      journal_id: uuidv7(),
+      from_balance: null,
+      to_balance: null,
+      replayed: false,
+    };
+    const lost = new Error('Connection terminated unexpectedly');
+    let tries = 0;
+    const afterLoss: LedgerConnection = {
+      async send(parameters) {
+        tries += 1;
+        if (tries > 1) return [changed];
+        await real.send(parameters);
+        throw lost;
+      },
+      close: () => real.close(),
+    };
+    const failed = await payInThrough(afterLoss, holder).catch((error: unknown) => error);
+    expect(failed instanceof Refusal && failed.code).toBe('BEING_CONFIRMED');
+    expect((await books.balance(holder)).balance).toBe(500n);
+
+    const atOnce: LedgerConnection = { send: async () => [changed], close: async () => undefined };
+    await expect(payInThrough(atOnce, holder)).rejects.toBeInstanceOf(SessionChanged);
   });
 });
