@@ -40,13 +40,12 @@ function NameLink({ customer, list }: { customer: DeskCustomer; list: CustomerFi
   );
 }
 
+interface ButtonsProps extends RowProps {
+  readonly inOneLine?: boolean;
+}
+
 /** The four documented buttons (B-CU-03), as one quiet group. */
-function RowButtons({
-  customer,
-  onTask,
-  list,
-  inOneLine = false,
-}: RowProps & { customer: DeskCustomer; inOneLine?: boolean }) {
+function RowButtons({ customer, onTask, list, inOneLine = false }: ButtonsProps & { customer: DeskCustomer }) {
   const of = <span className="sr-only"> {customer.name}</span>;
   const task = (kind: CustomerTask['kind']) => () => onTask({ kind, customer });
   return (
@@ -92,6 +91,23 @@ function sorter(sort: CustomerSort | undefined) {
   };
 }
 
+const BALANCE: Column<DeskCustomer> = {
+  header: 'Balance',
+  align: 'right',
+  cell: ({ balance }) => <Money paise={balance} className="font-semibold" />,
+};
+
+const ACCOUNT_TYPE: Column<DeskCustomer> = {
+  header: 'Account type',
+  cell: ({ account_type: type }) => <Badge>{accountTypeLabel(type)}</Badge>,
+};
+
+const actions = (row: ButtonsProps): Column<DeskCustomer> => ({
+  header: 'Actions',
+  align: 'right',
+  cell: (customer) => <RowButtons customer={customer} {...row} />,
+});
+
 /** The columns of a narrow place: what says who it is in one, balance, type, and the buttons. */
 export function narrowColumns(row: RowProps): readonly Column<DeskCustomer>[] {
   const by = sorter(row.sort);
@@ -113,14 +129,9 @@ export function narrowColumns(row: RowProps): readonly Column<DeskCustomer>[] {
         </div>
       ),
     },
-    {
-      header: 'Balance',
-      align: 'right',
-      ...by('balance'),
-      cell: (customer) => <Money paise={customer.balance} className="font-semibold" />,
-    },
-    { header: 'Account type', cell: (customer) => <Badge>{accountTypeLabel(customer.account_type)}</Badge> },
-    { header: 'Actions', align: 'right', cell: (customer) => <RowButtons customer={customer} {...row} /> },
+    { ...BALANCE, ...by('balance') },
+    ACCOUNT_TYPE,
+    actions(row),
   ];
 }
 
@@ -174,20 +185,15 @@ export function wideColumns(row: RowProps): readonly Column<DeskCustomer>[] {
       ),
     },
     { header: 'Phone', cell: ({ phone }) => <span className="amount">{phone || 'Not provided'}</span> },
-    { header: 'Account type', cell: (customer) => <Badge>{accountTypeLabel(customer.account_type)}</Badge> },
+    ACCOUNT_TYPE,
     { header: 'State', ...by('status'), cell: (customer) => <State customer={customer} /> },
-    {
-      header: 'Balance',
-      align: 'right',
-      ...by('balance'),
-      cell: (customer) => <Money paise={customer.balance} className="font-semibold" />,
-    },
+    { ...BALANCE, ...by('balance') },
     {
       header: 'Last activity',
       cell: ({ last_activity: last }) => (
         <span className="whitespace-nowrap">{last ? deskDay(last) : 'No activity yet'}</span>
       ),
     },
-    { header: 'Actions', align: 'right', cell: (customer) => <RowButtons inOneLine customer={customer} {...row} /> },
+    actions({ ...row, inOneLine: true }),
   ];
 }
