@@ -4,7 +4,7 @@ import { type DeskFigures, deskFigures } from '../desk/dashboard/bank-figures.ts
 import type { Fact, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { termDepositSums } from '../term-deposits/list-term-deposits.ts';
-import { madeBy } from './export-bank-tables.ts';
+import { madeBy } from './desk-export.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
 import { periodWords } from './transaction-words.ts';

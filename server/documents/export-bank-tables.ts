@@ -9,8 +9,9 @@ import type { MovementFilter } from '../statement/movement-search.ts';
 import { transactionForStaff } from '../statement/movements.ts';
 import { type TermDepositFilter, termDepositsForExport } from '../term-deposits/list-term-deposits.ts';
 import type { TermDeposit } from '../term-deposits/term-deposit-records.ts';
+import { issueDeskExport } from './desk-export.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';
-import { type DocumentTools, issueDocument } from './issue-document.ts';
+import type { DocumentTools } from './issue-document.ts';
 import { periodWords } from './transaction-words.ts';
 
 const CHUNK = 500;
@@ -56,24 +57,21 @@ export async function exportBankTransactions(
   const format = order.format ?? 'xlsx';
   const today = tools.clock.businessDate();
   const fields = fieldsInOrder(order.fields, EXPORT_FIELDS);
-  const issued = await issueDocument(
-    tools,
-    { kind: 'bank_export', issuedBy: staff.subjectId, from: order.startDate, to: order.endDate ?? today },
+  return issueDeskExport(tools, staff, {
+    kind: 'bank_export',
     format,
-    {
-      title: 'Transactions of the bank',
-      about: [
-        { label: 'Period', value: periodWords(order, today) },
-        { label: 'Type', value: order.type ? String(order.type) : 'All' },
-        { label: 'Customer', value: order.customerId ?? 'All' },
-        ...filterFacts(order),
-      ],
-      madeBy: madeBy(staff),
-      landscape: true,
-    },
-    tableOf(fields, format, [], movements(tools, order), false),
-  );
-  return { ...issued, filename: fileNamed(order.filename ?? exportFilename(today), format) };
+    from: order.startDate,
+    to: order.endDate ?? today,
+    title: 'Transactions of the bank',
+    about: [
+      { label: 'Period', value: periodWords(order, today) },
+      { label: 'Type', value: order.type ? String(order.type) : 'All' },
+      { label: 'Customer', value: order.customerId ?? 'All' },
+      ...filterFacts(order),
+    ],
+    parts: tableOf(fields, format, [], movements(tools, order), false),
+    filename: fileNamed(order.filename ?? exportFilename(today), format),
+  });
 }
 
 const DEPOSITS: Table = {
@@ -118,27 +116,17 @@ export async function exportDeposits(
   filter: TermDepositFilter,
 ): Promise<NamedFile> {
   const deposits = await termDepositsForExport(tools.database.db, filter, MAX_DEPOSITS);
-  const issued = await issueDocument(
-    tools,
-    { kind: 'deposits_export', issuedBy: staff.subjectId },
+  return issueDeskExport(tools, staff, {
+    kind: 'deposits_export',
     format,
-    {
-      title: 'Deposits of the bank',
-      about: [{ label: 'Deposits', value: String(deposits.length) }],
-      madeBy: madeBy(staff),
-      landscape: true,
-    },
-    (function* (): Generator<Part> {
+    title: 'Deposits of the bank',
+    about: [{ label: 'Deposits', value: String(deposits.length) }],
+    parts: (function* (): Generator<Part> {
       yield { part: 'table', table: DEPOSITS };
       for (let at = 0; at < deposits.length; at += CHUNK) {
         yield { part: 'rows', rows: deposits.slice(at, at + CHUNK).map((deposit) => depositRow(deposit, format)) };
       }
     })(),
-  );
-  return { ...issued, filename: `deposits-report-${tools.clock.businessDate()}.${format}` };
-}
-
-/** Names the maker of a document on the desk, for the foot of every page. */
-export function madeBy(staff: Pick<SignedIn, 'name' | 'email'>): string {
-  return `${staff.name} (${staff.email})`;
+    filename: `deposits-report-${tools.clock.businessDate()}.${format}`,
+  });
 }

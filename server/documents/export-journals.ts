@@ -1,14 +1,16 @@
 import { kindWords } from '../../contract/vocabulary/movement-kinds.ts';
 import { listNamedJournals } from '../desk/books/books.ts';
-import type { PaperFormat, Part, Table } from '../paper/paper.ts';
+import type { Cell, PaperFormat, Table } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import type { JournalFilter } from '../statement/journals.ts';
-import { madeBy } from './export-bank-tables.ts';
+import { issueDeskExport, tableInPages } from './desk-export.ts';
 import type { NamedFile } from './export-own-transactions.ts';
-import { type DocumentTools, issueDocument } from './issue-document.ts';
+import type { DocumentTools } from './issue-document.ts';
 import { periodWords, STATUS_WORDS } from './transaction-words.ts';
 
 const CHUNK = 500;
+
+type NamedJournal = Awaited<ReturnType<typeof listNamedJournals>>['journals'][number];
 
 const TABLE: Table = {
   title: 'Journals',
@@ -35,44 +37,37 @@ export async function exportJournals(
   { format, ...filter }: JournalFilter & { format: PaperFormat },
 ): Promise<NamedFile> {
   const today = tools.clock.businessDate();
-  const issued = await issueDocument(
-    tools,
-    { kind: 'journals_export', issuedBy: staff.subjectId, from: filter.startDate, to: filter.endDate ?? today },
+  return issueDeskExport(tools, staff, {
+    kind: 'journals_export',
     format,
-    {
-      title: 'Journals of the bank',
-      about: [
-        { label: 'Period', value: periodWords(filter, today) },
-        { label: 'Kind', value: filter.kind ? kindWords(filter.kind) : 'All' },
-        { label: 'Account', value: filter.account ?? 'All' },
-      ],
-      madeBy: madeBy(staff),
-      landscape: true,
-    },
-    (async function* (): AsyncGenerator<Part> {
-      yield { part: 'table', table: TABLE };
-      let before: string | undefined;
-      do {
-        const page = await listNamedJournals(tools.database.db, { ...filter, before, limit: CHUNK });
-        yield {
-          part: 'rows',
-          rows: page.journals.map((each) => [
-            each.journal_id,
-            kindWords(each.kind),
-            each.from.account_number,
-            each.from.holder,
-            each.to.account_number,
-            each.to.holder,
-            each.amount,
-            STATUS_WORDS[each.status],
-            each.business_date,
-            each.created_at,
-            each.description,
-          ]),
-        };
-        before = page.nextBefore ?? undefined;
-      } while (before !== undefined);
-    })(),
-  );
-  return { ...issued, filename: `journals-${today}.${format}` };
+    from: filter.startDate,
+    to: filter.endDate ?? today,
+    title: 'Journals of the bank',
+    about: [
+      { label: 'Period', value: periodWords(filter, today) },
+      { label: 'Kind', value: filter.kind ? kindWords(filter.kind) : 'All' },
+      { label: 'Account', value: filter.account ?? 'All' },
+    ],
+    parts: tableInPages(TABLE, async (before) => {
+      const page = await listNamedJournals(tools.database.db, { ...filter, before, limit: CHUNK });
+      return { rows: page.journals.map(rowOf), next: page.nextBefore };
+    }),
+    filename: `journals-${today}.${format}`,
+  });
+}
+
+function rowOf(journal: NamedJournal): Cell[] {
+  return [
+    journal.journal_id,
+    kindWords(journal.kind),
+    journal.from.account_number,
+    journal.from.holder,
+    journal.to.account_number,
+    journal.to.holder,
+    journal.amount,
+    STATUS_WORDS[journal.status],
+    journal.business_date,
+    journal.created_at,
+    journal.description,
+  ];
 }

@@ -1,13 +1,15 @@
 import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
 import { earnedText, interestQuarter, listAccountInterest } from '../desk/books/quarter-interest.ts';
-import type { PaperFormat, Part, Table } from '../paper/paper.ts';
+import type { Cell, PaperFormat, Table } from '../paper/paper.ts';
 import { writtenDay } from '../paper/written-dates.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
-import { madeBy } from './export-bank-tables.ts';
+import { issueDeskExport, tableInPages } from './desk-export.ts';
 import type { NamedFile } from './export-own-transactions.ts';
-import { type DocumentTools, issueDocument } from './issue-document.ts';
+import type { DocumentTools } from './issue-document.ts';
 
 const CHUNK = 500;
+
+type AccountInterest = Awaited<ReturnType<typeof listAccountInterest>>['accounts'][number];
 
 const TABLE: Table = {
   title: 'Interest of the quarter',
@@ -35,38 +37,31 @@ export async function exportQuarterInterest(
 ): Promise<NamedFile> {
   const { db } = tools.database;
   const quarter = await interestQuarter(db, tools.clock, date);
-  const issued = await issueDocument(
-    tools,
-    { kind: 'interest_export', issuedBy: staff.subjectId, from: quarter.start, to: quarter.through },
+  return issueDeskExport(tools, staff, {
+    kind: 'interest_export',
     format,
-    {
-      title: 'Interest of the quarter',
-      about: [
-        { label: 'Quarter', value: `${writtenDay(quarter.start)} to ${writtenDay(quarter.end)}` },
-        { label: 'State', value: quarter.posted ? 'Posted' : `As it stands after ${writtenDay(quarter.through)}` },
-      ],
-      madeBy: madeBy(staff),
-      landscape: true,
-    },
-    (async function* (): AsyncGenerator<Part> {
-      yield { part: 'table', table: TABLE };
-      let after: string | undefined;
-      do {
-        const { accounts, nextAfter } = await listAccountInterest(db, quarter, { after, limit: CHUNK });
-        yield {
-          part: 'rows',
-          rows: accounts.map((each) => [
-            each.account_number,
-            each.holder,
-            accountTypes[each.account_type as keyof typeof accountTypes]?.label ?? each.account_type, // as: a key of the table
-            earnedText(each.product),
-            each.interest,
-            each.journal_id ?? '',
-          ]),
-        };
-        after = nextAfter ?? undefined;
-      } while (after !== undefined);
-    })(),
-  );
-  return { ...issued, filename: `interest-${quarter.end}.${format}` };
+    from: quarter.start,
+    to: quarter.through,
+    title: 'Interest of the quarter',
+    about: [
+      { label: 'Quarter', value: `${writtenDay(quarter.start)} to ${writtenDay(quarter.end)}` },
+      { label: 'State', value: quarter.posted ? 'Posted' : `As it stands after ${writtenDay(quarter.through)}` },
+    ],
+    parts: tableInPages(TABLE, async (after) => {
+      const { accounts, nextAfter } = await listAccountInterest(db, quarter, { after, limit: CHUNK });
+      return { rows: accounts.map(rowOf), next: nextAfter };
+    }),
+    filename: `interest-${quarter.end}.${format}`,
+  });
+}
+
+function rowOf(account: AccountInterest): Cell[] {
+  return [
+    account.account_number,
+    account.holder,
+    accountTypes[account.account_type as keyof typeof accountTypes]?.label ?? account.account_type, // as: a key of the table
+    earnedText(account.product),
+    account.interest,
+    account.journal_id ?? '',
+  ];
 }

@@ -8,8 +8,8 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import { listBankMovements, type MovementPage } from '../statement/bank-movements.ts';
 import { transactionForStaff } from '../statement/movements.ts';
 import type { BankReport } from './bank-report.ts';
-import { madeBy } from './export-bank-tables.ts';
-import { type DocumentTools, issueDocument } from './issue-document.ts';
+import { issueDeskExport, tableInPages } from './desk-export.ts';
+import type { DocumentTools } from './issue-document.ts';
 import { customersParts, daysParts, interestParts, trialBalanceParts } from './report-tables.ts';
 import { transactionRow, transactionTable } from './transaction-table.ts';
 import { periodWords } from './transaction-words.ts';
@@ -33,24 +33,22 @@ export async function periodReport(
   const { kind, format, from, to } = order;
   const { label, period } = REPORT_KINDS[kind];
   const { facts, content } = await contentOf(tools, order);
-  const issued = await issueDocument(
-    tools,
-    { kind: 'bank_report', issuedBy: staff.subjectId, from, to },
+  const issued = await issueDeskExport(tools, staff, {
+    kind: 'bank_report',
     format,
-    {
-      title: label,
-      about: [
-        period === 'days'
-          ? { label: 'Period', value: periodWords({ startDate: from, endDate: to }, to) }
-          : { label: 'As at the end of', value: writtenDay(to) },
-        ...facts,
-      ],
-      madeBy: madeBy(staff),
-      landscape: true,
-    },
-    content,
-  );
-  return { ...issued, filename: `${kind.replaceAll('_', '-')}-${to}.${format}`, from, to };
+    from,
+    to,
+    title: label,
+    about: [
+      period === 'days'
+        ? { label: 'Period', value: periodWords({ startDate: from, endDate: to }, to) }
+        : { label: 'As at the end of', value: writtenDay(to) },
+      ...facts,
+    ],
+    parts: content,
+    filename: `${kind.replaceAll('_', '-')}-${to}.${format}`,
+  });
+  return { ...issued, from, to };
 }
 
 async function contentOf(
@@ -81,20 +79,15 @@ async function contentOf(
   }
 }
 
-async function* movementParts(
+function movementParts(
   { database }: DocumentTools,
   format: 'pdf' | 'xlsx',
   filter: Omit<MovementPage, 'limit' | 'before'>,
 ): AsyncGenerator<Part> {
-  yield { part: 'table', table: transactionTable(EXPORT_FIELDS, format, { withBalance: false }) };
-  let before: string | undefined;
-  do {
+  return tableInPages(transactionTable(EXPORT_FIELDS, format, { withBalance: false }), async (before) => {
     const page = await listBankMovements(database.db, { ...filter, before, limit: CHUNK });
     const lines = page.movements.map(transactionForStaff);
-    yield {
-      part: 'rows',
-      rows: lines.map((line) => transactionRow(EXPORT_FIELDS, format, line, { withBalance: false })),
-    };
-    before = page.nextBefore ?? undefined;
-  } while (before !== undefined);
+    const rows = lines.map((line) => transactionRow(EXPORT_FIELDS, format, line, { withBalance: false }));
+    return { rows, next: page.nextBefore };
+  });
 }

@@ -3,11 +3,12 @@ import { endOfBusinessDate, startOfBusinessDate } from '../../contract/vocabular
 import { kindWords } from '../../contract/vocabulary/movement-kinds.ts';
 import { trialBalance } from '../desk/books/books.ts';
 import { interestQuarter, listAccountInterest } from '../desk/books/quarter-interest.ts';
-import type { Cell, Part } from '../paper/paper.ts';
+import type { Cell, Part, Table } from '../paper/paper.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { AsAt } from '../statement/as-at.ts';
 import { newestEntryAt } from '../statement/book-entries.ts';
+import { tableInPages } from './desk-export.ts';
 
 const CHUNK = 500;
 
@@ -146,27 +147,20 @@ export async function* interestParts(db: Db, clock: BankClock, date: string): As
       { label: 'State', value: quarter.posted ? 'Posted' : `As it stands after ${quarter.through}` },
     ],
   };
-  yield {
-    part: 'table',
-    table: {
-      title: 'Interest of the quarter',
-      columns: [
-        { key: 'account_number', header: 'Account', kind: 'text', weight: 1.2 },
-        { key: 'customer_name', header: 'Customer', kind: 'text', weight: 1.8 },
-        { key: 'interest', header: 'Interest', kind: 'rupees', weight: 1.2 },
-        { key: 'journal', header: 'Journal', kind: 'id', weight: 2 },
-      ],
-      sums: total('interest'),
-      empty: 'No account earns interest',
-    },
+  const table: Table = {
+    title: 'Interest of the quarter',
+    columns: [
+      { key: 'account_number', header: 'Account', kind: 'text', weight: 1.2 },
+      { key: 'customer_name', header: 'Customer', kind: 'text', weight: 1.8 },
+      { key: 'interest', header: 'Interest', kind: 'rupees', weight: 1.2 },
+      { key: 'journal', header: 'Journal', kind: 'id', weight: 2 },
+    ],
+    sums: total('interest'),
+    empty: 'No account earns interest',
   };
-  let after: string | undefined;
-  do {
+  yield* tableInPages(table, async (after) => {
     const { accounts, nextAfter } = await listAccountInterest(db, quarter, { after, limit: CHUNK });
-    yield {
-      part: 'rows',
-      rows: accounts.map((each) => [each.account_number, each.holder, each.interest, each.journal_id ?? '']),
-    };
-    after = nextAfter ?? undefined;
-  } while (after !== undefined);
+    const rows = accounts.map((each) => [each.account_number, each.holder, each.interest, each.journal_id ?? '']);
+    return { rows, next: nextAfter };
+  });
 }
