@@ -39,6 +39,12 @@ export async function sendFile(answer: FileAnswer, reply: FastifyReply, open: Op
   );
 }
 
+/**
+ * Parts that wait for the end of one streamed answer: limits, gates and shares of this server, the framework, and the
+ * stream itself. Node warns of a leak above ten.
+ */
+const LISTENERS_MOST = 20;
+
 function sendContent(
   answer: FileAnswer,
   content: FileAnswer['content'],
@@ -51,6 +57,7 @@ function sendContent(
   if (content instanceof Uint8Array)
     return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const stream = Readable.from(content, { objectMode: false });
+  reply.raw.setMaxListeners(LISTENERS_MOST);
   open.add(reply.raw);
   reply.raw.once('close', () => open.delete(reply.raw));
   // Some proxies buffer a stream; events must not come late.

@@ -77,3 +77,17 @@ test('[C-AU-16] signing out ends the stream at once', async () => {
   // The beat, which would find it as well, comes every 20 s.
   expect(performance.now() - asked).toBeLessThan(5_000);
 });
+
+test('a stream brings no warning that too many parts wait for its end', async () => {
+  const warnings: string[] = [];
+  const listen = ({ name, message }: Error) => warnings.push(`${name}: ${message}`);
+  process.on('warning', listen);
+  const { visitor } = await app.newCustomer();
+  const { reader, leave } = await openStream(visitor);
+  expect((await reader.next())?.event).toBe('ready');
+  await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 10 });
+  expect(await topics(reader)).toEqual(['money']);
+  leave();
+  process.off('warning', listen);
+  expect(warnings).toEqual([]);
+});
