@@ -1,6 +1,7 @@
 import { Outlet, type StaticDataRouteOption, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
+import { identifyByToken } from '../api/client/identify.ts';
 import { clearSession, useSession } from '../api/client/session-store.ts';
 import { leaveNotice } from '../api/sign-in/login-notice.ts';
 import { ConnectionBanner } from '../components/connection-banner.tsx';
@@ -61,9 +62,7 @@ function useVisitor() {
   useEffect(() => {
     // Public pages have no guard that asks, but the header shows the name there too.
     if (token !== undefined && user === undefined) {
-      void import('../api/client/who-is-signed-in.ts')
-        .then(({ identifyByToken }) => identifyByToken())
-        .catch(() => undefined);
+      identifyByToken().catch(() => undefined);
     }
   }, [token, user]);
   return token !== undefined && role ? { role, name: user?.name } : undefined;

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
+import { identifyByToken } from '../api/client/identify.ts';
 import { clearSession, currentSession, dashboardOf, isUsableToken, type Role } from '../api/client/session-store.ts';
 import { currentNotice, leaveNotice } from '../api/sign-in/login-notice.ts';
 import { forgetAddress, keepAddress } from '../api/sign-in/return-address.ts';
@@ -31,8 +32,6 @@ async function identified(): Promise<Role | undefined> {
   const { token, user, role } = currentSession();
   if (token === undefined) return undefined;
   if (user) return user.role;
-  // Loaded only for signed-in users, so that the landing page does not carry it.
-  const { identifyByToken } = await import('../api/client/who-is-signed-in.ts');
   return (await identifyByToken()) ?? role;
 }
 

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { BankError } from './bank-error.ts';
 import { isWorthRetrying } from './call-failure.ts';
+import { identifyAgain } from './identify.ts';
 
 /** The cache of the bank's answers. `onSessionEnd` clears it, so that nothing outlives a session. */
 export const queryClient = new QueryClient({
@@ -10,8 +11,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof BankError) || error.status !== 403) return;
       console.warn(`${error.code} (${error.requestId ?? 'no id'}): ${error.message}`);
       // The reader's second factor was taken off elsewhere; the desk then shows what to do.
-      if (error.code === 'ENROLMENT_REQUIRED' || error.code === 'FRESH_FACTOR_REQUIRED')
-        void import('./who-is-signed-in.ts').then(({ identifyAgain }) => identifyAgain());
+      if (error.code === 'ENROLMENT_REQUIRED' || error.code === 'FRESH_FACTOR_REQUIRED') void identifyAgain();
     },
   }),
   defaultOptions: {

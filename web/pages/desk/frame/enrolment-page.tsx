@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { identifyAgain } from '../../../api/client/who-is-signed-in.ts';
+import { identifyAgain } from '../../../api/client/identify.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';

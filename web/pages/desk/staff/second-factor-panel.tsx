@@ -1,4 +1,4 @@
-import { identifyAgain } from '../../../api/client/who-is-signed-in.ts';
+import { identifyAgain } from '../../../api/client/identify.ts';
 import { factorsChanged } from '../../../api/desk/staff-queries.ts';
 import { PasskeysPart } from '../../../factors/passkeys-part.tsx';
 import { TwoFactorPart } from '../../../factors/two-factor-part.tsx';
