@@ -273,6 +273,11 @@ test('a row opens beside the list, with an address, its journal, customers, lett
   await beside.getByRole('button', { name: 'Close transaction', exact: true }).click();
   await expect(beside).toBeHidden();
   await expect(page).toHaveURL(at(`${list}&type=transfer`));
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(beside.getByRole('heading', { name: 'Transaction', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
   await row.click();
   await beside.getByRole('link', { name: /^Meera Pai/ }).click();
   await expect(page).toHaveURL(at(`/banker/customer/${meera.id}`));

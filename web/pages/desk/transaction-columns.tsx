@@ -41,6 +41,9 @@ export const TRANSACTION_COLUMNS = {
   status: { header: 'Status', cell: ({ status }) => <TransactionStatusBadge status={status} /> },
 } satisfies Record<string, TransactionColumn>;
 
+/** Returns the id of the button that opens a row, to which the focus goes back. */
+export const openerOf = (transactionId: string) => `open-${transactionId}`;
+
 /** The column that opens a row. */
 export function detailsColumn(onOpen: (transaction: Transaction) => void): TransactionColumn {
   return {
@@ -49,6 +52,7 @@ export function detailsColumn(onOpen: (transaction: Transaction) => void): Trans
     cell: (row) => (
       // Stretched over its row, so that a click anywhere opens it and the keyboard has one stop for each row.
       <button
+        id={openerOf(row.id)}
         type="button"
         onClick={() => onOpen(row)}
         className="text-sm font-medium text-accent-text underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -5,6 +5,7 @@ import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { DeskTransactionDialog } from '../approvals/desk-transaction-dialog.tsx';
+import { openerOf } from '../transaction-columns.tsx';
 import { TransactionRecord } from './transaction-record.tsx';
 
 interface OpenProps {
@@ -17,8 +18,10 @@ interface OpenProps {
 
 function BesideList({ id, onAct, onClose }: { id: string; onAct: () => void; onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each row that opens.
-  useEffect(() => title.current?.focus({ preventScroll: true }), [id]);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    return () => document.getElementById(openerOf(id))?.focus({ preventScroll: true });
+  }, [id]);
   return (
     <aside
       aria-label="Transaction"
