@@ -26,21 +26,28 @@ interface MovementCondition {
   readonly narrow: boolean;
 }
 
-/** Max accounts found by a search whose movements are read one account after the other. */
-const FEW_ACCOUNTS = 200;
+/** Use of a filter: a page looks at movements in its order until it is full, sums read all that match. */
+type Use = 'page' | 'sums';
 
-/** Max movements whose descriptions a search reads, the newest of the filter's days: descriptions have no index. */
+/** Max accounts found by a search whose movements are read one account after the other; with more, all movements are read. */
+const MAX_ACCOUNTS: Record<Use, number> = { page: 200, sums: 5_000 };
+
+/** Max movements whose descriptions a search reads, the newest of the filter's days, because descriptions have no index. */
 const MAX_DESCRIPTIONS_SEARCHED = 50_000;
 
 /** Turns a filter into a condition on `m`, starting from accounts where it names customers; `undefined` when nothing can match. */
-export async function findMovements(db: Db, filter: MovementFilter): Promise<MovementCondition | undefined> {
+export async function findMovements(
+  db: Db,
+  filter: MovementFilter,
+  use: Use = 'page',
+): Promise<MovementCondition | undefined> {
   const found: RawBuilder<unknown>[] = [];
   if (filter.customerId) {
     const accounts = await accountsNamed(db, filter.customerId);
     if (accounts.length === 0) return undefined;
     found.push(sql`m.journal_id in (${journalsOn(accounts)})`);
   }
-  if (filter.search) found.push(await searched(db, filter, filter.search));
+  if (filter.search) found.push(await searched(db, filter, { text: filter.search, use }));
   for (const condition of [await madeBy(db, filter.maker), await decidedBy(db, filter.checker)]) {
     if (condition === 'none') return undefined;
     if (condition) found.push(condition);
@@ -62,18 +69,26 @@ function movementConditions(filter: MovementFilter): RawBuilder<unknown>[] {
   return all;
 }
 
-async function searched(db: Db, filter: MovementFilter, text: string): Promise<RawBuilder<unknown>> {
+async function searched(
+  db: Db,
+  filter: MovementFilter,
+  { text, use }: { text: string; use: Use },
+): Promise<RawBuilder<unknown>> {
   if (UUID.test(text)) return sql`m.journal_id = ${text}::uuid`;
   const pattern = containing(text.toLowerCase());
-  const accounts = await accountsOf(db, sql`c.search_text like ${pattern}`);
-  if (accounts.length > FEW_ACCOUNTS) {
+  const accounts = await accountsOf(db, sql`c.search_text like ${pattern}`, MAX_ACCOUNTS[use]);
+  const newestFirst = sql`from ledger.movements r where ${allOf(idsInDays(filter, sql`r.journal_id`))} order by r.journal_id desc`;
+  if (accounts.length > MAX_ACCOUNTS[use]) {
     // Something common: the newest movements hold enough of it, so each is looked at in turn.
     const matching = sql`(select s.account_id from bank.customers s where s.search_text like ${pattern})`;
-    return sql`(lower(m.description) like ${pattern} or m.from_account_id in ${matching} or m.to_account_id in ${matching})`;
+    const oldest = sql`(select r.journal_id ${newestFirst} offset ${MAX_DESCRIPTIONS_SEARCHED - 1} limit 1)`;
+    return sql`(m.from_account_id in ${matching} or m.to_account_id in ${matching}
+      or m.journal_id >= coalesce(${oldest}, '00000000-0000-0000-0000-000000000000') and lower(m.description) like ${pattern})`;
   }
-  const recent = sql`select r.journal_id, r.description from ledger.movements r where ${allOf(idsInDays(filter, sql`r.journal_id`))}
-    order by r.journal_id desc limit ${MAX_DESCRIPTIONS_SEARCHED}`;
-  return sql`m.journal_id in (${journalsOn(accounts)} union select r.journal_id from (${recent}) r where lower(r.description) like ${pattern})`;
+  const ids = sql`${journalsOn(accounts)} union select r.journal_id
+    from (select r.journal_id, r.description ${newestFirst} limit ${MAX_DESCRIPTIONS_SEARCHED}) r where lower(r.description) like ${pattern}`;
+  // As an array the ids are looked up one by one. As a set the planner reads all movements when they are many.
+  return use === 'sums' ? sql`m.journal_id = any(array(${ids}))` : sql`m.journal_id in (${ids})`;
 }
 
 /** Kinds that only customers and the bank itself make. All others are indexed by their maker (0140-movements-of-the-staff.sql). */
@@ -126,12 +141,12 @@ export async function bookAccountsNamed(db: Db, name: string): Promise<string[]>
   return rows.length > 0 ? rows.map((row) => row.account_id) : accountsNamed(db, name);
 }
 
-/** Reads the accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; at most one more than `FEW_ACCOUNTS`. */
-async function accountsOf(db: Db, condition: RawBuilder<unknown>): Promise<string[]> {
+/** Reads the accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; at most one more than `most`. */
+async function accountsOf(db: Db, condition: RawBuilder<unknown>, most = MAX_ACCOUNTS.page): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select each.account_id from bank.customers c
     join ledger.balances b on b.account_id = c.account_id
     cross join lateral (select c.account_id union all
       select d.account_id from ledger.balances d where d.kind = 'term_deposit' and d.customer_id = c.id) each
-    where ${condition} limit ${FEW_ACCOUNTS + 1}`.execute(db);
+    where ${condition} limit ${most + 1}`.execute(db);
   return rows.map((row) => row.account_id);
 }

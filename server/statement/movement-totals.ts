@@ -40,7 +40,7 @@ function totalsOf(sums: readonly KindSum[]): MovementTotals {
  * reading each one, which takes longer than a page of them.
  */
 export async function totalMovements(db: Db, filter: MovementFilter): Promise<MovementTotals> {
-  const found = await findMovements(db, filter);
+  const found = await findMovements(db, filter, 'sums');
   if (!found) return totalsOf([]);
   if (!found.narrow) return totalsByDay(db, filter);
   const { rows } = await sql<KindSum>`select m.kind, m.status in ('completed', 'approved') as booked, count(*) as count,
