@@ -1,0 +1,192 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedLargeBank } from '../../server/demo/large-bank.ts';
+import { approvalsFor } from '../../server/desk/approvals/approvals.ts';
+import { listAuditEvents } from '../../server/desk/books/audit-list.ts';
+import { customerHistory } from '../../server/desk/customers/customer-history.ts';
+import { listCustomers } from '../../server/desk/customers/desk-customers.ts';
+import { listActivity } from '../../server/desk/dashboard/desk-activity.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
+import { type Db, ownerConnection } from '../../server/platform/database.ts';
+import type { DB } from '../../server/platform/database-schema.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
+import { accountPeriod } from '../../server/statement/account-period.ts';
+import { accountAsAt } from '../../server/statement/as-at.ts';
+import { listBankMovements } from '../../server/statement/bank-movements.ts';
+import { listJournals } from '../../server/statement/journals.ts';
+import { totalMovements } from '../../server/statement/movement-totals.ts';
+import { statementPage } from '../../server/statement/statement-page.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+// The plans of the queries that people wait for, on a bank of 200,000 entries. Rows that a plan reads are counted rather than its time,
+// which a busy machine stretches: what reads the whole of a table here takes seconds in a bank of ten million.
+
+const CUSTOMERS = 2_000;
+const JOURNALS = 100_000;
+/** Tables that grow by each movement. */
+const GROWING = ['entries', 'events', 'journals'];
+
+let bank: TestDatabase;
+let sample: { customer: string; account: string; name: string; number: string };
+
+beforeAll(async () => {
+  bank = await createTestDatabase();
+  const owner = new pg.Client(ownerConnection(bank.address));
+  await owner.connect();
+  await seedLargeBank(owner, { customers: CUSTOMERS, journals: JOURNALS }, () => undefined);
+  await owner.end();
+  const [row] = await bank.asOwner<typeof sample>(
+    `select c.id as customer, c.account_id as account, c.name, b.account_number as number
+     from bank.customers c join ledger.balances b using (account_id) order by c.id offset ${CUSTOMERS / 2} limit 1`,
+  );
+  if (!row) throw new Error('The bank is empty');
+  sample = row;
+}, 120_000);
+afterAll(() => bank.close());
+
+/** A node of a plan in the form of `explain (analyze, format json)`. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Reading of the growing tables by statements and the functions that they call. */
+interface Read {
+  /** Tables that were read from end to end. */
+  whole: string[];
+  rows: number;
+  /** Most rows that one sort of a statement took in. */
+  sorted: number;
+}
+
+/** Reads PostgreSQL's own counts of what this transaction has read. */
+async function counts(client: pg.PoolClient): Promise<{ table: string; whole: number; rows: number }[]> {
+  const { rows } = await client.query<{ table: string; whole: number; rows: number }>(
+    `select relname as table, seq_scan::integer as whole, (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+     from pg_stat_xact_user_tables where relname = any($1) order by relname`,
+    [GROWING],
+  );
+  return rows;
+}
+
+/** Runs a query of the product, and each of its statements once more to see what it reads. */
+async function readBy(run: (db: Db) => Promise<unknown>): Promise<Read> {
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: bank.pool }),
+    log({ query: { sql, parameters } }) {
+      statements.push({ sql, parameters });
+    },
+  });
+  await run(db);
+  const read: Read = { whole: [], rows: 0, sorted: 0 };
+  const client = await bank.pool.connect();
+  try {
+    await client.query('begin');
+    const before = await counts(client);
+    for (const { sql, parameters } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `explain (analyze, timing off, format json) ${sql}`,
+        [...parameters],
+      );
+      const nodes = (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan));
+      const sorts = nodes.filter((node) => node['Node Type'].endsWith('Sort'));
+      const intoSorts = sorts.flatMap((node) => (node.Plans ?? []).map((from) => from['Actual Rows']));
+      read.sorted = Math.max(read.sorted, ...intoSorts);
+    }
+    const after = await counts(client);
+    for (const [index, { table, whole, rows }] of after.entries()) {
+      if (whole > (before[index]?.whole ?? 0)) read.whole.push(table);
+      read.rows += rows - (before[index]?.rows ?? 0);
+    }
+    await client.query('rollback');
+  } finally {
+    client.release();
+  }
+  return read;
+}
+
+const today = () => bank.clock.businessDate();
+const month = () => ({ startDate: addDays(today(), -30), endDate: today() });
+// as: the inbox reads only the id of its reader
+const reader = () => ({ subjectId: sample.customer }) as SignedIn;
+
+/** The hot queries, each with the most rows of the growing tables that it may read. */
+const HOT: readonly [name: string, most: number, run: (db: Db) => Promise<unknown>][] = [
+  ['statement: latest five', 30, (db) => statementPage(db, sample.account, { limit: 5 })],
+  ['statement: page 1', 100, (db) => statementPage(db, sample.account, { limit: 20 })],
+  [
+    'statement: thirty days, half a year ago',
+    100,
+    (db) => accountPeriod(db, sample.account, { startDate: addDays(today(), -210), endDate: addDays(today(), -180) }),
+  ],
+  [
+    'account as at half a year ago',
+    100,
+    (db) => accountAsAt(db, sample.account, { date: addDays(today(), -180), bookedBy: bank.clock.now() }),
+  ],
+  ['transactions: first page', 100, (db) => listBankMovements(db, { limit: 20, count: 'none' })],
+  [
+    'transactions: yesterday, transfers above 4,000',
+    500,
+    (db) =>
+      listBankMovements(db, {
+        startDate: addDays(today(), -1),
+        endDate: addDays(today(), -1),
+        type: 'transfer',
+        minAmount: 400_000n,
+        limit: 20,
+        count: 'none',
+      }),
+  ],
+  [
+    'transactions: of one customer',
+    500,
+    (db) => listBankMovements(db, { customerId: sample.customer, limit: 20, count: 'none' }),
+  ],
+  ['transactions: waiting', 150, (db) => listBankMovements(db, { status: 'pending', limit: 20, count: 'none' })],
+  [
+    'transactions: largest above 2,00,000',
+    120,
+    (db) => listBankMovements(db, { minAmount: 20_000_100n, limit: 20, sortBy: 'amount', count: 'none' }),
+  ],
+  ['transactions: totals of thirty days', 400, (db) => totalMovements(db, month())],
+  ['transactions: totals of one customer', 500, (db) => totalMovements(db, { customerId: sample.customer })],
+  ['journals: newest', 120, (db) => listJournals(db, { limit: 50 })],
+  ['journals: of an account', 500, (db) => listJournals(db, { limit: 50, account: sample.number })],
+  ['customers: first page', 60, (db) => listCustomers(db, bank.clock, { page: 1, limit: 20 })],
+  ['customers: search', 30, (db) => listCustomers(db, bank.clock, { page: 1, limit: 20, search: sample.name })],
+  ['customer: activity', 60, (db) => customerHistory(db, sample.customer, { limit: 30 })],
+  ['dashboard: timeline', 60, (db) => listActivity(db, 8)],
+  ['approvals: inbox', 120, (db) => approvalsFor(db, bank.clock, reader())],
+  ['audit: newest', 250, (db) => listAuditEvents(db, { limit: 50 })],
+  ['audit: one kind of event', 150, (db) => listAuditEvents(db, { limit: 50, event: 'customer.opened' })],
+  ['audit: one person', 600, (db) => listAuditEvents(db, { limit: 50, search: sample.customer })],
+];
+
+test.for(HOT)('%s reads few rows, by index, and sorts little', async ([, most, run]) => {
+  const read = await readBy(run);
+  expect(read.whole).toEqual([]);
+  expect(read.rows).toBeLessThanOrEqual(most);
+  expect(read.sorted).toBeLessThanOrEqual(200);
+});
+
+test('the sums of a search for a common name are those of each movement, and read no table from end to end', async () => {
+  // In many names and in no description.
+  const search = 'sha';
+  const [of] = await bank.asOwner<{ accounts: bigint; movements: bigint; paise: bigint }>(
+    `with found as (select account_id from bank.customers where search_text like '%sha%')
+     select (select count(*) from found) as accounts, count(*) as movements,
+       coalesce(sum(m.amount_paise) filter (where m.kind = 'transfer' and m.status in ('completed', 'approved')), 0)::bigint as paise
+     from ledger.movements m where m.from_account_id in (select * from found) or m.to_account_id in (select * from found)`,
+  );
+  // More than a page reads one account after the other.
+  expect(of?.accounts).toBeGreaterThan(200n);
+  const sums = await totalMovements(bank.db, { search });
+  expect([BigInt(sums.count), sums.betweenCustomers]).toEqual([of?.movements, of?.paise]);
+  expect((await readBy((db) => totalMovements(db, { search }))).whole).toEqual([]);
+});
