@@ -1,13 +1,17 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import type { BenchRun, Findings } from './bench-run.ts';
 import { CONNECTIONS } from './bench-run.ts';
-import { startBareRoutes } from './bench-server.ts';
+import { bundleServer, startBareRoutes, startProcess } from './bench-server.ts';
 import { doorwayLayers } from './doorway-layers.ts';
+import { freePort } from './free-port.ts';
 import { generateLoad, WRK } from './generate-load.ts';
 import type { LoadReport } from './load-order.ts';
 import { assertSuccessful } from './measure-writes.ts';
 import { type Cost, costOf, totalCost } from './processor-cost.ts';
 import { openReference } from './reference/open-reference.ts';
 import { type Figure, median } from './scoreboard.ts';
+import { profileClock, serverLayers } from './server-layers.ts';
 
 /** One of the servers that are measured in turn. */
 interface Side {
@@ -67,6 +71,7 @@ export async function measureCosts(run: BenchRun): Promise<Findings> {
       });
       if (round > 0) pgbenchCosts.push(cost);
     }
+    const serverShares = await profiledServer(run, uniform);
     const layers = await doorwayLayers(cluster, bank, options.rounds);
     return {
       text: [
@@ -74,6 +79,10 @@ export async function measureCosts(run: BenchRun): Promise<Findings> {
           ? 'client: wrk'
           : "client: Kosh's own, in Node.js, which costs several times as much (install Debian's package wrk)",
         table(sides, pgbenchCosts, pgbenchRates),
+        serverText(
+          serverShares,
+          of(kosh.costs, (cost) => cost.server),
+        ),
         doorwayText(
           layers,
           of(kosh.costs, (cost) => cost.database),
@@ -106,6 +115,41 @@ function table(sides: readonly Side[], pgbenchCosts: readonly Cost[], pgbenchRat
     ...sides.map(({ name, perSecond, costs }) => line(name, perSecond, costs)),
     ...(pgbenchCosts.length > 0 ? [line('pgbench, scale 50', pgbenchRates, pgbenchCosts)] : []),
   ].join('\n');
+}
+
+/** Loads a server of its own that profiles itself, which makes it slower, and returns the shares of its layers. */
+async function profiledServer(
+  { bank, cluster, options }: BenchRun,
+  requestFile: string,
+): Promise<ReadonlyMap<string, number>> {
+  const profiles = path.join(cluster.folder, 'profiles');
+  mkdirSync(profiles);
+  const bundle = await bundleServer();
+  const server = await startProcess(bundle, {
+    environment: bank.environment,
+    port: await freePort(),
+    arguments: ['--cpu-prof', `--cpu-prof-dir=${profiles}`],
+    logFile: path.join(cluster.folder, 'profiled.log'),
+    healthPath: '/readyz',
+  });
+  const load = async (seconds: number) =>
+    assertSuccessful(await generateLoad({ port: server.port, connections: CONNECTIONS, seconds, requestFile }));
+  let from: number;
+  let to: number;
+  try {
+    await load(Math.max(5, options.seconds));
+    from = profileClock();
+    await load(Math.max(5, options.seconds));
+    to = profileClock();
+  } finally {
+    await server.stop();
+  }
+  return serverLayers(profiles, bundle, from, to);
+}
+
+function serverText(shares: ReadonlyMap<string, number>, all: number): string {
+  const rows = [...shares].map(([layer, share]) => `  ${layer.padEnd(34)}${shown(share * all)}`);
+  return ['server, µs a transfer, by the samples of a profile:', ...rows].join('\n');
 }
 
 function doorwayText(layers: ReadonlyMap<string, number>, all: number): string {
