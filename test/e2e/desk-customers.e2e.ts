@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
-import { answering, at, callBank, failing, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import {
+  answering,
+  at,
+  callBank,
+  failing,
+  openAccountFor,
+  signInAtTheDesk,
+  takeWithReason,
+  toast,
+} from './staff-in-a-browser.ts';
 
 test.use(WITH_MOTION);
 
@@ -104,13 +113,16 @@ test('[B-CU-07] [X-ER-17] the window of actions says who it is for and what the 
   await expect(actions.getByText('Account is fully functional', { exact: true })).toBeVisible();
   await page.route('**/status', answering(418));
   await actions.getByRole('button', { name: 'Freeze Account', exact: true }).click();
+  await takeWithReason(actions, 'Freeze Account');
   await expect(actions.getByText('Failed to update customer status', { exact: true })).toBeVisible();
   await page.unrouteAll();
+  await actions.getByRole('button', { name: 'Cancel', exact: true }).click();
   for (const [button, meaning] of [
     ['Freeze Account', 'Account is frozen. Customer can view their account but cannot perform any transactions.'],
     ['Deactivate Account', 'Account is deactivated. Customer cannot login or perform any transactions.'],
   ] as const) {
     await actions.getByRole('button', { name: button, exact: true }).click();
+    await takeWithReason(actions, button);
     await expect(actions).toBeHidden();
     await row.getByRole('button', { name: /^Actions/ }).click();
     await expect(actions.getByText(meaning, { exact: true })).toBeVisible();
@@ -133,6 +145,8 @@ test('[B-CU-08] [B-CU-09] [X-ER-23] a status offers the steps that lead on from 
         offered.some((each) => each === step) ? 1 : 0,
       );
     await actions.getByRole('button', { name: button, exact: true }).click();
+    if (/^Unfreeze|^Activate/.test(button)) await actions.getByRole('button', { name: button, exact: true }).click();
+    else await takeWithReason(actions, button);
     // The toast of the first of two equal steps may still be there.
     await expect(toast(page, `Customer status updated to ${label}`).last()).toBeVisible();
     await expect(actions).toBeHidden();
@@ -156,7 +170,7 @@ test('[B-CU-12] [X-ER-17] [X-ER-23] an account is deleted after one more questio
   await actions.getByRole('button', { name: 'Delete Account', exact: true }).click();
   await page.route('**/api/banker/customers/*', failing('DELETE'));
   const confirmation = actions.getByRole('group', { name: 'Delete Account', exact: true });
-  await confirmation.getByRole('button', { name: 'Delete Account', exact: true }).click();
+  await takeWithReason(confirmation, 'Delete Account');
   await expect(actions.getByText('Failed to delete customer account', { exact: true })).toBeVisible();
   await page.unrouteAll();
   await confirmation.getByRole('button', { name: 'Delete Account', exact: true }).click();
@@ -210,11 +224,13 @@ test('[B-CT-04] [B-CT-06] [X-ER-22] [X-ER-23] the badge follows the status, whic
   await expect(page.getByRole('button', { name: 'Active: Account is fully functional', exact: true })).toBeVisible();
   await page.route('**/status', answering(418));
   await page.getByRole('button', { name: 'Deactivate Account', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate this account?', exact: true });
+  await takeWithReason(question, 'Deactivate Account');
   await expect(
     page.getByText('Failed to deactivate account. Please try again.', { exact: true }).first(),
   ).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Deactivate Account', exact: true }).click();
+  await question.getByRole('button', { name: 'Deactivate Account', exact: true }).click();
   await expect(toast(page, 'Account deactivated successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Inactive: / })).toBeVisible();
   await page.route('**/status', answering(418));

@@ -1,5 +1,5 @@
 import { expect, test } from './bank-test.ts';
-import { answering, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { answering, signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 test('[B-DP-01] [B-DP-02] the deposits overview has four sums and eight columns', async ({ page }) => {
   await page.route('**/api/deposits?*', async (route) => {
@@ -79,6 +79,8 @@ test('[B-CD-01] [B-CD-04] [B-CD-05] [B-CD-06] cards move as the transition table
     ['Unblock', 'Card unblocked successfully'],
   ] as const) {
     await row.getByRole('button', { name: new RegExp(`^${button} `) }).click();
+    if (button === 'Deactivate' || button === 'Block')
+      await takeWithReason(page.getByRole('dialog', { name: `${button} this card?`, exact: true }), `${button} card`);
     await expect(toast(page, said)).toBeVisible();
   }
   await expect(row).toContainText('Inactive');
@@ -87,7 +89,7 @@ test('[B-CD-01] [B-CD-04] [B-CD-05] [B-CD-06] cards move as the transition table
 test('[B-CD-02] [X-ER-20] cards that cannot be changed or loaded, and none at all', async ({ page }) => {
   await signInAtTheDesk(page, 'rohan');
   const panel = page.getByRole('region', { name: 'Virtual Cards', exact: true });
-  const change = panel.getByRole('button', { name: /^(?:Block|Unblock) / }).first();
+  const change = panel.getByRole('button', { name: /^(?:Activate|Unblock) / }).first();
   await page.route('**/api/cards/*/status', answering(418));
   await change.click();
   await expect(toast(page, 'Failed to update card status')).toBeVisible();

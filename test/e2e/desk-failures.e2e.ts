@@ -116,7 +116,10 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
       .click();
   await fails(page, '**/reports/*/file', download, 'The report could not be downloaded. Please try again.');
   await page.getByRole('button', { name: /^Bank date: / }).click();
-  const forward = () => page.getByRole('button', { name: 'Next day', exact: true }).click();
+  const forward = async () => {
+    await page.getByRole('button', { name: 'Next day', exact: true }).click();
+    await page.getByRole('button', { name: 'Move the date', exact: true }).click();
+  };
   await fails(page, '**/api/admin/clock', forward, 'The clock could not be moved. Please try again.', failing('POST'));
 
   const staff = '**/api/banker/staff';

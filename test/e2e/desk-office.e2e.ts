@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './bank-test.ts';
 import { newCustomer } from './people-for-browsers.ts';
-import { at, callBank, expectUsable, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import {
+  at,
+  callBank,
+  expectUsable,
+  openAccountFor,
+  signInAtTheDesk,
+  takeWithReason,
+  toast,
+} from './staff-in-a-browser.ts';
 
 test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
@@ -111,6 +119,7 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Invited');
   await row.getByRole('button', { name: /^Disable/ }).click();
+  await takeWithReason(page.getByRole('dialog', { name: 'Disable this colleague?', exact: true }), 'Disable');
   await expect(row).toContainText('Disabled');
   await expect(page.getByRole('row').filter({ hasText: 'sunita@' }).getByRole('button')).toHaveAttribute(
     'aria-disabled',
@@ -171,6 +180,12 @@ test('the bank’s clock is on every desk page, and moving it shows the new date
   await page.getByRole('button', { name: /Bank date: Mar 31, 2031/ }).click();
   await expect(page.getByRole('button', { name: 'Next maturity', exact: true })).toBeEnabled();
   await page.getByRole('button', { name: 'End of quarter', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Move to the end of the quarter?', exact: true });
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(question).toBeHidden();
+  expect(moved).toBe(false);
+  await page.getByRole('button', { name: 'End of quarter', exact: true }).click();
+  await question.getByRole('button', { name: 'Move the date', exact: true }).click();
   await expect(page.getByText(/^Closing the days: \d of 3$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Bank date: Apr 1, 2031/ })).toBeVisible();
 });

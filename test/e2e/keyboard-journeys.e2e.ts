@@ -168,6 +168,10 @@ test('[B-TX-06] [B-CU-12] a banker signs in, searches, approves and freezes, by 
   await press(page, button(row, /^Actions/));
   const actions = page.getByRole('dialog', { name: 'Customer Actions', exact: true });
   await press(page, exactly(actions, 'Freeze Account'));
+  await expect(actions.getByLabel('Reason', { exact: true })).toBeFocused();
+  await page.keyboard.press('U');
+  await expect(actions.getByLabel('Reason', { exact: true })).toHaveValue('Unusual activity');
+  await press(page, exactly(actions, 'Freeze Account'));
   await expect(actions).toBeHidden();
   await expect(row).toContainText('Frozen');
   await expect(button(row, /^Actions/)).toBeFocused();

@@ -55,6 +55,13 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Notifications', exact: true }).getByText(text, { exact: true });
 }
 
+/** Answers the question before a step of the desk: a reason from the list, then the button that takes it. */
+export async function takeWithReason(place: Page | Locator, button: string, reason = 'Other'): Promise<void> {
+  await place.getByLabel('Reason', { exact: true }).selectOption({ label: reason });
+  if (reason === 'Other') await place.getByLabel('The reason in your words', { exact: true }).fill('As agreed');
+  await place.getByRole('button', { name: button, exact: true }).click();
+}
+
 /** Answers without a message for people, as from a broken proxy. */
 export const answering =
   (status: number, body: unknown = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from './bank-test.ts';
 import { newCustomer } from './people-for-browsers.ts';
-import { at, callBank, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { at, callBank, expectUsable, signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 test('[B-CU-06] a new e-mail address waits: the desk says so, a colleague approves it, its owner confirms it', async ({
   browser,
@@ -62,10 +62,7 @@ test('[B-CU-12] a large closing waits, is marked in the list, and its maker with
   await row.getByRole('button', { name: /^Actions/ }).click();
   const actions = page.getByRole('dialog', { name: 'Customer Actions', exact: true });
   await actions.getByRole('button', { name: 'Delete Account', exact: true }).click();
-  await actions
-    .getByRole('group', { name: 'Delete Account', exact: true })
-    .getByRole('button', { name: 'Delete Account', exact: true })
-    .click();
+  await takeWithReason(actions.getByRole('group', { name: 'Delete Account', exact: true }), 'Delete Account');
   await expect(
     toast(page, 'Closing this account pays out more than one person may: a colleague must approve it.'),
   ).toBeVisible();

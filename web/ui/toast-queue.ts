@@ -6,6 +6,8 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone: 'good' | 'bad' | 'info';
+  /** A button of the message, which goes with its press. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
   /** Milliseconds; 5000 by default (X-CN-05). */
   readonly timeout?: number | undefined;
 }

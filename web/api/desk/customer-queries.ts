@@ -104,17 +104,9 @@ export function deskChanged(): void {
 export async function changeCustomerStatus(
   id: string,
   step: AccountStep,
-  said: { reason: string; internalNote: string },
+  said: { reason?: string | undefined; internalNote?: string | undefined } = {},
 ) {
-  const status = ACCOUNT_STEPS[step];
-  const answer = await bank.setCustomerStatus({
-    params: { id },
-    body: {
-      status,
-      ...(said.reason && { reason: said.reason }),
-      ...(said.internalNote && { internalNote: said.internalNote }),
-    },
-  });
+  const answer = await bank.setCustomerStatus({ params: { id }, body: { status: ACCOUNT_STEPS[step], ...said } });
   deskChanged();
   return answer;
 }

@@ -39,8 +39,8 @@ export async function inviteStaff(body: BodyOf<'createBanker'>) {
   return answer;
 }
 
-export async function changeStaffStatus(id: string, status: 'active' | 'disabled') {
-  const answer = await bank.setStaffStatus({ params: { id }, body: { status } });
+export async function changeStaffStatus(id: string, status: 'active' | 'disabled', reason?: string) {
+  const answer = await bank.setStaffStatus({ params: { id }, body: { status, reason } });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'staff'] });
   return answer;
 }

@@ -21,7 +21,8 @@ interface DeskCall<T> {
   readonly leastMs?: number;
 }
 
-async function spin(milliseconds: number): Promise<void> {
+/** Waits this long, and not at all under reduced motion. */
+export async function spin(milliseconds: number): Promise<void> {
   if (milliseconds > 0 && !prefersReducedMotion()) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 

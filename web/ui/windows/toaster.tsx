@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { buttonClass } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { receiveToasts, type ToastMessage } from '../toast-queue.ts';
 import { useUiLabels } from '../ui-labels.tsx';
@@ -11,12 +12,22 @@ const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 const COLOURS = { good: 'text-accent-text', bad: 'text-danger-text', info: 'text-info-text' } as const;
 
 function add(message: ToastMessage) {
-  manager.add({
+  const { action } = message;
+  const id = manager.add({
     title: message.title,
     description: message.description,
     type: message.tone,
     priority: message.tone === 'bad' ? 'high' : 'low',
     ...(message.timeout !== undefined && { timeout: message.timeout }),
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          manager.close(id);
+          action.onPress();
+        },
+      },
+    }),
   });
 }
 
@@ -47,6 +58,7 @@ function ToastList() {
             <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="text-ink-muted" />
           </div>
+          <Toast.Action className={buttonClass('secondary', 'small', '-my-1.5 shrink-0')} />
           <Toast.Close
             aria-label={labels.dismiss}
             aria-hidden={false}

@@ -15,7 +15,7 @@ import { deskToast } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
 import { deskFailure } from '../desk-failures.ts';
 import { PageButtons } from '../page-buttons.tsx';
-import { CardTransitions } from './card-transitions.tsx';
+import { type AskedCardStep, CardStepQuestion, CardTransitions } from './card-transitions.tsx';
 
 const STATUS: Record<DeskCard['status'], { readonly label: string; readonly tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'good' },
@@ -23,7 +23,7 @@ const STATUS: Record<DeskCard['status'], { readonly label: string; readonly tone
   blocked: { label: 'Blocked', tone: 'bad' },
 };
 
-const COLUMNS: readonly Column<DeskCard>[] = [
+const columns = (onAsk: (asked: AskedCardStep) => void): readonly Column<DeskCard>[] => [
   {
     header: 'Customer',
     leads: true,
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<DeskCard>[] = [
     // The specification asks for a short US date; the month's name makes it unambiguous.
     cell: (card) => <span className="whitespace-nowrap">{deskDay(card.created_at)}</span>,
   },
-  { header: 'Actions', align: 'right', cell: (card) => <CardTransitions card={card} /> },
+  { header: 'Actions', align: 'right', cell: (card) => <CardTransitions card={card} onAsk={onAsk} /> },
 ];
 
 function useCards(customerId: string | undefined) {
@@ -66,6 +66,7 @@ function useCards(customerId: string | undefined) {
 /** Virtual Cards: all cards of the bank or one customer's, with the staff's actions (B-CD-01…06). */
 export function DeskCardTable({ customerId }: { customerId?: string }) {
   const { page, setPage, query, failed } = useCards(customerId);
+  const [asked, setAsked] = useState<AskedCardStep>();
   const words = useWords();
   const { data, error, isFetching } = query;
   const again = () => void query.refetch();
@@ -109,7 +110,7 @@ export function DeskCardTable({ customerId }: { customerId?: string }) {
       )}
       {data && data.cards.length > 0 && (
         <>
-          <DataTable caption="Virtual Cards" columns={COLUMNS} rows={data.cards} keyOf={(card) => card.id} />
+          <DataTable caption="Virtual Cards" columns={columns(setAsked)} rows={data.cards} keyOf={(card) => card.id} />
           {data.totalPages > 1 && (
             <PageButtons
               page={page}
@@ -120,6 +121,7 @@ export function DeskCardTable({ customerId }: { customerId?: string }) {
           )}
         </>
       )}
+      <CardStepQuestion asked={asked} onClose={() => setAsked(undefined)} />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   changeCustomerStatus,
   type DeskCustomerDetail,
@@ -9,17 +10,23 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
+import { QuestionWindow } from '../question.tsx';
+import { AccountStepQuestion, type StepPlace } from './account-step-question.tsx';
 import type { CustomerTask } from './customer-task.ts';
 
 // Min duration of the specification's spinner in milliseconds (B-CT-06).
 const MIN_SPIN_MS = 500;
 
+const HERE: StepPlace = {
+  situation: 'deactivate',
+  said: () => 'Account deactivated successfully',
+  leastMs: MIN_SPIN_MS,
+};
+
 function useAccountSteps(customer: DeskCustomerDetail) {
   const reset = useDeskCall();
   const status = useDeskCall();
-  const inactive = !customer.allowed.includes('deactivate');
   return {
-    inactive,
     reset,
     status,
     sendReset: () =>
@@ -29,12 +36,11 @@ function useAccountSteps(customer: DeskCustomerDetail) {
         success: ({ email }) => `Password reset email sent to ${email}`,
         leastMs: MIN_SPIN_MS,
       }),
-    toggle: () =>
+    activate: () =>
       void status.run({
-        call: () =>
-          changeCustomerStatus(customer.id, inactive ? 'activate' : 'deactivate', { reason: '', internalNote: '' }),
-        situation: inactive ? 'activate' : 'deactivate',
-        success: () => (inactive ? 'Account activated successfully' : 'Account deactivated successfully'),
+        call: () => changeCustomerStatus(customer.id, 'activate'),
+        situation: 'activate',
+        success: () => 'Account activated successfully',
         leastMs: MIN_SPIN_MS,
       }),
   };
@@ -48,7 +54,9 @@ export function AccountManagement({
   customer: DeskCustomerDetail;
   onTask: (task: CustomerTask) => void;
 }) {
-  const { inactive, reset, status, sendReset, toggle } = useAccountSteps(customer);
+  const { reset, status, sendReset, activate } = useAccountSteps(customer);
+  const [asked, setAsked] = useState<DeskCustomerDetail>();
+  const inactive = !customer.allowed.includes('deactivate');
   const problem = reset.problem ?? status.problem;
   const task = (kind: CustomerTask['kind']) => onTask({ kind, customer, onOwnPage: true });
   return (
@@ -68,7 +76,7 @@ export function AccountManagement({
         >
           Reset Password
         </ExplainedButton>
-        <Button tone="secondary" busy={status.busy} onClick={toggle}>
+        <Button tone="secondary" busy={status.busy} onClick={() => (inactive ? activate() : setAsked(customer))}>
           {inactive ? 'Activate Account' : 'Deactivate Account'}
         </Button>
         <hr className="my-1 border-line" />
@@ -88,6 +96,17 @@ export function AccountManagement({
           More actions
         </Button>
       </div>
+      <QuestionWindow asked={asked} title={() => 'Deactivate this account?'} onClose={() => setAsked(undefined)}>
+        {(about) => (
+          <AccountStepQuestion
+            customer={about}
+            step="deactivate"
+            place={HERE}
+            onDone={() => setAsked(undefined)}
+            onCancel={() => setAsked(undefined)}
+          />
+        )}
+      </QuestionWindow>
     </Panel>
   );
 }

@@ -12,11 +12,12 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
 import { useDeskForm } from '../desk-form.ts';
+import { QuestionDialog, useQuestion } from '../question.tsx';
 
-const TARGETS: readonly { to: ClockTarget; label: string }[] = [
-  { to: 'next_day', label: 'Next day' },
-  { to: 'end_of_quarter', label: 'End of quarter' },
-  { to: 'next_maturity', label: 'Next maturity' },
+const TARGETS: readonly { to: ClockTarget; label: string; asked: string }[] = [
+  { to: 'next_day', label: 'Next day', asked: 'Move to the next day?' },
+  { to: 'end_of_quarter', label: 'End of quarter', asked: 'Move to the end of the quarter?' },
+  { to: 'next_maturity', label: 'Next maturity', asked: 'Move to the next maturity?' },
 ];
 
 /** The progress of the days being closed. */
@@ -34,23 +35,45 @@ function Closing({ daysLeft }: { daysLeft: number }) {
   );
 }
 
+/** Returns a function that asks once, and then moves the date; undefined where the reader does not go on. */
+function useAskedMove() {
+  const question = useQuestion();
+  const move = async (title: string, body: Parameters<typeof moveClock>[0]): Promise<ClockReading | undefined> => {
+    const agreed = await question.ask({
+      title,
+      children: (
+        <p className="text-sm">
+          Every day until then is closed: interest, instalments and maturities are booked, and requests that wait too
+          long expire. The date never goes back.
+        </p>
+      ),
+      confirm: 'Move the date',
+      heavy: true,
+    });
+    if (!agreed) return undefined;
+    const reading = await moveClock(body);
+    dateMoved();
+    return reading;
+  };
+  return { move, dialog: question.dialog };
+}
+
 /** Moves the bank's date forward; every day in between is closed with its interest, instalments and maturities. */
 export function ClockControls({ clock }: { clock: ClockReading }) {
   const { busy, problem, run } = useDeskCall();
+  const { move, dialog } = useAskedMove();
   const told = {
     situation: 'clock',
-    success: (reading: ClockReading) =>
-      reading.daysLeft > 0 ? undefined : `The bank’s date is now ${deskDay(noonOfBusinessDate(reading.businessDate))}`,
+    success: (reading: ClockReading | undefined) =>
+      !reading || reading.daysLeft > 0
+        ? undefined
+        : `The bank’s date is now ${deskDay(noonOfBusinessDate(reading.businessDate))}`,
   } as const;
   const form = useDeskForm('moveClock', {
     ...told,
     defaults: { days: '' },
     body: ({ days }) => ({ days: Number(days) }),
-    send: async (body) => {
-      const reading = await moveClock(body);
-      dateMoved();
-      return reading;
-    },
+    send: (body) => move('Move this many days forward?', body),
   });
   const days = form.control('days');
   const valid = daysForward.safeParse(Number(days.value)).success;
@@ -58,13 +81,13 @@ export function ClockControls({ clock }: { clock: ClockReading }) {
   return (
     <div className="mt-3">
       <div className="flex flex-wrap gap-2">
-        {TARGETS.map(({ to, label }) => (
+        {TARGETS.map(({ to, label, asked }) => (
           <Button
             key={to}
             tone="secondary"
             size="small"
             disabled={busy || form.busy || closing || (to === 'next_maturity' && clock.nextMaturity === null)}
-            onClick={() => void run({ ...told, call: () => moveClock({ to }), done: dateMoved })}
+            onClick={() => void run({ ...told, call: () => move(asked, { to }) })}
           >
             {label}
           </Button>
@@ -88,6 +111,7 @@ export function ClockControls({ clock }: { clock: ClockReading }) {
         onChange={({ target }) => void run({ situation: 'clock', call: () => setTraffic(target.checked) })}
       />
       {closing && <Closing daysLeft={clock.daysLeft} />}
+      <QuestionDialog {...dialog} />
       {problem && (
         <Notice tone="error" className="mt-3">
           {problem}

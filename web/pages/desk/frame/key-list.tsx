@@ -10,6 +10,7 @@ const KEYS = [
   { label: 'Approve', value: 'A' },
   { label: 'Reject', value: 'R' },
   { label: 'Next request', value: 'N' },
+  { label: 'Go to a message and its Undo', value: 'F6' },
   { label: 'Close a window', value: 'Esc' },
   { label: 'This list', value: '?' },
 ] as const;

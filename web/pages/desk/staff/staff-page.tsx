@@ -21,7 +21,7 @@ function StaffList() {
                 <AloneNotice />
               </div>
             )}
-            <StaffTable members={members} />
+            <StaffTable members={members} alone={alone} />
           </>
         )}
       </Loaded>

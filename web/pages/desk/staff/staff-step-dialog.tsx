@@ -1,11 +1,18 @@
-import { useState } from 'react';
-import { changeStaffRole, resetStaffFactor, type StaffMember } from '../../../api/desk/staff-queries.ts';
+import {
+  changeStaffRole,
+  changeStaffStatus,
+  resetStaffFactor,
+  type StaffMember,
+} from '../../../api/desk/staff-queries.ts';
 import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
 import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
+import { QuestionWindow } from '../question.tsx';
+import { ReasonForm, useReasonForm } from '../reasons/reason-form.tsx';
+import { useUndo } from '../reasons/undo.ts';
 
 /** A step about a colleague that is asked for once more, with the reader's own factor: its question and its call. */
 interface StaffStep {
@@ -39,13 +46,49 @@ const STEPS: Readonly<Record<'resetFactor' | 'makeAdmin' | 'makeBanker', StaffSt
   },
 };
 
+type ProvedStep = keyof typeof STEPS;
+
 /** A step that an admin chose for a colleague. */
 export interface ChosenStep {
   readonly member: StaffMember;
-  readonly step: keyof typeof STEPS;
+  readonly step: ProvedStep | 'disable';
 }
 
-function Question({ member, step, onClose }: ChosenStep & { onClose: () => void }) {
+/** Asks for the reason of a disabling, which is told to the audit trail; enabling again may need another admin. */
+function DisableQuestion({ member, alone, onClose }: { member: StaffMember; alone: boolean; onClose: () => void }) {
+  const offer = useUndo();
+  const form = useReasonForm('setStaffStatus', {
+    step: 'disableStaff',
+    body: ({ reason }) => ({ status: 'disabled', reason }),
+    send: ({ reason }) => changeStaffStatus(member.id, 'disabled', reason),
+    situation: 'staff',
+    done: (answer) => {
+      onClose();
+      offer(answer.message ?? `${member.name} is now disabled`, {
+        ...(!alone && { label: 'Ask to enable again' }),
+        situation: 'staff',
+        call: () => changeStaffStatus(member.id, 'active'),
+        success: ({ message }) => message ?? `${member.name} is now active`,
+      });
+    },
+  });
+  return (
+    <ReasonForm
+      form={form}
+      step="disableStaff"
+      told="The staff read it in the audit trail."
+      submit="Disable"
+      onCancel={onClose}
+    >
+      <p>
+        {member.name} is signed out everywhere at once and can no longer sign in.
+        {!alone && ' Another admin decides on enabling again.'}
+      </p>
+    </ReasonForm>
+  );
+}
+
+function ProvedQuestion({ member, step, onClose }: { member: StaffMember; step: ProvedStep; onClose: () => void }) {
   const factor = useFreshFactor();
   const { busy, problem, run } = useDeskCall();
   const { consequence, button, call } = STEPS[step];
@@ -77,13 +120,26 @@ function Question({ member, step, onClose }: ChosenStep & { onClose: () => void 
   );
 }
 
-/** Asks once more before a step about a colleague is taken. Keeps its content until the closing animation ends. */
-export function StaffStepDialog({ chosen, onClose }: { chosen: ChosenStep | undefined; onClose: () => void }) {
-  const [last, setLast] = useState(chosen);
-  if (chosen && chosen !== last) setLast(chosen);
+/** Asks once more before a step about a colleague is taken; `alone` for the only admin. */
+export function StaffStepDialog({
+  chosen,
+  alone,
+  onClose,
+}: {
+  chosen: ChosenStep | undefined;
+  alone: boolean;
+  onClose: () => void;
+}) {
+  const title = ({ step }: ChosenStep) => (step === 'disable' ? 'Disable this colleague?' : STEPS[step].title);
   return (
-    <Dialog open={chosen !== undefined} onClose={onClose} title={last ? STEPS[last.step].title : ''} size="small">
-      {last && <Question {...last} onClose={onClose} />}
-    </Dialog>
+    <QuestionWindow asked={chosen} title={title} onClose={onClose}>
+      {({ member, step }) =>
+        step === 'disable' ? (
+          <DisableQuestion member={member} alone={alone} onClose={onClose} />
+        ) : (
+          <ProvedQuestion member={member} step={step} onClose={onClose} />
+        )
+      }
+    </QuestionWindow>
   );
 }

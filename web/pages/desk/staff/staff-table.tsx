@@ -14,22 +14,24 @@ function StandingBadge({ member }: { member: StaffMember }) {
   return member.has_password ? <Badge tone="good">Active</Badge> : <Badge tone="warning">Invited</Badge>;
 }
 
-function StandingButton({ member }: { member: StaffMember }) {
+function StandingButton({ member, onStep }: { member: StaffMember; onStep: (chosen: ChosenStep) => void }) {
   const { user } = useSession();
   const { busy, run } = useDeskCall();
   const disabled = member.disabled_at !== null;
   return (
     <ExplainedButton
-      tone={disabled ? 'secondary' : 'danger'}
+      tone="secondary"
       size="small"
       busy={busy}
       disabledReason={member.id === user?.id ? 'You cannot disable yourself.' : undefined}
       onClick={() =>
-        void run({
-          call: () => changeStaffStatus(member.id, disabled ? 'active' : 'disabled'),
-          situation: 'staff',
-          success: ({ message }) => message ?? `${member.name} is now ${disabled ? 'active' : 'disabled'}`,
-        })
+        disabled
+          ? void run({
+              call: () => changeStaffStatus(member.id, 'active'),
+              situation: 'staff',
+              success: ({ message }) => message ?? `${member.name} is now active`,
+            })
+          : onStep({ member, step: 'disable' })
       }
     >
       <span>
@@ -91,20 +93,20 @@ function columns(onStep: (chosen: ChosenStep) => void): readonly Column<StaffMem
       cell: (member) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
           <StepButtons member={member} onStep={onStep} />
-          <StandingButton member={member} />
+          <StandingButton member={member} onStep={onStep} />
         </span>
       ),
     },
   ];
 }
 
-/** The staff, one line each. */
-export function StaffTable({ members }: { members: readonly StaffMember[] }) {
+/** The staff, one line each; `alone` for the only admin. */
+export function StaffTable({ members, alone }: { members: readonly StaffMember[]; alone: boolean }) {
   const [chosen, setChosen] = useState<ChosenStep>();
   return (
     <>
       <DataTable caption="Staff" columns={columns(setChosen)} rows={members} keyOf={(member) => member.id} />
-      <StaffStepDialog chosen={chosen} onClose={() => setChosen(undefined)} />
+      <StaffStepDialog chosen={chosen} alone={alone} onClose={() => setChosen(undefined)} />
     </>
   );
 }
