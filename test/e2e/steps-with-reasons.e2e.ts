@@ -140,6 +140,12 @@ test('a colleague is disabled after one question, and the clock asks without a r
   const asked = page.getByRole('dialog', { name: 'Move to the next day?', exact: true });
   await expect(asked.getByLabel('Reason', { exact: true })).toHaveCount(0);
   await expect(red(page)).toHaveCount(1);
+  const text = await asked.getByText(/The date never goes back\.$/).boundingBox();
+  const button = await asked.getByRole('button', { name: 'Move the date', exact: true }).boundingBox();
+  const window = await asked.boundingBox();
+  if (!text || !button || !window) throw new Error('The question is not shown');
+  expect(text.y + text.height, 'the buttons cover no text').toBeLessThanOrEqual(button.y - 16);
+  expect(window.y + window.height - button.y - button.height, 'the window ends with its buttons').toBeLessThan(28);
   await expectAccessible(page, 'clock-question', info, TWO_LOOKS);
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();

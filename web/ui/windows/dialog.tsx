@@ -84,9 +84,10 @@ export function Dialog({
             <div
               {...(onlyText && { tabIndex: 0, role: 'region', 'aria-label': title })}
               // A focused field scrolls to above the buttons, which stay in view.
-              className="min-h-0 overflow-y-auto overscroll-contain px-5 sm:scroll-pb-24 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
+              className="min-h-0 overflow-y-auto overscroll-contain sm:scroll-pb-24"
             >
-              {children}
+              {/* The padding is inside, because a browser keeps sticky buttons out of the padding of what scrolls. */}
+              <div className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">{children}</div>
             </div>
           </Base.Popup>
         </Base.Viewport>
