@@ -114,6 +114,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'bank.holiday_changes',
     'bank.internal_notes',
     'bank.policies',
+    'bank.report_schedules',
   ],
   'server/desk/books': ['bank.book_verifications'],
   'server/desk/customers': ['bank.address_proofs', 'bank.customer_edits', 'bank.customer_flags', 'bank.kyc_records'],

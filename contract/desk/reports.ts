@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countBetween } from '../vocabulary/counts.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { DATES_OUT_OF_ORDER, datesInOrder, filterDate } from '../vocabulary/filters.ts';
 import { businessDate, id, instant } from '../vocabulary/ids.ts';
@@ -14,6 +15,7 @@ const deskReport = z.object({
   percent: z.number().describe('Progress, 0 to 100'),
   requested_by: z.string().describe('Name of the member of staff who requested it'),
   requested_at: instant,
+  scheduled: z.boolean().describe('True where the bank made it by a monthly schedule'),
   ready_at: instant.nullable(),
   from_date: businessDate
     .nullable()
@@ -52,6 +54,53 @@ export const listReports = endpoint({
   caller: 'staff',
   summary: "The desk's last fifty reports, newest first: with requester, time and progress",
   data: z.array(deskReport),
+});
+
+const DAY = 'Please enter a day of the month from 1 to 28';
+
+const reportSchedule = z.object({
+  id: z.string(),
+  kind: z.enum(REPORT_KIND_NAMES),
+  format: reportFormat,
+  day: z.number().describe('Day of the month on which it is made; 1 is the first day after the month'),
+  next_on: businessDate.describe('Business date on which it is made next'),
+  made_by: z.string().describe('Name of the member of staff who gets the letters'),
+  made_at: instant,
+});
+
+export const listReportSchedules = endpoint({
+  method: 'GET',
+  path: '/banker/report-schedules',
+  caller: 'staff',
+  summary: 'The reports that are repeated monthly, the next one first',
+  data: z.array(reportSchedule),
+});
+
+/**
+ * Has a report made each month on a day, for the month before: its days, its last day, or for the 30-day report the 30 days
+ * before it is made. It is made once the day before is closed. It ends when its maker is disabled.
+ */
+export const scheduleReport = endpoint({
+  method: 'POST',
+  path: '/banker/report-schedules',
+  caller: 'staff',
+  summary: 'Repeats a report monthly, for the month before; its maker gets a mail each time',
+  body: z.object({
+    kind: z.enum(REPORT_KIND_NAMES, { error: 'Please choose a kind of report' }),
+    format: reportFormat,
+    day: countBetween(1, 28, DAY),
+  }),
+  data: reportSchedule,
+  refusals: ['STATUS_CONFLICT'],
+});
+
+export const endReportSchedule = endpoint({
+  method: 'DELETE',
+  path: '/banker/report-schedules/{id}',
+  caller: 'staff',
+  summary: 'Ends the monthly repetition of a report, of any colleague; the reports made stay',
+  params: z.object({ id }),
+  refusals: ['NOT_FOUND'],
 });
 
 export const downloadReport = endpoint({

@@ -69,6 +69,8 @@ export const AUDIT_EVENTS = [
   'policy.changed',
   'registration.started',
   'report.requested',
+  'report.schedule_ended',
+  'report.scheduled',
   'second_factor.codes',
   'second_factor.off',
   'second_factor.on',

@@ -88,6 +88,8 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'demo.reset': { type: 'books', title: 'Demo bank reset' },
   'day_end.closed': { type: 'books', title: 'Business day closed' },
   'report.requested': { type: 'books', title: 'Report requested' },
+  'report.scheduled': { type: 'books', title: 'Report repeated monthly' },
+  'report.schedule_ended': { type: 'books', title: 'Monthly report ended' },
   'statement.requested': { type: 'document', title: 'Statement requested' },
   'document.issued': { type: 'document', title: 'Document issued' },
   'key.replaced': { type: 'books', title: 'A key of the bank was replaced' },

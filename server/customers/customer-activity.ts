@@ -102,6 +102,8 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'holiday.changed': NOT_A_CUSTOMERS,
   'policy.changed': NOT_A_CUSTOMERS,
   'report.requested': NOT_A_CUSTOMERS,
+  'report.schedule_ended': NOT_A_CUSTOMERS,
+  'report.scheduled': NOT_A_CUSTOMERS,
   'staff.invited': NOT_A_CUSTOMERS,
   'staff.disabled': NOT_A_CUSTOMERS,
   'staff.enabled': NOT_A_CUSTOMERS,

@@ -21,6 +21,8 @@ export interface Requests<Claimed extends { readonly id: string }> {
   readonly what: string;
   /** The table of the requests: `status`, `attempts`, `last_error`, `due_at`. */
   readonly table: 'bank.statement_requests' | 'bank.desk_reports';
+  /** Adds a request that is due by itself; false where there is none. */
+  readonly addDue?: () => Promise<boolean>;
   /** Returns the next request that is due, locked; skips those that another server has locked. */
   readonly claim: (tx: Tx) => Promise<Claimed | undefined>;
   /** Makes it, stores it, and marks its row. */
@@ -37,6 +39,7 @@ export function createRequestMaker<Claimed extends { readonly id: string }>(
   log: Log,
 ): BackgroundMaker {
   async function makeOne(): Promise<boolean> {
+    while (await requests.addDue?.());
     let claimed: Claimed | undefined;
     try {
       await database.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
+import { endSchedule, runningSchedules, scheduleReport } from '../desk/controls/report-schedules.ts';
 import { forReader } from '../desk/transactions/reader-in-filter.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import { limits, networkOf, type Throttle } from '../sessions/throttle.ts';
@@ -27,6 +28,9 @@ type StaffCalls =
   | 'exportJournals'
   | 'requestReport'
   | 'listReports'
+  | 'listReportSchedules'
+  | 'scheduleReport'
+  | 'endReportSchedule'
   | 'downloadReport';
 
 /** Tools for making documents, and the workers that make the waiting ones. */
@@ -102,6 +106,12 @@ function staffCalls(parts: DocumentParts): HandlersOf<StaffCalls> {
       return { data };
     },
     listReports: async () => ({ data: await readReports(parts.database.db) }),
+    listReportSchedules: async () => ({ data: await runningSchedules(parts.database.db) }),
+    scheduleReport: async ({ session, body }) => ({ data: await scheduleReport(parts, session, body) }),
+    async endReportSchedule({ session, params }) {
+      await endSchedule(parts, session, params.id);
+      return { message: 'The report is repeated no more' };
+    },
     downloadReport: ({ params }) => openReport(parts.database.db, params.id),
   };
 }

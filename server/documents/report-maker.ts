@@ -9,7 +9,7 @@ import { type BackgroundMaker, createRequestMaker } from './background-maker.ts'
 import { bankReport, REPORT_STEPS } from './bank-report.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { periodReport } from './period-report.ts';
-import type { ReportFormat } from './report-requests.ts';
+import { type ReportFormat, requestScheduled } from './report-requests.ts';
 import { storeFile } from './stored-files.ts';
 import { periodWords } from './transaction-words.ts';
 
@@ -29,7 +29,7 @@ interface Claimed {
 export function createReportMaker({ log, ...tools }: DocumentTools & { log: Log }): BackgroundMaker {
   const fulfilBy = (tx: Tx, claimed: Claimed) => fulfil(tools, tx, claimed);
   return createRequestMaker(
-    { what: 'Reports', table: 'bank.desk_reports', claim, fulfil: fulfilBy },
+    { what: 'Reports', table: 'bank.desk_reports', addDue: () => requestScheduled(tools), claim, fulfil: fulfilBy },
     tools.database,
     log,
   );

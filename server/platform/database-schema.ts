@@ -314,6 +314,7 @@ export interface BankDeskReports {
   ready_at: Timestamp | null;
   requested_at: Timestamp;
   requested_by: string;
+  schedule_id: string | null;
   status: Generated<string>;
   to_date: string | null;
   verification_code: string | null;
@@ -541,6 +542,18 @@ export interface BankRegistrationCodes {
   attempt_id: string;
   code_hash: Buffer;
   expires_at: Timestamp;
+}
+
+export interface BankReportSchedules {
+  day: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  format: string;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  next_on: string;
 }
 
 export interface BankResetLinks {
@@ -1011,6 +1024,7 @@ export interface DB {
   'bank.refresh_tokens': BankRefreshTokens;
   'bank.registration_attempts': BankRegistrationAttempts;
   'bank.registration_codes': BankRegistrationCodes;
+  'bank.report_schedules': BankReportSchedules;
   'bank.reset_links': BankResetLinks;
   'bank.savings_goals': BankSavingsGoals;
   'bank.second_factors': BankSecondFactors;

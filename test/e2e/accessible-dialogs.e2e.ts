@@ -83,6 +83,7 @@ const APPROVALS: Windows = {
   'change-dialog.tsx': [inRow('Change of contact details', 'View')],
 };
 const STAFF: Windows = { 'invite-staff-button.tsx': [named('Invite')] };
+const REPORTS: Windows = { 'repeat-report-button.tsx': [named('Repeat a report')] };
 const POLICY: Windows = { 'question.tsx': [named('Save policy')] };
 /** Dialogs that need a test of their own below. */
 const OTHERS = ['open-transaction.tsx', 'disclaimer-dialog.tsx', 'key-list.tsx', 'proof-prompt.tsx'];
@@ -134,6 +135,7 @@ test('every dialog of the web app is checked', () => {
     JOURNALS,
     APPROVALS,
     STAFF,
+    REPORTS,
     POLICY,
   ];
   expect([...groups.flatMap((each) => Object.keys(each)), ...OTHERS].toSorted()).toEqual(inUse.toSorted());
@@ -230,4 +232,6 @@ test('the dialogs of the desk’s other pages are accessible', async ({ page }, 
   await openLoaded(page, '/banker/policy');
   await page.getByLabel('A banker reviews amounts above', { exact: true }).fill('5');
   await checkDialogs(page, POLICY, info);
+  await openLoaded(page, '/banker/reports');
+  await checkDialogs(page, REPORTS, info);
 });

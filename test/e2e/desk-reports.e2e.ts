@@ -48,6 +48,7 @@ test('[B-DB-10] a report that is under way shows how far it is; what goes wrong 
     percent: 50,
     requested_by: 'Kavita Menon',
     requested_at: '2026-11-21T04:30:00.000Z',
+    scheduled: false,
     ready_at: null,
     from_date: null,
     to_date: null,
@@ -95,4 +96,42 @@ test('a report of a kind and a period is made, listed with both, and mailed abou
     mine.getByRole('button', { name: /^Download PDF of/ }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('trial-balance-2026-01-31.pdf');
+});
+
+test('a report is repeated monthly, is listed with its next day, and any colleague ends it', async ({
+  page,
+  browser,
+}) => {
+  await signInAtTheDesk(page, 'rohan', '/banker/reports');
+  const monthly = page.getByRole('region', { name: 'Monthly reports', exact: true });
+  await monthly.getByRole('button', { name: 'Repeat a report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repeat a report monthly', exact: true });
+  await dialog.getByLabel('Report', { exact: true }).selectOption('dormant');
+  await dialog.getByRole('radio', { name: 'Excel (XLSX)', exact: true }).check({ force: true });
+  await dialog.getByLabel('Day of the month', { exact: true }).fill('29');
+  await dialog.getByRole('button', { name: 'Repeat monthly', exact: true }).click();
+  await expect(dialog.getByText('Please enter a day of the month from 1 to 28', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Day of the month', { exact: true }).fill('1');
+  await dialog.getByRole('button', { name: 'Repeat monthly', exact: true }).click();
+  await expect(toast(page, 'The report is repeated monthly')).toBeVisible();
+  const row = monthly.getByRole('listitem').filter({ hasText: 'Dormant accounts · XLSX' });
+  await expect(row).toContainText(/Next on [A-Z][a-z]{2} 1, \d{4}, for the month before/);
+  await expect(row).toContainText('Letters to Rohan');
+  await expectUsable(page, 'monthly reports');
+
+  const colleague = await (await browser.newContext()).newPage();
+  await signInAtTheDesk(colleague, 'kavita', '/banker/reports');
+  const same = colleague
+    .getByRole('region', { name: 'Monthly reports', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'Dormant accounts · XLSX' });
+  await same.getByRole('button', { name: 'End Dormant accounts', exact: true }).click();
+  const question = colleague.getByRole('dialog', { name: 'End this monthly report?', exact: true });
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(same).toBeVisible();
+  await same.getByRole('button', { name: 'End Dormant accounts', exact: true }).click();
+  await question.getByRole('button', { name: 'End report', exact: true }).click();
+  await expect(toast(colleague, 'The report is repeated no more')).toBeVisible();
+  await expect(same).toHaveCount(0);
+  await colleague.context().close();
 });

@@ -13,6 +13,7 @@ import type { SessionTools } from '../../sessions/session-tools.ts';
 import { addStaffMember, setStaffDisabled } from '../../staff/staff-records.ts';
 import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
 import { isLoneAdmin, tellAllStaff } from '../controls/lone-admin.ts';
+import { endSchedulesOf } from '../controls/report-schedules.ts';
 
 /** A member of staff as the admin's list shows them. */
 export interface StaffMember {
@@ -160,6 +161,7 @@ async function disable(
 ): Promise<void> {
   if (!(await setStaffDisabled(tx, id, { by: admin.subjectId, at: clock.now() }))) throw new Refusal('STATUS_CONFLICT');
   await endSessionsOf(tx, id, 'staff_disabled', clock.wall());
+  await endSchedulesOf(tx, clock, id, admin.subjectId);
   await recordAudit(tx, { event: 'staff.disabled', actorId: admin.subjectId, object: id, details: { reason } });
   if (role === 'admin') await tellAllStaff(tx, admin, `disabled the admin ${name}`);
 }

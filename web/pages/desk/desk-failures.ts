@@ -46,6 +46,8 @@ export const deskFailures = {
   reports: 'The reports could not be loaded. Please try again.',
   download: 'The report could not be downloaded. Please try again.',
   report: 'The report could not be made. Please try again.',
+  schedules: 'The monthly reports could not be loaded. Please try again.',
+  schedule: 'The monthly report could not be changed. Please try again.',
 } as const;
 export type DeskSituation = keyof typeof deskFailures;
 

@@ -66,7 +66,8 @@ function ReportRow({ report }: { report: DeskReport }) {
           {REPORT_KINDS[report.kind].label} · {report.format.toUpperCase()}
         </p>
         <p className="text-ink-muted">
-          Requested by {report.requested_by}, {deskMoment(report.requested_at)}
+          {report.scheduled ? 'Repeated monthly for' : 'Requested by'} {report.requested_by},{' '}
+          {deskMoment(report.requested_at)}
         </p>
         {report.to_date && <p className="text-ink-muted">{period(report)}</p>}
         {report.verification_code && <p className="break-words text-ink-muted">Code {report.verification_code}</p>}

@@ -1,5 +1,7 @@
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { MonthlyReports } from './monthly-reports.tsx';
+import { RepeatReportButton } from './repeat-report-button.tsx';
 import { ReportStarter } from './report-dialog.tsx';
 import { ReportList } from './report-list.tsx';
 
@@ -14,6 +16,9 @@ export function ReportsPage() {
       <div className="flex flex-col gap-6">
         <Panel title="New report">
           <ReportStarter />
+        </Panel>
+        <Panel title="Monthly reports" actions={<RepeatReportButton />}>
+          <MonthlyReports />
         </Panel>
         <Panel title="Recent reports">
           <ReportList />
