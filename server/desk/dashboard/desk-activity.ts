@@ -32,6 +32,7 @@ const ROUTINE: readonly AuditEventName[] = [
   'movement.reversed',
   'books.verified',
   'books.sealed',
+  'day_end.closed',
 ];
 
 /**
