@@ -46,7 +46,7 @@ export function diceOf(text: string): () => number {
 
 /** Expected numbers of deposits, takings of businesses, withdrawals and transfers, by the kind of day. */
 const EACH_DAY = {
-  weekday: { deposits: 1, takings: 0.2, withdrawals: 1, transfers: 1.3 },
+  weekday: { deposits: 1, takings: 0.25, withdrawals: 1, transfers: 1.3 },
   saturday: { deposits: 0.6, takings: 0.1, withdrawals: 0.8, transfers: 0.8 },
   closed: { deposits: 0, takings: 0, withdrawals: 0.5, transfers: 0.6 },
 } as const;
@@ -106,7 +106,7 @@ export function planDay(date: string, people: readonly TrafficPayer[], holiday: 
     const payer = businesses[dayOfMonth % businesses.length] ?? 0;
     for (let left = 2; left > 0; left -= 1) send(payer, within(payer, hundreds(18_000, 30_000)), 'Salary');
   }
-  planned.push(...largeRequest(people, kind === 'weekday' && dice() < 0.4, { dice, hundreds }));
+  planned.push(...largeRequest(people, kind === 'weekday' && dice() < 0.5, { dice, hundreds }));
   const movements = planned.map((movement, index) => ({
     ...movement,
     moment: 0.1 + (0.8 * (index + dice() * 0.9)) / planned.length,
@@ -114,7 +114,7 @@ export function planDay(date: string, people: readonly TrafficPayer[], holiday: 
   return { movements, deposits: kind === 'weekday' && dice() < 0.2 ? [plannedDeposit(people, dice)] : [] };
 }
 
-/** Plans a request above the bank's threshold, where a customer has the money for one. */
+/** Plans a request above the bank's threshold, where a customer has the money for one: cash, or a payment to a business. */
 function largeRequest(
   people: readonly TrafficPayer[],
   asked: boolean,
@@ -122,10 +122,11 @@ function largeRequest(
 ): Omit<PlannedMovement, 'moment'>[] {
   const rich = people.flatMap(({ available }, index) => (available >= LARGE.needs ? [index] : []));
   const who = rich[Math.floor(dice() * rich.length)];
-  const to = Math.floor(dice() * people.length);
+  const businesses = people.flatMap(({ business }, index) => (business ? [index] : []));
+  const to = businesses[Math.floor(dice() * businesses.length)];
   const rupees = hundreds(LARGE.least, LARGE.least + LARGE.spread);
-  const cash = dice() < 0.4;
-  if (!asked || who === undefined || to === who) return [];
+  const cash = dice() < 0.15;
+  if (!asked || who === undefined || to === undefined || to === who) return [];
   return cash
     ? [{ kind: 'withdrawal', who, to: who, rupees, description: 'Cash for wages' }]
     : [{ kind: 'transfer', who, to, rupees, description: 'Supplier’s invoice' }];
@@ -141,11 +142,11 @@ function plannedDeposit(people: readonly TrafficPayer[], dice: () => number): Pl
 }
 
 /**
- * Returns what a banker decides about a request on a business date; undefined where it waits on. Most are decided on the next day, some a day
- * or two later, and one of eight not at all, so that it expires.
+ * Returns what a banker decides about a request on a business date; undefined where it waits on. Most are decided one to four days later,
+ * and one of eight not at all, so that it expires.
  */
 export function verdictOn(request: { rupees: number; daysOld: number }): 'approve' | 'reject' | undefined {
   const hundreds = Math.floor(request.rupees / 100);
-  if (hundreds % 8 === 0 || request.daysOld <= hundreds % 3) return undefined;
+  if (hundreds % 8 === 0 || request.daysOld <= hundreds % 4) return undefined;
   return hundreds % 8 <= 2 ? 'reject' : 'approve';
 }
