@@ -22,7 +22,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** Returns the classes of a button, for links that look like one. */
 export function buttonClass(tone: ButtonTone = 'primary', size: ButtonSize = 'medium', more?: string): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-field font-medium select-none text-center',
+    'inline-flex items-center justify-center gap-2 rounded-field font-medium select-none text-center print:hidden',
     'transition-[background-color,transform,box-shadow] duration-150 active:translate-y-px',
     'aria-disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0',
     'disabled:opacity-55 disabled:cursor-not-allowed disabled:active:translate-y-0',

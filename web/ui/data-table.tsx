@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly leads?: boolean;
   /** Left out of the card on a phone. */
   readonly wideOnly?: boolean;
+  /** Holds only buttons, which paper has no use for. */
+  readonly screenOnly?: boolean;
   /** Makes the header a button that sorts by this column. */
   readonly sort?: { readonly direction: 'asc' | 'desc' | undefined; readonly onSort: () => void };
 }
@@ -98,7 +100,7 @@ function WideTable<Row>({
       {/* Below the site's own header, which stays in view too. */}
       <thead className={classNames(dense && 'sticky top-16 z-10 bg-surface')}>
         <tr className="border-b border-line text-ink-muted">
-          {columns.map(({ header, align, sort }) => (
+          {columns.map(({ header, align, sort, screenOnly }) => (
             <th
               key={header}
               scope="col"
@@ -108,6 +110,7 @@ function WideTable<Row>({
                 CELL,
                 'font-medium',
                 align === 'right' && 'text-right',
+                screenOnly && 'print:hidden',
               )}
             >
               {sort ? <SortButton header={header} sort={sort} /> : header}
@@ -130,6 +133,7 @@ function WideTable<Row>({
                   CELL,
                   'align-middle',
                   column.align === 'right' && 'text-right',
+                  column.screenOnly && 'print:hidden',
                 )}
               >
                 {column.cell(row)}

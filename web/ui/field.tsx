@@ -30,7 +30,7 @@ interface FrameProps extends FieldWords {
 /** Label above, hint and error below; the control inside refers to both (see `describedBy`). */
 export function FieldFrame({ id, label, hint, error, aside, children, className }: FrameProps) {
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+    <div className={classNames('flex min-w-0 flex-col gap-1.5 print:hidden', className)}>
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="text-sm font-medium">
           {label}

@@ -15,7 +15,7 @@ export function IconButton({ label, className, type = 'button', ...rest }: IconB
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink-muted',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink-muted print:hidden',
         'transition-colors hover:bg-hover hover:text-ink [&_svg]:size-5',
         className,
       )}

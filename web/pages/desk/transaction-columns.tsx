@@ -48,6 +48,7 @@ export const openerOf = (transactionId: string) => `open-${transactionId}`;
 export function detailsColumn(onOpen: (transaction: Transaction) => void): TransactionColumn {
   return {
     header: 'Details',
+    screenOnly: true,
     align: 'right',
     cell: (row) => (
       // Stretched over its row, so that a click anywhere opens it and the keyboard has one stop for each row.

@@ -43,6 +43,7 @@ function columns(onOpen: (id: string) => void): readonly Column<BookAccount>[] {
     { header: 'Entries', align: 'right', cell: (account) => account.entries },
     {
       header: 'Actions',
+      screenOnly: true,
       align: 'right',
       cell: (account) => (
         <Button tone="secondary" size="small" onClick={() => onOpen(account.account_id)}>

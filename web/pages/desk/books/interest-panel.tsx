@@ -162,6 +162,7 @@ export function InterestPanel() {
                     },
                     {
                       header: 'Arithmetic',
+                      screenOnly: true,
                       cell: (row) => (
                         <Button tone="secondary" size="small" onClick={() => setOpened(row)}>
                           Open

@@ -73,6 +73,7 @@ function columns(onOpen: (id: string) => void, onAccount: (id: string) => void):
     { header: 'Amount', align: 'right', cell: (journal) => <Money paise={journal.amount} className="font-semibold" /> },
     {
       header: 'Actions',
+      screenOnly: true,
       align: 'right',
       cell: (journal) => (
         <Button tone="secondary" size="small" onClick={() => onOpen(journal.journal_id)}>

@@ -104,6 +104,7 @@ const ACCOUNT_TYPE: Column<DeskCustomer> = {
 
 const actions = (row: ButtonsProps): Column<DeskCustomer> => ({
   header: 'Actions',
+  screenOnly: true,
   align: 'right',
   cell: (customer) => <RowButtons customer={customer} {...row} />,
 });

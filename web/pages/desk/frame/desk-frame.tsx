@@ -8,9 +8,11 @@ import { BankError, NetworkError } from '../../../api/client/bank-error.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
 import { useLiveDesk } from '../../../api/desk/live-desk.ts';
+import { clockQuery } from '../../../api/desk/staff-queries.ts';
 import { MISSING_FILE } from '../../../components/missing-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { markMore } from '../../../ui/mark-more.ts';
+import { deskMoment } from '../desk-date.ts';
 import { BankClockButton } from './bank-clock-button.tsx';
 import { DeskFooter } from './desk-footer.tsx';
 import { deskPagesFor } from './desk-pages.ts';
@@ -81,6 +83,7 @@ export function DeskFrame() {
   const { role, user } = useSession();
   const [searching, setSearching] = useState(false);
   const access = user?.access ?? 'open';
+  const clock = useQuery({ ...clockQuery, enabled: access === 'open' }).data;
   usePagesAtHand();
   useSearchKeys(() => setSearching(access === 'open'));
   if (access !== 'open') return <BeforeEnrolment access={access} />;
@@ -107,6 +110,9 @@ export function DeskFrame() {
           </div>
         </div>
       </div>
+      <p className="hidden text-xs text-ink-muted print:block">
+        As of {deskMoment(clock?.bankTime ?? new Date())} · printed for {user?.name}
+      </p>
       <Outlet />
       <DeskFooter />
       <KeyList />

@@ -14,7 +14,7 @@ export function ReportsPage() {
       width="text"
     >
       <div className="flex flex-col gap-6">
-        <Panel title="New report">
+        <Panel title="New report" className="print:hidden">
           <ReportStarter />
         </Panel>
         <Panel title="Monthly reports" actions={<RepeatReportButton />}>
