@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { expect, test } from './bank-test.ts';
+import { url } from './sign-in-quickly.ts';
 
 // The size of a first visit, read from the built files; the budgets hold for both compressions.
 
@@ -36,4 +38,29 @@ test('what is loaded later is few files, and another language is none of the fir
   // Devanagari: the bank's name in the wordmark is allowed, a sentence is not.
   for (const file of first.filter((each) => each.endsWith('.js')))
     expect(readFileSync(path.join(BUILD, file), 'utf8').match(/[\u0900-\u097f ]{24,}/g) ?? [], file).toEqual([]);
+});
+
+/** Returns the faces of a family that the page has loaded, by their weights. */
+const loadedFaces = (page: Page, family: string) =>
+  page.evaluate(
+    async (name) =>
+      [...(await document.fonts.ready)]
+        .filter((face) => face.family.replaceAll('"', '') === name && face.status === 'loaded')
+        .map((face) => face.weight),
+    family,
+  );
+
+test('a first visit in English loads the letters of its few Hindi words, and a visit in Hindi the whole script', async ({
+  page,
+}) => {
+  const words = readdirSync(path.join(BUILD, 'assets')).filter((file) => file.startsWith('devanagari-words'));
+  expect(words.map((file) => weightOf(`assets/${file}`, 'br') < 4_000)).toEqual([true]);
+  await page.goto(url('/'));
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('button', { name: 'हिन्दी', exact: true })).toBeVisible();
+  await expect.poll(() => loadedFaces(page, 'Devanagari Words')).toEqual(['normal']);
+  expect(await loadedFaces(page, 'Devanagari')).toEqual([]);
+  await banner.getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0900-\u097f]/);
+  await expect.poll(() => loadedFaces(page, 'Devanagari')).toEqual(['100 500', '501 900']);
 });

@@ -71,7 +71,7 @@ export function Hero({ dashboard }: { dashboard: OwnDashboard }) {
   return (
     <section className="mx-auto grid w-full max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.1fr_1fr] md:py-20">
       <div>
-        <p className="text-sm font-medium text-accent-text">{t.hero.eyebrow}</p>
+        <p className="font-words text-sm font-medium text-accent-text">{t.hero.eyebrow}</p>
         <h1 className="mt-3 text-4xl font-semibold tracking-tight sm:text-5xl lg:text-6xl">{t.hero.title}</h1>
         <p className="mt-5 max-w-xl text-lg text-ink-muted">{t.hero.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
