@@ -6,15 +6,16 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
+import { staffCaller } from '../test/e2e/people-for-browsers.ts';
 import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
 import { freePort } from './free-port.ts';
 
 // `npx tsx bench/lighthouse.ts` (after `npm run build`): Lighthouse's phone profile (slow 4G, a processor four times slower)
-// for the landing page and a customer's dashboard, medians of three runs. Lighthouse is not a dependency: npx runs the version
+// for the landing page and a customer's dashboard, and its desktop profile for two pages of the staff desk, medians of five runs. Lighthouse is not a dependency: npx runs the version
 // below, or LIGHTHOUSE names its file.
 
 const VERSION = '12.8.2';
-const RUNS = 3;
+const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FIGURES = [
   'first-contentful-paint',
@@ -38,7 +39,9 @@ interface Report {
   audits: Record<string, Audit>;
 }
 
-async function judge(address: string, port: number, folder: string): Promise<Report> {
+type Profile = 'phone' | 'desktop';
+
+async function judge(address: string, port: number, folder: string, profile: Profile): Promise<Report> {
   const output = path.join(folder, 'report.json');
   const own = process.env.LIGHTHOUSE;
   const [command, first] = own ? [process.execPath, [own]] : ['npx', ['--yes', `lighthouse@${VERSION}`]];
@@ -46,6 +49,7 @@ async function judge(address: string, port: number, folder: string): Promise<Rep
     ...first,
     address,
     `--port=${port}`,
+    ...(profile === 'desktop' ? ['--preset=desktop'] : []),
     '--disable-storage-reset',
     '--quiet',
     '--output=json',
@@ -59,7 +63,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 function tell(name: string, reports: Report[]): void {
   const speed = median(reports.map((each) => Math.round(each.environment.benchmarkIndex)));
-  console.log(`\n${name} (on a machine of benchmark index ${speed})`);
+  const [load = 0] = os.loadavg();
+  console.log(`\n${name} (on a machine of benchmark index ${speed}, at a load of ${load.toFixed(1)})`);
   for (const id of CATEGORIES)
     console.log(`  ${id}: ${median(reports.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100)))}`);
   for (const id of FIGURES)
@@ -76,14 +81,30 @@ function tell(name: string, reports: Report[]): void {
   for (const line of wanting) console.log(`  wanting: ${line}`);
 }
 
+const PEOPLE = { customer: 'asha@kosh.example', banker: 'kavita@kosh.example' } as const;
+const PAGES: readonly (readonly [name: string, address: string, profile: Profile, who?: keyof typeof PEOPLE])[] = [
+  ['Landing page', '/', 'phone'],
+  ['Dashboard of a customer', '/customer/dashboard', 'phone', 'customer'],
+  ['Transactions at the desk', '/banker/transactions', 'desktop', 'banker'],
+  ['Customer at the desk', '/banker/customer/$asha', 'desktop', 'banker'],
+];
+
+/** Returns an address with the id of the demo's first customer in its place. */
+async function addressOf(address: string): Promise<string> {
+  if (!address.includes('$asha')) return address;
+  const call = await staffCaller(PEOPLE.banker);
+  const { data } = await call('GET', '/banker/customers?search=asha@');
+  // as: the contract's answer of listCustomers.
+  const [asha] = data.customers as { id: string }[];
+  return address.replace('$asha', asha?.id ?? '');
+}
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-lighthouse-'));
 const bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
 process.env.KOSH_URL = bank.url;
 try {
-  for (const [name, address] of [
-    ['Landing page', '/'],
-    ['Dashboard of a customer', '/customer/dashboard'],
-  ] as const) {
+  const wanted = process.argv.slice(2);
+  for (const [name, address, profile, who] of PAGES.filter((page) => wanted.length === 0 || wanted.includes(page[0]))) {
     const port = await freePort();
     const { executablePath, args = [] } = config.use?.launchOptions ?? {};
     const context = await chromium.launchPersistentContext(path.join(folder, String(port)), {
@@ -91,15 +112,16 @@ try {
       args: [...args, `--remote-debugging-port=${port}`],
       viewport: null,
     });
-    if (address !== '/') {
+    if (who) {
       const page = await context.newPage();
-      await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
+      await signInQuickly(page, who, { email: PEOPLE[who], password: 'Demo@1234' });
       // Dismissed for good, because each run is a new visit.
       await page.evaluate(() => localStorage.setItem('dismissedDisclaimer', 'true'));
       await page.close();
     }
     const reports: Report[] = [];
-    for (let run = 0; run < RUNS; run += 1) reports.push(await judge(bank.url + address, port, folder));
+    for (let run = 0; run < RUNS; run += 1)
+      reports.push(await judge(bank.url + (await addressOf(address)), port, folder, profile));
     tell(name, reports);
     await context.close();
   }

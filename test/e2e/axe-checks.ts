@@ -12,6 +12,17 @@ export const ALL_LOOKS: readonly Look[] = [
   [1280, 'dark'],
   [1280, 'light'],
 ];
+/** The widths for which the desk is made, in both themes. */
+export const DESK_LOOKS: readonly Look[] = [
+  [360, 'light'],
+  [360, 'dark'],
+  [768, 'dark'],
+  [768, 'light'],
+  [1280, 'light'],
+  [1280, 'dark'],
+  [1600, 'dark'],
+  [1600, 'light'],
+];
 /** Each width and each theme once: for a dialog, or another state of a page that is checked in all looks elsewhere. */
 export const TWO_LOOKS: readonly Look[] = [
   [360, 'dark'],

@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
-import { expectAxeClean, type Look, TWO_LOOKS } from './axe-checks.ts';
+import { DESK_LOOKS, expectAxeClean, TWO_LOOKS } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, staffCaller } from './people-for-browsers.ts';
 import { at, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // The page of the bank's transactions. Each test filters by customers of its own, because all tests run on one bank.
-
-const EVERY_LOOK: readonly Look[] = [
-  [360, 'light'],
-  [360, 'dark'],
-  [768, 'dark'],
-  [768, 'light'],
-  [1280, 'light'],
-  [1280, 'dark'],
-  [1600, 'dark'],
-  [1600, 'light'],
-];
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Transactions', exact: true });
 const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row');
@@ -286,7 +275,7 @@ test('a row opens beside the list, with an address, its journal, customers, lett
 test('the page of transactions is accessible at each width, with rows of at most 56 px', async ({ page }, info) => {
   await signInAtTheDesk(page, 'kavita', '/banker/transactions');
   await expect(rows(page)).toHaveCount(20);
-  await expectAxeClean(page, 'transactions', info, EVERY_LOOK);
+  await expectAxeClean(page, 'transactions', info, DESK_LOOKS);
   await page.setViewportSize({ width: 1280, height: 800 });
   const heights = await rows(page).evaluateAll((each) => each.map((row) => row.clientHeight));
   expect(Math.max(...heights)).toBeLessThanOrEqual(56);
