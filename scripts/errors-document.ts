@@ -22,7 +22,7 @@ export function errorsMarkdown(): string {
       return `| \`${code}\` | ${status} | ${sentence} | ${who} |`;
     });
   return [
-    '# How the bank says no',
+    '# Error codes',
     '',
     '<!-- Made by `npm run generate` from contract/vocabulary/refusals.ts and the declarations of the calls. -->',
     '',

@@ -57,3 +57,18 @@ test('comments name who acts, and docstrings begin with a verb or a noun', () =>
   );
   expect(offences).toEqual([]);
 });
+
+/** A label or sentence without a noun to stand on ('What waits'), and words that the desk says otherwise. */
+const LOOSE = /^(?:What|Whatever|Whoever|Somebody|Everybody)\b[^?]*$|\b(?:asked for by|its night|the next night)\b/i;
+
+test('the desk says who and what in nouns', () => {
+  const pages = files.filter((file) => /^web\/pages\/desk\/.*\.tsx?$/.test(file));
+  expect(pages.length).toBeGreaterThan(100);
+  const said = pages.flatMap((file) => {
+    const code = read(file).replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+    const texts = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|>([^<>{}=]*)</g)];
+    return texts.map(([, single, double, child]) => [file, (single ?? double ?? child ?? '').trim()] as const);
+  });
+  expect(said.length).toBeGreaterThan(1000);
+  expect(said.filter(([, text]) => LOOSE.test(text))).toEqual([]);
+});

@@ -61,7 +61,7 @@ test('[B-TX-08] with a second admin the policy waits for them; until then the ol
         change: {
           id,
           facts: [
-            { label: 'A banker reviews amounts above', value: '₹10,00,000.00' },
+            { label: 'Approval needed above', value: '₹10,00,000.00' },
             { label: 'A customer’s day without review', value: '₹10,00,000.00' },
             { label: 'A banker’s deposits of a day without review', value: '₹50,00,000.00' },
             { label: 'Customers confirm a first transfer above', value: '₹1,00,000.00' },

@@ -230,7 +230,7 @@ test('the dialogs of the desk’s other pages are accessible', async ({ page }, 
   await openLoaded(page, '/banker/staff');
   await checkDialogs(page, STAFF, info);
   await openLoaded(page, '/banker/policy');
-  await page.getByLabel('A banker reviews amounts above', { exact: true }).fill('5');
+  await page.getByLabel('Approval needed above', { exact: true }).fill('5');
   await checkDialogs(page, POLICY, info);
   await openLoaded(page, '/banker/reports');
   await checkDialogs(page, REPORTS, info);

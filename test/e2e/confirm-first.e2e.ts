@@ -21,7 +21,7 @@ test('[B-TX-08] the policy shows every limit with its date, and the form has a f
   await signInAtTheDesk(page, 'sunita', '/banker/policy');
   const inForce = page.getByRole('region', { name: 'In force', exact: true });
   for (const [label, value] of [
-    ['A banker reviews amounts above', '₹2,00,000.00'],
+    ['Approval needed above', '₹2,00,000.00'],
     ['A customer’s day without review', '₹10,00,000.00'],
     ['A banker’s deposits of a day without review', '₹50,00,000.00'],
     ['Customers confirm a first transfer above', '₹1,00,000.00'],

@@ -7,7 +7,7 @@ test('a day of the bank: its state, what its night has to do, and its movements'
   await signInAtTheDesk(page, 'kavita', '/banker/books');
   await page.getByRole('tab', { name: 'Days', exact: true }).click();
   await expect(page.getByText('Today', { exact: true })).toBeVisible();
-  await expect(page.getByText('What its night has to do', { exact: true })).toBeVisible();
+  await expect(page.getByText('Due at day-end', { exact: true })).toBeVisible();
   const movements = page.getByRole('table', { name: 'Movements of the day', exact: true });
   await expect(movements.getByText('Cash deposit', { exact: true })).toBeVisible();
   await expectUsable(page, 'a day');
@@ -16,7 +16,7 @@ test('a day of the bank: its state, what its night has to do, and its movements'
   const before = new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
   await date.fill(before);
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(page.getByText('What its night did', { exact: true })).toBeVisible();
+  await expect(page.getByText('Done at day-end', { exact: true })).toBeVisible();
   await expect(page.getByText('Interest paid', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`day=${before}`));
   await expectUsable(page, 'a closed day');

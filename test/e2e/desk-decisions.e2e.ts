@@ -164,7 +164,7 @@ test('several requests are reviewed one after another, each with its amount', as
     await expect(page.getByRole('dialog', { name: 'Transaction Approved', exact: true })).toBeVisible();
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Nothing waits for a decision', { exact: true })).toBeVisible();
+  await expect(page.getByText('No pending approvals', { exact: true })).toBeVisible();
 });
 
 test('the question mark lists the keys of the desk, but not while typing', async ({ page }) => {

@@ -3,7 +3,7 @@ import { callBank, expectUsable, signInAtTheDesk } from './staff-in-a-browser.ts
 
 test('a policy keeps the minus and refuses it, and asks with its effect before it is saved', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita', '/banker/policy');
-  const limit = page.getByLabel('A banker reviews amounts above', { exact: true });
+  const limit = page.getByLabel('Approval needed above', { exact: true });
   const save = page.getByRole('button', { name: 'Save policy', exact: true });
   await limit.fill('-5');
   await expect(limit).toHaveValue('-5');

@@ -122,7 +122,7 @@ test('a form in a window', async ({ page }) => {
 test('a form in a page', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita', '/banker/policy');
   const [amount, days] = [
-    page.getByLabel('A banker reviews amounts above', { exact: true }),
+    page.getByLabel('Approval needed above', { exact: true }),
     page.getByLabel('Pending transactions expire after (days)', { exact: true }),
   ];
   const save = page.getByRole('button', { name: 'Save policy', exact: true });

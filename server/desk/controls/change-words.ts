@@ -33,7 +33,7 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
       : [{ label: confirms ? 'Mobile number, shown on papers' : 'New mobile number', value: phone }]),
   ],
   policy_change: ({ pendingDays, reversalDate, claimsAllowed, selfServiceCash, ...limits }) => [
-    { label: 'A banker reviews amounts above', value: formatRupees(BigInt(limits.reviewAbove)) },
+    { label: 'Approval needed above', value: formatRupees(BigInt(limits.reviewAbove)) },
     { label: 'A customer’s day without review', value: formatRupees(BigInt(limits.customerDayLimit)) },
     { label: 'A banker’s deposits of a day without review', value: formatRupees(BigInt(limits.tellerDayLimit)) },
     { label: 'Customers confirm a first transfer above', value: formatRupees(BigInt(limits.confirmAbove)) },

@@ -3,6 +3,8 @@ import type { FailureWords } from '../../words/error-message.ts';
 
 /** The specification's messages of the staff desk for a failed call without a message from the bank (X-ER-15…22). */
 export const deskFailures = {
+  noAnswerYet:
+    'No answer yet. We keep checking whether this was recorded; it can be recorded only once. You may close this window.',
   dashboard: 'Failed to load customer data.',
   deposits: 'Failed to load deposits data',
   status: 'Failed to update customer status',

@@ -75,7 +75,7 @@ export function ApprovalsPage() {
   return (
     <PageLayout
       title="Approvals"
-      lead="What one person may not do alone waits here: money above the bank’s limit, contact details, policy, staff, large closings."
+      lead="Transactions above the bank’s limit, contact details, policy, staff and large closings need a second person."
     >
       <ApprovalsPanel />
     </PageLayout>

@@ -23,7 +23,7 @@ function ChangeDetails({ change }: { change: ChangeRequest }) {
   const facts = [
     ...(change.subject_name ? [{ label: 'About', value: change.subject_name }] : []),
     ...change.facts.map(({ label, value }) => ({ label, value: <span className="break-words">{value}</span> })),
-    { label: 'Asked for by', value: change.maker_name },
+    { label: 'Requested by', value: change.maker_name },
     { label: 'Asked for', value: deskMoment(change.made_at) },
     { label: 'Expires', value: deskMoment(change.expires_at) },
   ];

@@ -102,7 +102,7 @@ export function PendingApprovals({
   const now = useQuery(clockQuery).data?.bankTime;
   if (approvals.length === 0) {
     return (
-      <EmptyState icon={<CircleCheckBig />} title="Nothing waits for a decision">
+      <EmptyState icon={<CircleCheckBig />} title="No pending approvals">
         Transfers, withdrawals and deposits above the bank’s limit appear here, and changes that need a second person.
       </EmptyState>
     );

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
-import { decisionFailure } from '../desk-failures.ts';
+import { decisionFailure, deskFailures } from '../desk-failures.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { MovementReversal } from './movement-reversal.tsx';
 import type { NextReview } from './next-review.tsx';
@@ -95,7 +95,7 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
     >
       {state.status === 'confirming' && (
         <Notice tone="warning" className="mt-3">
-          {words.money.confirmingBody}
+          {deskFailures.noAnswerYet}
         </Notice>
       )}
     </DecisionPanel>

@@ -38,7 +38,7 @@ function Closing({ day: { closed, due, state } }: { day: BankDay }) {
     <>
       {closed.failures > 0 && (
         <Notice tone="error" className="mb-3">
-          {closed.failures} of its items failed; the next night tries them again.
+          {closed.failures} of its items failed; the next day-end tries them again.
         </Notice>
       )}
       <Facts
@@ -75,7 +75,7 @@ function Movements({ day }: { day: BankDay }) {
   );
 }
 
-/** One business date: its state, what its night did and how long it took, what is due, and who moved the clock past it. */
+/** One business date: its state, what its day-end did and how long it took, what is due, and who moved the clock past it. */
 export function DaysPanel({ date, onDate }: { date: string | undefined; onDate: (date: string) => void }) {
   const today = useQuery(clockQuery).data?.businessDate ?? '';
   const query = useQuery(bankDayQuery(date ?? today));
@@ -96,9 +96,7 @@ export function DaysPanel({ date, onDate }: { date: string | undefined; onDate: 
         <Loaded query={query} situation="books" rows={6}>
           {(day) => (
             <>
-              <h3 className="mb-1 text-sm font-medium">
-                {day.closed ? 'What its night did' : 'What its night has to do'}
-              </h3>
+              <h3 className="mb-1 text-sm font-medium">{day.closed ? 'Done at day-end' : 'Due at day-end'}</h3>
               <Closing day={day} />
               {day.late > 0 && (
                 <Notice tone="info" className="mt-3">

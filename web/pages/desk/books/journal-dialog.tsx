@@ -36,7 +36,7 @@ function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) =
               <p className="px-5 text-sm text-ink-muted">Nothing is posted yet: the amount is on hold.</p>
             ) : (
               <DataTable
-                caption="Both sides"
+                caption="Entries of the journal"
                 rows={journal.entries}
                 keyOf={(entry) => `${entry.account_id}${entry.seq}`}
                 columns={[

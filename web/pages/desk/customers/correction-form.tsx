@@ -8,7 +8,7 @@ import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useWords } from '../../../words/use-words.tsx';
+import { deskFailures } from '../desk-failures.ts';
 import { useDeskForm } from '../desk-form.ts';
 
 const KINDS = { charge: 'Charge', goodwill: 'Goodwill' } as const;
@@ -21,7 +21,6 @@ const kindOf = (reason: string) => CORRECTION_REASONS[reason as CorrectionReason
 
 /** Charges a customer or gives money, for a reason of the list (decision 73). */
 export function CorrectionForm({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
-  const words = useWords();
   const { state, send } = useMoneyIntent(sendCorrection, () => undefined);
   const form = useDeskForm('correctAccount', {
     defaults: { reason: '', amount: '', note: '' },
@@ -50,7 +49,7 @@ export function CorrectionForm({ customer, onClose }: { customer: DeskCustomer; 
         maxLength={200}
         {...form.field('note')}
       />
-      {state.status === 'confirming' && <Notice tone="warning">{words.money.confirmingBody}</Notice>}
+      {state.status === 'confirming' && <Notice tone="warning">{deskFailures.noAnswerYet}</Notice>}
     </DialogForm>
   );
 }

@@ -8,8 +8,7 @@ import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useWords } from '../../../words/use-words.tsx';
-import { deskFailure } from '../desk-failures.ts';
+import { deskFailure, deskFailures } from '../desk-failures.ts';
 import { useDeskDeposit } from './use-desk-deposit.ts';
 
 interface DepositFormProps {
@@ -23,7 +22,6 @@ const amountOnOwnPage = amountOf('Please enter a valid amount greater than zero.
 
 /** Deposits cash from the teller into the account (B-CU-14, B-CU-15); above the bank's limit it waits for another banker. */
 export function DeskDepositForm({ customer, onOwnPage = false, onClose }: DepositFormProps) {
-  const words = useWords();
   const reviewAbove = useQuery(bankInfoQuery).data?.reviewAbove;
   const { state, send } = useDeskDeposit(onOwnPage ? 'Deposit added successfully' : undefined);
   const form = useContractForm('depositForCustomer', {
@@ -51,7 +49,7 @@ export function DeskDepositForm({ customer, onOwnPage = false, onClose }: Deposi
       {reviewAbove !== undefined && paise > reviewAbove && (
         <Notice tone="info">{`Deposits above ${formatRupees(reviewAbove)} wait for another banker’s approval.`}</Notice>
       )}
-      {state.status === 'confirming' && <Notice tone="warning">{words.money.confirmingBody}</Notice>}
+      {state.status === 'confirming' && <Notice tone="warning">{deskFailures.noAnswerYet}</Notice>}
     </DialogForm>
   );
 }

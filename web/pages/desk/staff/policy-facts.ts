@@ -8,7 +8,7 @@ export type PolicyRules = Omit<Policy, 'validFrom' | 'changedBy'>;
 /** Lists the rules of a policy in words, in the order of its form. */
 export function policyFacts(policy: PolicyRules) {
   return [
-    { label: 'A banker reviews amounts above', value: formatRupees(policy.reviewAbove) },
+    { label: 'Approval needed above', value: formatRupees(policy.reviewAbove) },
     { label: 'A customer’s day without review', value: formatRupees(policy.customerDayLimit) },
     { label: 'A banker’s deposits of a day without review', value: formatRupees(policy.tellerDayLimit) },
     { label: 'Customers confirm a first transfer above', value: formatRupees(policy.confirmAbove) },

@@ -79,7 +79,7 @@ export function PolicyForm({ current }: { current: Policy }) {
   return (
     <>
       <PanelForm form={form} submit="Save policy">
-        <AmountField signed label="A banker reviews amounts above" {...form.control('reviewAbove')} />
+        <AmountField signed label="Approval needed above" {...form.control('reviewAbove')} />
         <AmountField signed label="A customer’s day without review" {...form.control('customerDayLimit')} />
         <AmountField signed label="A banker’s deposits of a day without review" {...form.control('tellerDayLimit')} />
         <AmountField signed label="Customers confirm a first transfer above" {...form.control('confirmAbove')} />

@@ -73,7 +73,7 @@ export function PolicyPage() {
                   keyOf={(row) => row.validFrom.toISOString()}
                   columns={[
                     { header: 'From', leads: true, cell: (row) => deskMoment(row.validFrom) },
-                    { header: 'Review above', align: 'right', cell: (row) => <Money paise={row.reviewAbove} /> },
+                    { header: 'Approval above', align: 'right', cell: (row) => <Money paise={row.reviewAbove} /> },
                     { header: 'Expires after', align: 'right', cell: (row) => `${row.pendingDays} days` },
                     { header: 'Changed by', cell: (row) => row.changedBy ?? 'The bank' },
                   ]}
