@@ -111,7 +111,7 @@ async function yesterdaysTransfers(page: Page): Promise<{ list: Cost; file: Cost
   const [, ...lines] = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(lines.map((line) => line.split(',')[3]).toSorted()).toEqual(['250000.00', '60000.00']);
+  expect(new Set(lines.map((line) => line.split(',')[3]))).toEqual(new Set(['250000.00', '60000.00']));
   expect(counter.loads).toBe(0);
   return { list, file: counter.cost() };
 }

@@ -6,6 +6,8 @@ import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // A bank of its own, because rows are measured and other tests make customers with the longest of names.
+// One worker does them all, so that one bank is opened.
+test.describe.configure({ mode: 'default' });
 let bank: BankUnderTest;
 let usual: string | undefined;
 test.beforeAll(async () => {

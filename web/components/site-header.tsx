@@ -17,8 +17,6 @@ export interface Visitor {
 
 interface HeaderProps {
   readonly visitor: Visitor | undefined;
-  /** True where there is no other language, as at the desk. */
-  readonly oneLanguage: boolean;
   readonly onLogOut: () => void;
 }
 
@@ -80,7 +78,7 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
 }
 
 /** Logo, links of the visitor's role, name, role and sign-out (C-PU-08, C-PU-09). */
-export function SiteHeader({ visitor, oneLanguage, onLogOut }: HeaderProps) {
+export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
   const t = useShellWords().site;
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -103,7 +101,7 @@ export function SiteHeader({ visitor, oneLanguage, onLogOut }: HeaderProps) {
         <nav aria-label={t.nav} className="hidden items-center gap-1 md:flex">
           <NavLinks visitor={visitor} />
         </nav>
-        {!oneLanguage && <LanguageSwitch />}
+        <LanguageSwitch />
         <ThemeSwitch labels={t.theme} />
         {visitor && (
           <div className="hidden md:block">

@@ -102,7 +102,7 @@ function Window({ area }: { area: Area | undefined }) {
         >
           {t.skip}
         </a>
-        <SiteHeader visitor={visitor} oneLanguage={area === 'banker'} onLogOut={logOutNow} />
+        <SiteHeader visitor={visitor} onLogOut={logOutNow} />
         <ConnectionBanner />
         <main ref={main} id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
           <Suspense fallback={<PageSkeleton />}>

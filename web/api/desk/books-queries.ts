@@ -122,17 +122,6 @@ export function auditQuery(filter: AuditFilter, limit: number) {
 }
 export type AuditEvent = Awaited<ReturnType<typeof bank.listAuditEvents>>['data'][number];
 
-/** One business date; today's state changes, so it is loaded again when the desk is. */
-export function bankDayQuery(date: string) {
-  return queryOptions({
-    queryKey: [...BOOKS, 'day', date],
-    queryFn: async ({ signal }) => (await bank.readBankDay({ params: { date } }, { signal })).data,
-    enabled: date !== '',
-    placeholderData: keepPreviousData,
-  });
-}
-export type BankDay = Awaited<ReturnType<typeof bank.readBankDay>>['data'];
-
 /** The interest of the quarter that a date is in, account by account; the running one when it is empty. */
 export function quarterInterestQuery(date: string, limit: number) {
   return infiniteQueryOptions({

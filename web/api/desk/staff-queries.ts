@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
@@ -128,3 +128,14 @@ export async function moveClock(body: BodyOf<'moveClock'>) {
   queryClient.setQueryData(clockQuery.queryKey, data);
   return data;
 }
+
+/** One business date; today's state changes, so it is loaded again when the desk is. */
+export function bankDayQuery(date: string) {
+  return queryOptions({
+    queryKey: [DESK, 'books', 'day', date],
+    queryFn: async ({ signal }) => (await bank.readBankDay({ params: { date } }, { signal })).data,
+    enabled: date !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+export type BankDay = Awaited<ReturnType<typeof bank.readBankDay>>['data'];

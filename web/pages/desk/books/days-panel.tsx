@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { kindWords } from '../../../../contract/vocabulary/movement-kinds.ts';
-import { type BankDay, bankDayQuery } from '../../../api/desk/books-queries.ts';
-import { clockQuery } from '../../../api/desk/staff-queries.ts';
+import { type BankDay, bankDayQuery, clockQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';

@@ -111,7 +111,7 @@ export function DeskFrame() {
         </div>
       </div>
       <p className="hidden text-xs text-ink-muted print:block">
-        As of {deskMoment(clock?.bankTime ?? new Date())} · printed for {user?.name}
+        {clock && `As of ${deskMoment(clock.bankTime)} · `}printed for {user?.name}
       </p>
       <Outlet />
       <DeskFooter />
