@@ -25,7 +25,7 @@ export function LanguageSwitch() {
       lang={languages[language].tag}
       title={t.both}
       onClick={() => change(language)}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2.5 font-words text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink"
     >
       <Languages aria-hidden="true" className="hidden size-5 sm:block" />
       {languages[language].name}
@@ -52,7 +52,7 @@ export function LanguageList() {
           aria-pressed={language === chosen}
           onClick={() => change(language)}
           className={classNames(
-            'inline-flex min-h-9 items-center rounded-field border px-3 font-words',
+            'inline-flex min-h-9 items-center rounded-field border px-3',
             language === chosen ? 'border-line-strong font-medium text-ink' : 'border-line hover:text-ink',
           )}
         >
