@@ -7,7 +7,7 @@ import pg from 'pg';
 import { ownerConnection } from '../server/platform/database.ts';
 import { ATTACKER, ATTACKS } from './attackers.ts';
 import { benchBank, brokenChecks, payIn } from './bench-bank.ts';
-import { bundleServer, startProcess } from './bench-server.ts';
+import { bundleServer, START_OPTIONS, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { Caller, type Experience, KINDS, usualBusiness } from './other-callers.ts';
 import { throwAwayCluster } from './throw-away-cluster.ts';
@@ -34,6 +34,7 @@ try {
   const server = await startProcess(await bundleServer(), {
     environment: { ...bank.environment, LIMIT_SCALE: '1' },
     port,
+    arguments: START_OPTIONS,
     logFile: path.join(cluster.folder, 'attacks.log'),
     healthPath: '/readyz',
   });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BenchRun, Findings } from './bench-run.ts';
 import { CONNECTIONS } from './bench-run.ts';
-import { bundleServer, startBareRoutes, startProcess } from './bench-server.ts';
+import { bundleServer, START_OPTIONS, startBareRoutes, startProcess } from './bench-server.ts';
 import { doorwayLayers } from './doorway-layers.ts';
 import { freePort } from './free-port.ts';
 import { generateLoad, WRK } from './generate-load.ts';
@@ -128,7 +128,7 @@ async function profiledServer(
   const server = await startProcess(bundle, {
     environment: bank.environment,
     port: await freePort(),
-    arguments: ['--cpu-prof', `--cpu-prof-dir=${profiles}`],
+    arguments: [...START_OPTIONS, '--cpu-prof', `--cpu-prof-dir=${profiles}`],
     logFile: path.join(cluster.folder, 'profiled.log'),
     healthPath: '/readyz',
   });

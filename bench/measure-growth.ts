@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type BenchBank, brokenChecks, grownBank } from './bench-bank.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { CONNECTIONS } from './bench-run.ts';
-import { bundleServer, type RunningProcess, startProcess } from './bench-server.ts';
+import { bundleServer, type RunningProcess, START_OPTIONS, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { generateLoad } from './generate-load.ts';
 import { assertSuccessful } from './measure-writes.ts';
@@ -29,6 +29,7 @@ async function open(cluster: ThrowAwayCluster, program: string, millions: number
   const server = await startProcess(program, {
     environment: bank.environment,
     port: await freePort(),
+    arguments: START_OPTIONS,
     logFile: path.join(cluster.folder, `${name}.log`),
     healthPath: '/readyz',
   });

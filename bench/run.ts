@@ -3,7 +3,7 @@ import path from 'node:path';
 import { benchBank, brokenChecks, countJournals } from './bench-bank.ts';
 import { type BenchOptions, readOptions, SECTIONS } from './bench-options.ts';
 import type { BenchRun, Findings } from './bench-run.ts';
-import { bundleServer, startProcess } from './bench-server.ts';
+import { bundleServer, START_OPTIONS, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { measureCosts } from './measure-costs.ts';
 import { measureGrowth } from './measure-growth.ts';
@@ -50,7 +50,10 @@ async function runAll(options: BenchOptions, cluster: ThrowAwayCluster): Promise
   const server = await startProcess(await bundleServer(), {
     environment: bank.environment,
     port: await freePort(),
-    arguments: options.profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${options.profileFolder}`] : [],
+    arguments: [
+      ...START_OPTIONS,
+      ...(options.profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${options.profileFolder}`] : []),
+    ],
     logFile: path.join(cluster.folder, 'server.log'),
     healthPath: '/readyz',
   });

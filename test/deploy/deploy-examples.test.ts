@@ -21,6 +21,13 @@ const linesOf = (file: string) =>
     .split('\n')
     .map((line) => line.trim());
 
+// as: npm's own format
+const { scripts } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
+/** Node.js's options of `npm start`. */
+const START_OPTIONS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 /** Returns true when the program is installed here. */
 function isInstalled(program: string): boolean {
   try {
@@ -175,7 +182,7 @@ describe('the service', () => {
   );
 
   test('starts node itself, leaves PostgreSQL to it, and waits longer than a stop may take', () => {
-    expect(unit).toContain('ExecStart=/usr/bin/node dist/server/main.js');
+    expect(unit).toContain(`ExecStart=/usr/bin/node ${START_OPTIONS.join(' ')} dist/server/main.js`);
     expect(unit).toContain('KillMode=mixed');
     expect(unit).toContain('TimeoutStopSec=60');
   });
@@ -222,8 +229,9 @@ describe('the image', () => {
   });
 
   test('runs node as its first process and as no superuser, from a named version that Kosh supports', () => {
-    expect(image).toContain('ENTRYPOINT ["node", "dist/server/main.js"]');
-    expect(image.lastIndexOf('USER node')).toBeLessThan(image.indexOf('ENTRYPOINT ["node", "dist/server/main.js"]'));
+    const start = `ENTRYPOINT ${JSON.stringify(['node', ...START_OPTIONS, 'dist/server/main.js']).replaceAll(',', ', ')}`;
+    expect(image).toContain(start);
+    expect(image.lastIndexOf('USER node')).toBeLessThan(image.indexOf(start));
     const bases = image
       .filter((line) => line.startsWith('FROM '))
       .map((line) => /^FROM node:(\d+)\.\d+\.\d+-/.exec(line)?.[1]);
