@@ -51,6 +51,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 class Model {
   readonly balance = [0n, 0n, 0n, 0n];
   readonly held = [0n, 0n, 0n, 0n];
+  /** Paise that each account sent or took out today, waiting ones too (decision 70). */
+  readonly out = [0n, 0n, 0n, 0n];
   readonly status = ['active', 'active', 'active', 'active'];
   readonly pending: { id: string; from: number; to: number | undefined; amount: bigint }[] = [];
   readonly keys = new Map<string, string>();
@@ -68,6 +70,13 @@ class Model {
   }
   hold(account: number, amount: bigint): void {
     this.held[account] = this.at(this.held, account) + amount;
+  }
+  count(account: number, amount: bigint): void {
+    this.out[account] = this.at(this.out, account) + amount;
+  }
+  /** True where a banker must look at it: for its amount, or for the sum of the day that it crosses. */
+  waits(from: number, amount: bigint): boolean {
+    return amount > 20_000_000n || this.at(this.out, from) + amount > 100_000_000n;
   }
 }
 
@@ -113,7 +122,8 @@ async function send(
   }
   if (named !== undefined) model.keys.set(named, body);
   const allowed = model.can(from, amount) && (to === undefined || model.at(model.status, to) !== 'inactive');
-  expect(answer.outcome).toBe(!allowed ? 'refused' : amount > 20_000_000n ? 'held' : 'posted');
+  expect(answer.outcome).toBe(!allowed ? 'refused' : model.waits(from, amount) ? 'held' : 'posted');
+  if (allowed) model.count(from, amount);
   if (answer.outcome === 'posted') {
     model.move(from, -amount);
     model.move(to, amount);
@@ -144,6 +154,7 @@ async function decide(which: number, outcome: 'captured' | 'released', model: Mo
   if (!done) return;
   model.pending.splice(model.pending.indexOf(item), 1);
   model.hold(item.from, -item.amount);
+  if (outcome === 'released') model.count(item.from, -item.amount);
   if (outcome === 'captured') {
     model.move(item.from, -item.amount);
     model.move(item.to, item.amount);
