@@ -156,6 +156,7 @@ test('a bank with traffic: an admin switches it on, moves the clock by a month, 
     ).toBeChecked();
     await page.getByLabel('Days forward', { exact: true }).fill('60');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('button', { name: 'Move the date', exact: true }).click();
     await expect(page.getByRole('button', { name: /^Bank date:/ })).toContainText('+60 d', { timeout: 30_000 });
     await expect(page.getByText(/^Closing the days: /)).toHaveCount(0, { timeout: 60_000 });
     await page.goto(`${bank.url}/banker/transactions?type=transfer`);
