@@ -80,11 +80,8 @@ async function closeTheDay(page: Page): Promise<Cost> {
   const night = page.getByRole('region', { name: 'Last day closed', exact: true });
   const before = await night.getByRole('heading').textContent();
   await counter.press(button(page, 'Next day'));
-  const question = button(page, 'Move the date');
-  const moved = night.getByRole('heading').filter({ hasNotText: before ?? '' });
-  await expect(question.or(moved)).toBeVisible();
-  if (await question.isVisible()) await counter.press(question);
-  await expect(moved).toBeVisible();
+  await counter.press(button(page, 'Move the date'));
+  await expect(night.getByRole('heading').filter({ hasNotText: before ?? '' })).toBeVisible();
   await expect(night.getByRole('heading')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} closed$/);
   await expect(night.getByRole('term')).toHaveText([
     'Interest paid',
@@ -202,6 +199,5 @@ test("a banker's hour costs what the documentation says, and no more than its li
     return { presses, pages };
   });
   const most = (costs: readonly Cost[]) => costs.map(({ presses, pages }) => [presses, pages]);
-  expect(most(documented.slice(0, -1))).toEqual(most([list, file, ask, approve, parts, lines, policy]));
-  expect(day.presses).toBeLessThanOrEqual(documented.at(-1)?.presses ?? 0);
+  expect(most(documented)).toEqual(most([list, file, ask, approve, parts, lines, policy, day]));
 });

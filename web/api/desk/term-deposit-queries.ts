@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PAGE_SIZES } from '../../../contract/vocabulary/bank-terms.ts';
 import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
@@ -9,12 +8,12 @@ const DEPOSITS = [DESK, 'deposits'];
 
 export type DeskTermDeposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
 
-/** One page of ten of the bank's deposits (B-DP-06). */
-export function deskTermDepositsQuery(page: number) {
+/** One page of the bank's deposits, ten of them (B-DP-06) or fewer where the rows are cards. */
+export function deskTermDepositsQuery(page: number, limit: number) {
   return queryOptions({
-    queryKey: [...DEPOSITS, 'page', page],
+    queryKey: [...DEPOSITS, 'page', page, limit],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await bank.listDeposits({ query: { page, limit: PAGE_SIZES.deposits } }, { signal });
+      const { data, meta } = await bank.listDeposits({ query: { page, limit } }, { signal });
       return {
         deposits: data,
         total: meta?.total ?? data.length,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { PAGE_SIZES } from '../../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../../contract/vocabulary/money.ts';
 import {
   deskTermDepositSummaryQuery,
@@ -18,6 +19,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { deskFailure } from '../desk-failures.ts';
 import { TermDepositsExportButton } from '../export-buttons.tsx';
+import { useListSize } from '../list-size.ts';
 import { PageButtons } from '../page-buttons.tsx';
 import { DeskTermDepositDialog, type TermDepositTask } from './desk-term-deposit-dialog.tsx';
 import { DeskTermDepositTable } from './desk-term-deposit-table.tsx';
@@ -85,7 +87,7 @@ function TermDepositRows({
   onTask: (task: TermDepositTask) => void;
 }) {
   const words = useWords();
-  const query = useQuery(deskTermDepositsQuery(page));
+  const query = useQuery(deskTermDepositsQuery(page, useListSize(8, PAGE_SIZES.deposits)));
   const { data, error } = query;
   const failed = error !== null && data === undefined;
   useEffect(() => {
