@@ -60,7 +60,7 @@ test('no page of the desk scrolls sideways, from 320 to 2560 px', async ({ page 
   for (const path of PAGES) {
     await page.goto(new URL(path, bank.url).href);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
     expect(await scrolledSideways(page), path).toEqual([]);
   }
 });
@@ -80,7 +80,7 @@ test('no tab of a customer scrolls sideways, whatever the name and the balance',
     await expect(page.getByRole('tab')).toHaveCount(3);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
       expect(await scrolledSideways(page), `${search}: ${await tab.textContent()}`).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 900 });
     }
