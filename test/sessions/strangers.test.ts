@@ -91,9 +91,12 @@ test('[B-CT-07] a known address, an unknown one and one that changed today take 
   const stepsFor = async (email: string, audience: string) => {
     spied.mockClear();
     await app.visitor().call('POST', '/auth/forgot-password', { email, audience });
-    return spied.mock.calls
-      .map(([first]: unknown[]) => (typeof first === 'object' && first && 'text' in first ? String(first.text) : ''))
-      .filter((text) => own.test(text));
+    return (
+      spied.mock.calls
+        .map(([first]: unknown[]) => (typeof first === 'object' && first && 'text' in first ? String(first.text) : ''))
+        // The proof of the books runs beside, whenever its time has come.
+        .filter((text) => own.test(text) && !text.includes('book_verifications'))
+    );
   };
   const steps = await stepsFor(known.form.email, 'customer');
   const forUnknown = await stepsFor(newForm().email, 'customer');
