@@ -29,6 +29,28 @@ test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) =
   await expect(page).toHaveURL(at('/banker/books'));
 });
 
+test('the search opens again, empty, while the one before still fades', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('[role="dialog"] { transition-duration: 60s !important }');
+    document.adoptedStyleSheets.push(slow);
+  });
+  const box = page.getByRole('combobox', { name: 'Search customers and pages', exact: true });
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('approvals');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('');
+  await page.keyboard.type('ledger');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('/banker/books'));
+});
+
 test('the books show totals, entries, a journal with both sides, and whether they are right', async ({ page }) => {
   test.setTimeout(120_000);
   await signInAtTheDesk(page, 'kavita', '/banker/books');

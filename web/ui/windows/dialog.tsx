@@ -10,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Mounted only while the dialog is open, so that state in here resets by itself (C-DB-21). */
+  /** Mounted anew by each opening, so that state in here resets by itself (C-DB-21). */
   readonly children: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
   /** False where a click outside or Esc would lose something that must be answered. */
@@ -36,19 +36,27 @@ export function Dialog({
 }: DialogProps) {
   const labels = useUiLabels();
   const opener = useRef<Element | null>(null);
+  const popup = useRef<HTMLDivElement>(null);
   // Most dialogs of a page are never opened, so they are created on first use.
-  const [known, setKnown] = useState(false);
+  const [openings, setOpenings] = useState(0);
   useLayoutEffect(() => {
     if (!open) return;
     opener.current = document.activeElement;
     // The library must render it closed once before it opens, or its opening would not be animated.
     // oxlint-disable-next-line react/set-state-in-effect
-    setKnown(true);
+    setOpenings((before) => before + 1);
   }, [open]);
-  if (!open && !known) return null;
+  if (!open && openings === 0) return null;
+  const focusAfter = () => {
+    const focused = document.activeElement;
+    // A page that opened meanwhile has taken the focus, and keeps it.
+    if (focused && focused !== document.body && !popup.current?.contains(focused)) return false;
+    // If the dialog's work removed its opener from the page, the page itself gets the focus.
+    return opener.current?.isConnected ? true : document.querySelector('main');
+  };
   return (
     <Base.Root
-      open={open && known}
+      open={open && openings > 0}
       disablePointerDismissal={!dismissible}
       onOpenChange={(next, details) => {
         if (next) return;
@@ -61,8 +69,10 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <Base.Popup
             {...(initialFocus && { initialFocus })}
-            // If the dialog's work removed its opener from the page, the page itself gets the focus.
-            finalFocus={() => (opener.current?.isConnected ? true : document.querySelector('main'))}
+            ref={popup}
+            // While it fades, keys are the page's again.
+            inert={!open}
+            finalFocus={focusAfter}
             className={classNames(
               'flex max-h-[92dvh] w-full flex-col rounded-t-panel border border-line bg-raised text-ink shadow-float outline-none sm:rounded-panel',
               'transition-[transform,opacity] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
@@ -87,7 +97,9 @@ export function Dialog({
               className="min-h-0 overflow-y-auto overscroll-contain sm:scroll-pb-24"
             >
               {/* The padding is inside, because a browser keeps sticky buttons out of the padding of what scrolls. */}
-              <div className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">{children}</div>
+              <div key={openings} className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+                {children}
+              </div>
             </div>
           </Base.Popup>
         </Base.Viewport>

@@ -18,7 +18,7 @@ export function useSearchKeys(onSearch: () => void): void {
       const command = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       if (!command && !slash) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"]:not([inert])')) return;
       event.preventDefault();
       latest.current();
     };
