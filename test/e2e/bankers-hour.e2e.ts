@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { ownBank } from './own-bank.ts';
 import { newCustomer, staffCaller } from './people-for-browsers.ts';
 import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // A bank of its own, whose day is closed.
-let bank: BankUnderTest;
-let usual: string | undefined;
-test.beforeAll(async () => {
-  bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
-  usual = process.env.KOSH_URL;
-  process.env.KOSH_URL = bank.url;
-});
-test.afterAll(async () => {
-  process.env.KOSH_URL = usual;
-  await bank.close();
-});
+ownBank();
 
 interface Cost {
   readonly presses: number;

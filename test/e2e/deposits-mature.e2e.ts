@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { ownBank } from './own-bank.ts';
 import {
   type BrowserCustomer,
   type Caller,
@@ -11,17 +11,7 @@ import {
 } from './people-for-browsers.ts';
 
 // A bank of its own, because this test moves the clock.
-let bank: BankUnderTest;
-let usual: string | undefined;
-test.beforeAll(async () => {
-  bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
-  usual = process.env.KOSH_URL;
-  process.env.KOSH_URL = bank.url;
-});
-test.afterAll(async () => {
-  process.env.KOSH_URL = usual;
-  await bank.close();
-});
+ownBank();
 
 const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits', exact: true });
 

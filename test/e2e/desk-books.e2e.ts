@@ -2,25 +2,15 @@ import pg from 'pg';
 import { databaseHome } from '../../server/platform/database-home.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
 import { expect, test } from './bank-test.ts';
-import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { ownBank } from './own-bank.ts';
 import { at, callBank, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // A bank of its own, because no other test may see its damaged books.
-let bank: BankUnderTest;
-let usual: string | undefined;
-test.beforeAll(async () => {
-  bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
-  usual = process.env.KOSH_URL;
-  process.env.KOSH_URL = bank.url;
-});
-test.afterAll(async () => {
-  process.env.KOSH_URL = usual;
-  await bank.close();
-});
+const bank = ownBank();
 
 /** Changes the books without the bank, which only the owner of the database can do. */
 async function byHand(sql: string, values: unknown[]): Promise<void> {
-  const server = readPidFile({ data: dataFolderOf(databaseHome(bank.dataDir).folder) });
+  const server = readPidFile({ data: dataFolderOf(databaseHome(bank().dataDir).folder) });
   if (!server) throw new Error('The database of the bank under test does not run');
   const owner = new pg.Client({ host: server.socketFolder, port: 5432, user: OWNER, database: OWNER });
   await owner.connect();

@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
+import { openLoaded } from './accessibility-checks.ts';
 import { settled } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { ownBank } from './own-bank.ts';
 import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // A bank of its own, because rows are measured and other tests make customers with the longest of names.
 // One worker does them all, so that one bank is opened.
 test.describe.configure({ mode: 'default' });
-let bank: BankUnderTest;
-let usual: string | undefined;
-test.beforeAll(async () => {
-  bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
-  usual = process.env.KOSH_URL;
-  process.env.KOSH_URL = bank.url;
-});
-test.afterAll(async () => {
-  process.env.KOSH_URL = usual;
-  await bank.close();
-});
+ownBank();
 
 const BOOKS = ['accounts', 'journals', 'days', 'interest', 'audit'].map((part) => `${paths.bankerBooks}?part=${part}`);
 const PAGES = [
@@ -43,18 +34,12 @@ async function allPages(page: Page): Promise<string[]> {
   return [...PAGES, `/banker/customer/${data.customers[0]?.id}`];
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(at(path));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
-}
-
 test('header, navigation, content and footer have one width on each page, of at most 1,440 px', async ({ page }) => {
   test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita');
   for (const path of await allPages(page)) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page, path);
+    await openLoaded(page, path);
     for (const width of [1280, 1600, 2560]) {
       await page.setViewportSize({ width, height: 800 });
       await settled(page);
@@ -79,7 +64,7 @@ test('no row of a list is higher than 56 px, from 1280 px up', async ({ page }) 
   await signInAtTheDesk(page, 'sunita');
   for (const path of await allPages(page)) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page, path);
+    await openLoaded(page, path);
     for (const width of [1280, 1600]) {
       await page.setViewportSize({ width, height: 800 });
       await settled(page);
@@ -102,7 +87,7 @@ test('no list of a phone is longer than three screens before it is filtered', as
   await page.setViewportSize(PHONE);
   await signInAtTheDesk(page, 'sunita');
   for (const path of await allPages(page)) {
-    await open(page, path);
+    await openLoaded(page, path);
     const long = await page
       .locator('main ul')
       .evaluateAll(
@@ -125,12 +110,12 @@ test('a phone has the filters of each list behind one button', async ({ page }) 
     [`${paths.bankerBooks}?part=journals`, 'Kind'],
     [`${paths.bankerBooks}?part=audit`, 'Event'],
   ] as const) {
-    await open(page, path);
+    await openLoaded(page, path);
     await expect(page.getByLabel(field, { exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await expect(page.getByLabel(field, { exact: true })).toBeVisible();
   }
-  await open(page, paths.bankerTransactions);
+  await openLoaded(page, paths.bankerTransactions);
   const yesterday = page.getByRole('button', { name: 'Yesterday', exact: true });
   await expect(yesterday).toBeHidden();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -145,10 +130,10 @@ test('a phone shows where the navigation goes on, and the page that is open in i
   const fades = () => nav.evaluate((row) => getComputedStyle(row).maskImage);
   await expect(nav).toHaveAttribute('data-more', 'end');
   expect(await fades()).toContain('linear-gradient');
-  await open(page, paths.bankerProfile);
+  await openLoaded(page, paths.bankerProfile);
   await expect(nav).toHaveAttribute('data-more', 'start');
   await expect(nav.getByRole('link', { name: 'My profile', exact: true })).toBeInViewport({ ratio: 1 });
-  await open(page, paths.bankerBooks);
+  await openLoaded(page, paths.bankerBooks);
   await expect(nav).toHaveAttribute('data-more', 'start end');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(nav).toHaveAttribute('data-more', '');

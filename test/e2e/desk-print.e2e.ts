@@ -1,4 +1,5 @@
 import { readPdf } from '../documents/read-pdf.ts';
+import { expectLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
@@ -20,7 +21,7 @@ test('the desk prints title, time, tables and page numbers, and nothing that is 
   ] as const) {
     await page.goto(at(path));
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+    await expectLoaded(page);
     const pdf = await page.pdf();
     const { pageCount } = await readPdf(pdf);
     const numbers = Array.from({ length: pageCount }, (_none, index) => index + 1);

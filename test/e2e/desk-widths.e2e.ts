@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
+import { expectLoaded, openLoaded } from './accessibility-checks.ts';
 import { settled } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { ownBank } from './own-bank.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // A bank of its own, with names, balances and deposits at the limits of what the bank takes.
-let bank: BankUnderTest;
-let usual: string | undefined;
-test.beforeAll(async () => {
-  bank = await openBankUnderTest({ SEED: 'edge', LIMIT_SCALE: '100' });
-  usual = process.env.KOSH_URL;
-  process.env.KOSH_URL = bank.url;
-});
-test.afterAll(async () => {
-  process.env.KOSH_URL = usual;
-  await bank.close();
-});
+const bank = ownBank({ SEED: 'edge', LIMIT_SCALE: '100' });
 
 const WIDTHS = [320, 360, 480, 600, 700, 768, 800, 820, 900, 940, 1024, 1100, 1280, 1440, 1600, 1920, 2560];
 
@@ -58,9 +49,7 @@ const PAGES = [
 test('no page of the desk scrolls sideways, from 320 to 2560 px', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita');
   for (const path of PAGES) {
-    await page.goto(new URL(path, bank.url).href);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+    await openLoaded(page, path);
     expect(await scrolledSideways(page), path).toEqual([]);
   }
 });
@@ -76,11 +65,11 @@ test('no tab of a customer scrolls sideways, whatever the name and the balance',
       data: { customers: { id: string }[] }; // as: the contract's answer of listCustomers
     };
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(new URL(`/banker/customer/${data.customers[0]?.id}`, bank.url).href);
+    await page.goto(new URL(`/banker/customer/${data.customers[0]?.id}`, bank().url).href);
     await expect(page.getByRole('tab')).toHaveCount(3);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+      await expectLoaded(page);
       expect(await scrolledSideways(page), `${search}: ${await tab.textContent()}`).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 900 });
     }

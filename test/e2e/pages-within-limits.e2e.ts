@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { expect, test } from './bank-test.ts';
-import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { ownBank } from './own-bank.ts';
 import { signInQuickly } from './sign-in-quickly.ts';
 
 // A bank of its own, because all others multiply the limits.
-let bank: BankUnderTest;
-let usual: string | undefined;
-test.beforeAll(async () => {
-  bank = await openBankUnderTest({ LIMIT_SCALE: '1' });
-  usual = process.env.KOSH_URL;
-  process.env.KOSH_URL = bank.url;
-});
-test.afterAll(async () => {
-  process.env.KOSH_URL = usual;
-  await bank.close();
-});
+const bank = ownBank({ LIMIT_SCALE: '1' });
 
 /** Opens each page with nothing in the memory of the app; returns the calls and those that a limit refused. */
 async function openEach(page: Page, addresses: readonly string[]): Promise<{ calls: number; refused: string[] }> {
@@ -29,7 +19,7 @@ async function openEach(page: Page, addresses: readonly string[]): Promise<{ cal
   });
   for (const address of addresses) {
     const answered = page.waitForResponse((response) => response.url().includes('/api/'));
-    await page.goto(new URL(address, bank.url).href);
+    await page.goto(new URL(address, bank().url).href);
     await answered;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
