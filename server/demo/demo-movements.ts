@@ -1,8 +1,9 @@
 import { BUSINESSES, DORMANT, OTHER_CUSTOMERS, SIGN_IN_CUSTOMERS } from './demo-people.ts';
+import type { DemoMovementKind } from './demo-posting.ts';
 
 /** A movement of the demo bank: whole rupees, days before today, minutes after the bank's midnight. */
 export interface DemoMovement {
-  readonly kind: 'cash_in' | 'banker_deposit' | 'withdrawal' | 'transfer';
+  readonly kind: DemoMovementKind;
   /** Payer (of a deposit: the receiver). */
   readonly who: string;
   readonly to?: string;

@@ -1,14 +1,10 @@
 import { openCustomer } from '../customers/open-customer.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
-import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
-import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
-import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
-import { uuidv7 } from '../platform/uuid.ts';
 import { decideAndCorrect, keepRecords } from './demo-desk-work.ts';
 import { DEMO_CUSTOMERS, type DemoMovement, demoMovements } from './demo-movements.ts';
 import { SIGN_IN_CUSTOMERS } from './demo-people.ts';
 import { demoDeposits, handOutCardsAndGoals } from './demo-possessions.ts';
+import { demoPosting } from './demo-posting.ts';
 import { liveDeposits } from './deposit-lives.ts';
 import {
   giveStatus,
@@ -77,52 +73,32 @@ export async function seedDemoBank(
 }
 
 function postingOf(movement: DemoMovement, index: number, { customers, bankers, clock }: Stage): Posting {
-  const at = instantOn(clock, movement.daysAgo, movement.minute);
-  const who = personIn(customers, movement.who);
-  const order = {
-    journalId: uuidv7(at),
-    amount: BigInt(movement.rupees) * 100n,
-    description: movement.description,
+  const { kind, to, rupees, description } = movement;
+  return demoPosting({
+    kind,
+    who: personIn(customers, movement.who),
+    receiver: to === undefined ? undefined : personIn(customers, to),
+    bankerId: bankers[0].id,
+    rupees,
+    description,
     idempotencyKey: `demo-${index}`,
-    at,
-    account: who.accountId,
-    actorId: movement.kind === 'banker_deposit' ? bankers[0].id : who.id,
-  };
-  switch (movement.kind) {
-    case 'cash_in':
-      return customerPaysIn(order);
-    case 'banker_deposit':
-      return bankerDeposits(order);
-    case 'withdrawal':
-      return customerWithdraws(order);
-    case 'transfer':
-      return transferBetweenCustomers({
-        ...order,
-        senderAccount: who.accountId,
-        receiverAccount: personIn(customers, movement.to ?? '').accountId,
-      });
-  }
+    at: instantOn(clock, movement.daysAgo, movement.minute),
+  });
 }
 
 /** Above the bank's threshold, so the doorway itself holds them: one to send, one to take out. */
-function waiting({ customers, clock }: Stage): Posting[] {
+function waiting({ customers, clock, bankers }: Stage): Posting[] {
   const vikram = personIn(customers, 'vikram');
   const meera = personIn(customers, 'meera');
-  const order = (who: PlantedPerson, rupees: bigint, description: string, minutesAgo: number) => {
-    const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
-    return {
-      journalId: uuidv7(at),
-      amount: rupees * 100n,
-      description,
-      idempotencyKey: `demo-${description}`,
-      at,
-      account: who.accountId,
-      actorId: who.id,
-    };
-  };
-  const machinery = order(vikram, 250_000n, 'Advance for machinery', 90);
+  const asked = (description: string, rupees: number, minutesAgo: number) => ({
+    bankerId: bankers[0].id,
+    rupees,
+    description,
+    idempotencyKey: `demo-${description}`,
+    at: new Date(clock.now().getTime() - minutesAgo * 60_000),
+  });
   return [
-    transferBetweenCustomers({ ...machinery, senderAccount: vikram.accountId, receiverAccount: meera.accountId }),
-    customerWithdraws(order(meera, 210_000n, 'Wedding expenses', 40)),
+    demoPosting({ ...asked('Advance for machinery', 250_000, 90), kind: 'transfer', who: vikram, receiver: meera }),
+    demoPosting({ ...asked('Wedding expenses', 210_000, 40), kind: 'withdrawal', who: meera, receiver: undefined }),
   ];
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DepositType } from '../../contract/vocabulary/bank-terms.ts';
+import type { DemoMovementKind } from './demo-posting.ts';
 
 /** A person whom the traffic may use, as they are when the day begins. Whole rupees. */
 export interface TrafficPayer {
@@ -9,7 +10,7 @@ export interface TrafficPayer {
 
 /** A movement of a day's traffic: whole rupees, people by their place in the list. */
 export interface PlannedMovement {
-  readonly kind: 'cash_in' | 'banker_deposit' | 'withdrawal' | 'transfer';
+  readonly kind: DemoMovementKind;
   readonly who: number;
   /** Receiver of a transfer. */
   readonly to: number;

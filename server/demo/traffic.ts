@@ -5,18 +5,14 @@ import type { DayTraffic } from '../day-end/day-traffic.ts';
 import { decidePending } from '../desk/approvals/decide-pending.ts';
 import { postAllInside } from '../ledger/ledger.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
-import { customerPaysIn } from '../ledger/postings/customer-pays-in.ts';
-import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
-import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import { daysBetween } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import { requireDemo } from '../platform/bank-nature.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { clockAt } from '../platform/day-end-step.ts';
-import { uuidv7 } from '../platform/uuid.ts';
 import { openTermDepositInside } from '../term-deposits/open-term-deposit.ts';
 import { BUSINESSES, DORMANT, OTHER_CUSTOMERS, STAFF } from './demo-people.ts';
+import { demoPosting } from './demo-posting.ts';
 import { insideOf } from './plant-once.ts';
 import { actingBanker, actingCustomer, type PlantedPerson } from './planted-people.ts';
 import { type PlannedMovement, planDay, type TrafficPayer, verdictOn } from './traffic-plan.ts';
@@ -129,32 +125,18 @@ function postingOf(
   { kind, who, to, rupees, description, moment }: PlannedMovement,
   { index, people, hours, bankerId }: { index: number; people: readonly Person[]; hours: Hours; bankerId: string },
 ): Posting {
-  const [payer, receiver] = [people[who], people[to]];
-  if (!payer || !receiver) throw new Error('The plan of a day names nobody');
-  const at = momentIn(hours, moment);
-  const order = {
-    journalId: uuidv7(at),
-    amount: BigInt(rupees) * 100n,
+  const payer = people[who];
+  if (!payer) throw new Error(`The plan of ${hours.date} names a person whom the bank does not have`);
+  return demoPosting({
+    kind,
+    who: payer,
+    receiver: people[to],
+    bankerId,
+    rupees,
     description,
     idempotencyKey: `traffic-${hours.date}-${index}`,
-    at,
-    account: payer.accountId,
-    actorId: kind === 'banker_deposit' ? bankerId : payer.id,
-  };
-  switch (kind) {
-    case 'cash_in':
-      return customerPaysIn(order);
-    case 'banker_deposit':
-      return bankerDeposits(order);
-    case 'withdrawal':
-      return customerWithdraws(order);
-    case 'transfer':
-      return transferBetweenCustomers({
-        ...order,
-        senderAccount: payer.accountId,
-        receiverAccount: receiver.accountId,
-      });
-  }
+    at: momentIn(hours, moment),
+  });
 }
 
 /** The bankers of the demo decide in the morning on what its people asked for on the days before. */
