@@ -6,6 +6,7 @@ import { filterOf, filterSearch, pageMeta, wholeNumber } from '../vocabulary/fil
 import { id } from '../vocabulary/ids.ts';
 import { stepReason } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
+import { undoes } from './undo.ts';
 
 /** The staff's steps for a card, with the status that each leads to (B-CD-04). */
 export const CARD_STEPS = {
@@ -50,6 +51,7 @@ export const setCardStatus = endpoint({
   body: z.object({
     status: z.enum(CARD_STATUSES, { error: 'Please choose active, inactive or blocked' }),
     reason: stepReason,
+    undoes,
   }),
   data: z.object({ card }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],

@@ -31,6 +31,7 @@ import {
 import { description, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 import { changeRequest } from './changes.ts';
+import { undoes } from './undo.ts';
 
 export const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
 
@@ -208,6 +209,7 @@ export const setCustomerStatus = endpoint({
     }),
     reason: stepReason,
     internalNote,
+    undoes,
   }),
   data: deskCustomer,
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],

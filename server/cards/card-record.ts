@@ -38,6 +38,7 @@ export interface CardRecord {
   readonly frozen: boolean;
   readonly statusReason: string;
   readonly statusChangedAt: Date;
+  readonly statusChangedBy: string;
   readonly createdAt: Date;
 }
 
@@ -45,10 +46,10 @@ const LIVING_CARDS = sql`
   select c.id, jsonb_build_object('id', k.id, 'customerId', k.customer_id, 'accountId', k.account_id, 'name', k.name, 'email', k.email) as holder,
          c.cardholder_name as "cardholderName", c.last_four as "lastFour", c.status, c.expires_on as "expiresOn",
          exists (select from bank.card_freezes f where f.card_id = c.id and f.lifted_at is null) as frozen,
-         last.reason as "statusReason", last.changed_at as "statusChangedAt", c.created_at as "createdAt"
+         last.reason as "statusReason", last.changed_at as "statusChangedAt", last.changed_by as "statusChangedBy", c.created_at as "createdAt"
   from bank.cards c
   join bank.customers k on k.id = c.customer_id
-  cross join lateral (select s.reason, s.changed_at from bank.card_status_changes s
+  cross join lateral (select s.reason, s.changed_at, s.changed_by from bank.card_status_changes s
                       where s.card_id = c.id order by s.changed_at desc, s.id desc limit 1) last
   where c.ended_at is null`;
 

@@ -67,6 +67,7 @@ export function cardRoutes(parts: {
         cardId: params.id,
         status: body.status,
         reason: body.reason ?? '',
+        undoes: body.undoes,
       });
       return { message: `Card ${done} successfully`, data: { card: deskCard(card) } };
     },

@@ -8,6 +8,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import { refuseLateUndo } from '../staff/refuse-late-undo.ts';
 import { cardLetter } from './card-letters.ts';
 import { type CardRecord, lockCard } from './card-record.ts';
 import { stepBetween } from './card-steps.ts';
@@ -25,12 +26,13 @@ export type CardStepDone = (typeof DONE)[CardStep];
  * Activates, deactivates, blocks or unblocks a card (B-CD-04…06): one step at a time, under the card's lock, kept as a
  * row with the banker, the time and the reason. The holder is told by mail; a letter about a deactivated or blocked card
  * waits for an undo (decision 84).
- * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for a step that the table does not have.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for a step that the table does not have, and for an undo after another person's
+ * change.
  */
 export async function changeCardStatus(
   { database, clock }: { database: Database; clock: BankClock },
   banker: SignedIn,
-  change: { cardId: string; status: CardStatus; reason: string },
+  change: { cardId: string; status: CardStatus; reason: string; undoes: boolean | undefined },
 ): Promise<{ card: CardRecord; done: CardStepDone }> {
   return database.transaction(async (tx) => {
     const { card, before, done } = await takeCardStep(tx, { ...change, actorId: banker.subjectId, at: clock.now() });
@@ -55,10 +57,19 @@ export async function takeCardStep(
     reason,
     actorId,
     at,
-  }: { cardId: string; status: CardStatus; reason: string; actorId: string; at: Date },
+    undoes,
+  }: {
+    cardId: string;
+    status: CardStatus;
+    reason: string;
+    actorId: string;
+    at: Date;
+    undoes?: boolean | undefined;
+  },
 ): Promise<{ card: CardRecord; before: CardStatus; done: CardStepDone }> {
   const card = await lockCard(tx, { id: cardId });
   if (!card) throw new Refusal('NOT_FOUND', 'That card does not exist.');
+  if (undoes) await refuseLateUndo(tx, { actor: actorId, last: card.statusChangedBy });
   const step = stepBetween(card.status, status);
   if (!step) throw new Refusal('STATUS_CONFLICT', conflict(card.status, status));
   await tx.updateTable('bank.cards').set({ status }).where('id', '=', card.id).execute();
@@ -75,7 +86,7 @@ export async function takeCardStep(
     })
     .execute();
   await recordAudit(tx, { event: `card.${DONE[step]}`, actorId, object: card.id, details: { reason }, at });
-  const changed = { ...card, status, statusReason: reason, statusChangedAt: at };
+  const changed = { ...card, status, statusReason: reason, statusChangedAt: at, statusChangedBy: actorId };
   return { card: changed, before: card.status, done: DONE[step] };
 }
 

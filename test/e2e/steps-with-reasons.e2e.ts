@@ -86,6 +86,27 @@ test('[B-CT-06] on the customer’s page a deactivation is undone with its butto
   ]);
 });
 
+test('[B-CT-06] an undo after a colleague’s step is refused with their name, and the page shows their status', async ({
+  page,
+}) => {
+  const customer = await newCustomer('Kshama Bhatnagar');
+  await signInAtTheDesk(page, 'kavita', `/banker/customer/${customer.id}`);
+  await page.getByRole('button', { name: 'Deactivate Account', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate this account?', exact: true });
+  await takeWithReason(question, 'Deactivate Account', 'Account is not used');
+  const undo = notifications(page).getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeVisible();
+  const colleague = await staffCaller('rohan@kosh.example');
+  await colleague('PATCH', `/banker/customers/${customer.id}/status`, { status: 'frozen', reason: 'Asked by phone' });
+  await undo.click();
+  await expect(toast(page, 'Rohan Desai has changed the status since. Nothing was undone.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Frozen: / })).toBeVisible();
+  expect(await statusHistory(page, customer.id)).toEqual([
+    'inactive → frozen · Asked by phone',
+    'active → inactive · Account is not used',
+  ]);
+});
+
 test('[B-CD-04] a card asks before it is deactivated or blocked; a block of an active card offers what is allowed', async ({
   page,
 }, info) => {

@@ -66,6 +66,7 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
         status: body.status,
         reason: body.reason,
         internalNote: body.internalNote,
+        undoes: body.undoes,
       }),
     }),
 

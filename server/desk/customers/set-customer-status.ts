@@ -27,13 +27,19 @@ export function requireAdminForSuspended(staff: SignedIn, status: string): void 
 /**
  * Freezes, unfreezes, suspends, deactivates or activates an account (B-CU-09, B-CT-06). It is set under the account's
  * lock, so no movement that starts after the answer passes; the customer is told by mail.
- * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it has that status already; `NOT_ALLOWED` for a banker who lifts a
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it has that status already, and for an undo after another person's change; `NOT_ALLOWED` for a banker who lifts a
  * suspension.
  */
 export async function setCustomerStatus(
   { database, clock }: { database: Database; clock: BankClock },
   staff: SignedIn,
-  change: { customerId: string; status: SettableStatus; reason: string | undefined; internalNote: string | undefined },
+  change: {
+    customerId: string;
+    status: SettableStatus;
+    reason: string | undefined;
+    internalNote: string | undefined;
+    undoes: boolean | undefined;
+  },
 ): Promise<DeskCustomer> {
   return database.transaction(async (tx) => {
     await lockCustomer(tx, change.customerId);

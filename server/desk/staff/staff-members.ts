@@ -173,7 +173,7 @@ async function enable(
   member: StaffMember,
 ): Promise<ChangeRequest | undefined> {
   const { clock } = tools;
-  if (member.disabled_at === null) throw new Refusal('STATUS_CONFLICT');
+  if (member.disabled_at === null) throw new Refusal('STATUS_CONFLICT', `${member.name} is enabled already.`);
   if (await isLoneAdmin(tx, admin.subjectId, clock.wall())) {
     await enableMember(tx, member.id, { by: admin.subjectId, alone: true });
     await tellAllStaff(tx, admin, `enabled ${member.name} again`);

@@ -29,8 +29,12 @@ export function deskCardsQuery(filter: DeskCardFilter) {
 }
 
 /** Activates, deactivates, blocks or unblocks a card (decision 29); updates the lists on screen with the answer. */
-export async function changeDeskCard(id: string, step: CardStep, reason?: string): Promise<DeskCard> {
-  const { data } = await bank.setCardStatus({ params: { id }, body: { status: CARD_STEPS[step], reason } });
+export async function changeDeskCard(
+  id: string,
+  step: CardStep,
+  said: { reason?: string | undefined; undoes?: boolean } = {},
+): Promise<DeskCard> {
+  const { data } = await bank.setCardStatus({ params: { id }, body: { status: CARD_STEPS[step], ...said } });
   queryClient.setQueriesData<{ cards: readonly DeskCard[]; total: number; totalPages: number }>(
     { queryKey: CARDS },
     (list) => list && { ...list, cards: list.cards.map((card) => (card.id === id ? data.card : card)) },

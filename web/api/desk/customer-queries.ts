@@ -104,7 +104,7 @@ export function deskChanged(): void {
 export async function changeCustomerStatus(
   id: string,
   step: AccountStep,
-  said: { reason?: string | undefined; internalNote?: string | undefined } = {},
+  said: { reason?: string | undefined; internalNote?: string | undefined; undoes?: boolean } = {},
 ) {
   const answer = await bank.setCustomerStatus({ params: { id }, body: { status: ACCOUNT_STEPS[step], ...said } });
   deskChanged();

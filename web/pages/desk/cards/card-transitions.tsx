@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { QuestionWindow } from '../question.tsx';
 import { ReasonForm, useReasonForm } from '../reasons/reason-form.tsx';
-import { UNDONE } from '../reasons/step-reasons.ts';
+import { UNDOING } from '../reasons/step-reasons.ts';
 import { useUndo } from '../reasons/undo.ts';
 
 const WORDS: Record<CardStep, { readonly label: string; readonly done: string }> = {
@@ -41,7 +41,7 @@ function HeavyCardForm({ card, step, onClose }: AskedCardStep & { onClose: () =>
   const form = useReasonForm('setCardStatus', {
     step: step === 'block' ? 'blockCard' : 'deactivateCard',
     body: ({ reason }) => ({ status: CARD_STEPS[step], reason }),
-    send: ({ reason }) => changeDeskCard(card.id, step, reason),
+    send: ({ reason }) => changeDeskCard(card.id, step, { reason }),
     situation: 'cardStatus',
     done: (now) => {
       onClose();
@@ -51,7 +51,7 @@ function HeavyCardForm({ card, step, onClose }: AskedCardStep & { onClose: () =>
         back && {
           ...(back.label && { label: back.label }),
           situation: 'cardStatus',
-          call: () => changeDeskCard(card.id, back.step, UNDONE),
+          call: () => changeDeskCard(card.id, back.step, UNDOING),
           success: () => WORDS[back.step].done,
         },
       );

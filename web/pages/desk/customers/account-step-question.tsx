@@ -2,7 +2,7 @@ import { ACCOUNT_STEPS } from '../../../../contract/desk/customers.ts';
 import { changeCustomerStatus, closeCustomer, type DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { deskToast } from '../desk-call.ts';
 import { ReasonForm, useReasonForm } from '../reasons/reason-form.tsx';
-import { UNDONE } from '../reasons/step-reasons.ts';
+import { UNDOING } from '../reasons/step-reasons.ts';
 import { useUndo } from '../reasons/undo.ts';
 
 /** The steps of the desk for an account; `suspend` is a matter of compliance and has no button. */
@@ -62,7 +62,7 @@ export function AccountStepQuestion({
         heavy && back
           ? {
               situation: 'status',
-              call: () => changeCustomerStatus(customer.id, back, { reason: UNDONE }),
+              call: () => changeCustomerStatus(customer.id, back, UNDOING),
               success: ({ message }) => message,
             }
           : undefined,

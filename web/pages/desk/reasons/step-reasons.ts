@@ -36,8 +36,8 @@ export const reasonChoices = (step: AskedStep) => CHOICES[step].map((value) => (
 /** True for a step that takes something away: its reason is required. */
 export const isHeavy = (step: AskedStep): boolean => step !== 'unfreeze' && step !== 'activate';
 
-/** Reason of a step that takes the one before it back. */
-export const UNDONE = 'The step before was undone';
+/** Says of a step that it takes the one before it back. */
+export const UNDOING = { reason: 'The step before was undone', undoes: true } as const;
 
 /** A reason as it is typed: a choice, and words of the reader's own. */
 interface TypedReason {

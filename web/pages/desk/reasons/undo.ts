@@ -1,4 +1,5 @@
 import { UNDO_SECONDS } from '../../../../contract/desk/undo.ts';
+import { deskChanged } from '../../../api/desk/customer-queries.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { deskToast, useDeskCall } from '../desk-call.ts';
 import type { DeskSituation } from '../desk-failures.ts';
@@ -24,11 +25,19 @@ export function useUndo(): <T>(said: string, undo: Undo<T> | undefined) => void 
       return;
     }
     const { label = 'Undo', ...back } = undo;
+    const call = async () => {
+      try {
+        return await undo.call();
+      } catch (refused) {
+        deskChanged(); // A colleague may have changed the same.
+        throw refused;
+      }
+    };
     showToast({
       tone: 'good',
       title: said,
       timeout: UNDO_SECONDS * 1000,
-      action: { label, onPress: () => void run(back) },
+      action: { label, onPress: () => void run({ ...back, call }) },
     });
   };
 }
