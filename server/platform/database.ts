@@ -176,8 +176,11 @@ export function openDatabase(options: {
 function openPool(connection: pg.ClientConfig, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 60_000 });
   // Without these listeners, a connection that the server ends takes the whole process with it. Idle connections report
-  // to the pool; busy ones to themselves and through the statement that fails.
-  pool.on('error', (err) => log.warn({ err }, 'An idle database connection was lost'));
+  // to the pool; busy ones to themselves and through the statement that fails. A pool that ends does not wait for the sockets
+  // of its connections, so an embedded server that stops right after it may end some first.
+  pool.on('error', (err) => {
+    if (!pool.ending) log.warn({ err }, 'An idle database connection was lost');
+  });
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'A database connection was lost')));
   return pool;
 }

@@ -28,3 +28,18 @@ test('a DATABASE_URL may lead to a socket, and closing it leaves no connection b
   );
   await bank.close();
 });
+
+test('a connection that the server ends is told in the log, but not while the bank closes', async () => {
+  const bank = await createTestDatabase();
+  const log = createLog('silent');
+  const warn = vi.spyOn(log, 'warn');
+  const database = openDatabase({ address: bank.bankAddress, log, name: 'closing' });
+  const ended = new Error('terminating connection due to administrator command');
+  database.reserved.emit('error', ended);
+  expect(warn).toHaveBeenCalledTimes(1);
+  const closing = database.close();
+  database.reserved.emit('error', ended);
+  await closing;
+  expect(warn).toHaveBeenCalledTimes(1);
+  await bank.close();
+});
