@@ -11,17 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLE = path.join(ROOT, 'dist/bench');
 const BARE = path.join(ROOT, 'bench/bare-routes.ts');
 
-/** Node.js's options of `npm start`, with which the bank is measured. */
-export const START_OPTIONS = startOptions();
-
-function startOptions(): readonly string[] {
-  // as: npm's own format
-  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
-}
-
 /** A process that answers on a port of 127.0.0.1. */
 export interface RunningProcess {
   readonly port: number;

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { START_OPTIONS } from '../scripts/start-options.ts';
 import type { BenchRun, Findings } from './bench-run.ts';
 import { CONNECTIONS } from './bench-run.ts';
-import { bundleServer, START_OPTIONS, startBareRoutes, startProcess } from './bench-server.ts';
+import { bundleServer, startBareRoutes, startProcess } from './bench-server.ts';
 import { doorwayLayers } from './doorway-layers.ts';
 import { freePort } from './free-port.ts';
 import { generateLoad, WRK } from './generate-load.ts';

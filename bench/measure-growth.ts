@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { START_OPTIONS } from '../scripts/start-options.ts';
 import { type BenchBank, brokenChecks, grownBank } from './bench-bank.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { CONNECTIONS } from './bench-run.ts';
-import { bundleServer, type RunningProcess, START_OPTIONS, startProcess } from './bench-server.ts';
+import { bundleServer, type RunningProcess, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { generateLoad } from './generate-load.ts';
 import { assertSuccessful } from './measure-writes.ts';

@@ -1,9 +1,10 @@
 import os from 'node:os';
 import path from 'node:path';
+import { START_OPTIONS } from '../scripts/start-options.ts';
 import { benchBank, brokenChecks, countJournals } from './bench-bank.ts';
 import { type BenchOptions, readOptions, SECTIONS } from './bench-options.ts';
 import type { BenchRun, Findings } from './bench-run.ts';
-import { bundleServer, START_OPTIONS, startProcess } from './bench-server.ts';
+import { bundleServer, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { measureCosts } from './measure-costs.ts';
 import { measureGrowth } from './measure-growth.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
+import { START_OPTIONS } from '../../scripts/start-options.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { environment, readConfig } from '../../server/platform/config.ts';
 import { SETTINGS_IN_FILES } from '../../server/platform/settings-in-files.ts';
@@ -20,13 +21,6 @@ const linesOf = (file: string) =>
   read(file)
     .split('\n')
     .map((line) => line.trim());
-
-// as: npm's own format
-const { scripts } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8')) as {
-  scripts: { start: string };
-};
-/** Node.js's options of `npm start`. */
-const START_OPTIONS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** Returns true when the program is installed here. */
 function isInstalled(program: string): boolean {
