@@ -47,6 +47,7 @@ async function buildStale() {
   for (const { name, build, stamp, file } of staleParts()) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const from = performance.now();
+    console.log(`Building ${name} …`);
     await build();
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, stamp);

@@ -8,9 +8,10 @@ import type { DatabaseAddress } from '../server/platform/database.ts';
 import { runScript } from '../server/platform/inspect-database.ts';
 import { createLog } from '../server/platform/log.ts';
 import { runningDatabase } from '../server/platform/running-database.ts';
+import { readStartArguments } from '../server/platform/start-arguments.ts';
 
 // `npm run dev`: Vite with hot reload in front of the server, which is bundled and restarted when its sources or its SQL
-// change. The database is started here, once, so that a reload does not restart it. Arguments (`--seed edge`) go to the server.
+// change. The database is started here, once, so that a reload does not restart it. It takes the options of `npm start`.
 // bench/measure-reload.ts measures it.
 
 const OUTPUT = path.join(CHECKOUT, 'dist/dev');
@@ -22,17 +23,17 @@ function urlOf(address: DatabaseAddress): string {
 }
 
 /** @param own the database is the embedded one, which this script has started */
-function environmentFor(address: DatabaseAddress, own: boolean): NodeJS.ProcessEnv {
-  const webPort = process.env.WEB_PORT ?? '5173';
+function environmentFor(given: NodeJS.ProcessEnv, address: DatabaseAddress, own: boolean): NodeJS.ProcessEnv {
+  const webPort = given.WEB_PORT ?? '5173';
   return {
-    ...process.env,
+    ...given,
     DATABASE_URL: urlOf(address),
     // The server sees a DATABASE_URL in any case, and would ask what the bank is; here it is the one of `npm start`.
-    ...(own && process.env.NODE_ENV !== 'production' && { DEMO: process.env.DEMO ?? '1' }),
-    PORT: process.env.PORT ?? '3000',
+    ...(own && given.NODE_ENV !== 'production' && { DEMO: given.DEMO ?? '1' }),
+    PORT: given.PORT ?? '3000',
     WEB_PORT: webPort,
     // Links in mails and the origin check use the address that the browser shows.
-    PUBLIC_BASE_URL: process.env.PUBLIC_BASE_URL ?? `http://localhost:${webPort}`,
+    PUBLIC_BASE_URL: given.PUBLIC_BASE_URL ?? `http://localhost:${webPort}`,
   };
 }
 
@@ -54,8 +55,7 @@ function createServerProcess(env: NodeJS.ProcessEnv) {
         await end();
         if (stopped) return;
         const main = path.join(OUTPUT, 'main.js');
-        const program = ['--enable-source-maps', main, ...process.argv.slice(2)];
-        child = spawn(process.execPath, program, { cwd: CHECKOUT, env, stdio: 'inherit' });
+        child = spawn(process.execPath, ['--enable-source-maps', main], { cwd: CHECKOUT, env, stdio: 'inherit' });
       });
     },
     stop: async (): Promise<void> => {
@@ -91,8 +91,11 @@ async function bundleOnChange(bundled: () => void): Promise<() => Promise<void>>
 }
 
 await runScript(async () => {
-  const running = await runningDatabase(readDatabasePlace(process.env), createLog('warn'));
-  const env = environmentFor(running.address, running.embedded !== undefined);
+  const asked = readStartArguments(process.argv.slice(2));
+  if (asked.answer !== undefined) return console.log(asked.answer);
+  const given = { ...process.env, ...asked.settings };
+  const running = await runningDatabase(readDatabasePlace(given), createLog('warn'));
+  const env = environmentFor(given, running.address, running.embedded !== undefined);
   running.announce(env.PUBLIC_BASE_URL ?? '');
   const server = createServerProcess(env);
   const stopBundling = await bundleOnChange(server.restart);

@@ -4,37 +4,47 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { OffsetClock } from './platform/bank-clock.ts';
 import { addressOfBank } from './platform/bank-sign-in.ts';
-import { type Config, readConfig, withArguments } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { refuseMorePower } from './platform/least-power.ts';
 import { createLog, type Log, logStrayFailures } from './platform/log.ts';
+import { openBrowser } from './platform/open-browser.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { runningDatabase } from './platform/running-database.ts';
+import { readStartArguments } from './platform/start-arguments.ts';
 import { inspectPooler, refuseUnnamedPooler } from './platform/transaction-pooler.ts';
 import { warmWal } from './platform/warm-wal.ts';
-import { prepareBank } from './prepare-bank.ts';
+import { placeOf, prepareBank } from './prepare-bank.ts';
+import { startSummary } from './welcome/start-summary.ts';
 
 /** Stop steps in the order of their start (they run in reverse), each with its time limit in milliseconds. */
 const stopSteps: { name: string; withinMs: number; run: () => Promise<void> }[] = [];
 let stopping: Promise<void> | undefined;
+/** Writes the last line of a normal stop, once the bank was open. */
+let farewell = () => {};
 
 await main().catch(async (error: unknown) => {
   // A signal during the start makes its later steps fail; the signal's handler ends the process.
   if (stopping) return;
-  if (error instanceof OperatorError) console.error(`Kosh cannot start: ${error.message}`);
+  const sentence = error instanceof OperatorError ? error.message : undefined;
+  if (sentence) console.error(`Kosh cannot start: ${sentence}`);
   else console.error('Kosh cannot start:', error);
   await stop(createLog('error'));
   process.exit(1);
 });
 
 async function main(): Promise<void> {
-  const config = await withOpenPort(readConfig(withArguments(process.env, process.argv.slice(2))));
-  const log = createLog(config.logLevel);
+  const asked = readStartArguments(process.argv.slice(2));
+  if (asked.answer !== undefined) return console.log(asked.answer);
+  const config = await withOpenPort(readConfig({ ...process.env, ...asked.settings }));
+  const forPeople = config.logForm === 'text';
+  const log = createLog(config.logLevel, forPeople);
   logStrayFailures(log, () => void stopAndExit(log, 1));
   // From here on a signal during the start stops in good order, too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAndExit(log, 0));
   if (config.limitScale > 1) log.warn({ limitScale: config.limitScale }, 'LIMIT_SCALE weakens every throttle');
 
+  if (forPeople) console.log(`Opening the bank in ${placeOf(config)} …`);
   const opening = runningDatabase(config, log);
   const stopDatabase = async () => (await opening.catch(() => undefined))?.stop();
   stopSteps.push({ name: 'the database server', withinMs: 25_000, run: stopDatabase });
@@ -56,13 +66,19 @@ async function main(): Promise<void> {
   app.fastify.log.level = config.logLevel;
   running.announce(config.publicBaseUrl);
   if (running.embedded?.isNew) {
-    warmWal(running.embedded.address).catch((err: unknown) =>
-      log.info({ err }, 'Could not allocate the write-ahead log in advance; the first minutes are slower'),
-    );
+    warmWal(running.embedded.address).catch((err: unknown) => {
+      if (stopping) return;
+      log.info({ err }, 'Could not allocate the write-ahead log in advance; the first minutes are slower');
+    });
   }
-  console.log(
-    `Kosh is open at ${config.publicBaseUrl}${config.demo ? ' (demo: the sign-in pages list who to sign in as)' : ''}`,
-  );
+  const summary = forPeople && running.embedded ? `\n\n${await startSummary(config, database.db)}\n` : '';
+  const hint = config.demo && !summary ? ' (demo: the sign-in pages list who to sign in as)' : '';
+  console.log(`Kosh is open at ${config.publicBaseUrl}${hint}${summary}`);
+  farewell = () => {
+    if (forPeople) console.log(`\nKosh has stopped. Its data is in ${placeOf(config)}.`);
+    else log.info('Kosh has stopped');
+  };
+  if (asked.open) openBrowser(config.publicBaseUrl, console.error);
 }
 
 /** Checks before the start that the port is free. PORT=0 picks a free one, which the links in mails need to know. */
@@ -112,5 +128,6 @@ async function tooLong(withinMs: number): Promise<never> {
 
 async function stopAndExit(log: Log, code: number): Promise<void> {
   await stop(log);
+  if (code === 0) farewell();
   process.exit(code);
 }

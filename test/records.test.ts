@@ -171,6 +171,7 @@ test('the README lists the settings that the server reads, each with its default
     DATA_KEY: 'the same',
     CARD_KEY: 'the same',
     DEMO: `\`${Number(config.demo)}\``,
+    LOG: '`text` on a terminal, else `json`',
     SEED: `\`${config.seed}\` (\`${readConfig({ ...secrets, DEMO: '0' }).seed}\` without the demo)`,
   };
   const listed = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map((row) => row.slice(1));

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CHECKOUT } from './checkout.ts';
 import { OperatorError } from './operator-error.ts';
@@ -47,10 +46,13 @@ export interface Config extends Secrets {
   /** Base address of the collector that takes traces (OTLP over HTTP). Absent: no traces. */
   tracesTo: string | undefined;
   logLevel: string;
+  /** JSON lines, or lines for people: the default on a terminal. */
+  logForm: (typeof LOG_FORMS)[number];
 }
 
 // A misspelt `production` must not open a real bank as a demo.
 const MODES = ['production', 'development', 'test'] as const;
+const LOG_FORMS = ['json', 'text'] as const;
 const SEEDS = ['none', 'demo', 'empty', 'large', 'edge'] as const;
 
 const url = (protocols: string[], example: string) =>
@@ -118,6 +120,7 @@ export const environment = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be a level such as info' })
     .default('info'),
+  LOG: z.enum(LOG_FORMS, { error: `must be ${LOG_FORMS.join(' or ')}` }).optional(),
 });
 
 /** Reads the environment, or refuses with one line that names every variable that is wrong. */
@@ -151,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: given.METRICS_PORT,
     tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: given.LOG_LEVEL,
+    logForm: given.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
   };
 }
 
@@ -175,17 +179,6 @@ function isDemo(given: z.output<typeof environment>, production: boolean): boole
     throw new OperatorError(`${beyond.join(' and ')}: ${demo}set NODE_ENV=production for a real bank`);
   }
   return given.DEMO ?? true;
-}
-
-/** The settings that may also be given on the command line: `--seed edge` is `SEED=edge`. Refuses any other argument. */
-export function withArguments(env: NodeJS.ProcessEnv, args: readonly string[]): NodeJS.ProcessEnv {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { seed: { type: 'string' } } });
-    return values.seed === undefined ? env : { ...env, SEED: values.seed };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`the only argument is --seed with the name of a profile (${why})`);
-  }
 }
 
 /** Reads only the settings that say where the database is, for scripts that need no secrets. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
+import { readableLine } from './readable-log.ts';
 
-/** The log of the process: JSON lines, or one short line an event on a terminal. */
+/** The log of the process: JSON lines, or one short line an event for people. */
 export type Log = pino.Logger;
 
 /**
@@ -33,8 +34,8 @@ const paths = SECRETS.flatMap((name) => {
   return [key, `*${below}`, `req.headers${below}`];
 });
 
-/** Makes the log. The caller reads `LOG_LEVEL` (default `info`; `silent` in tests). */
-export function createLog(level = 'info', pretty = process.stdout.isTTY === true): Log {
+/** Makes the log. The caller reads `LOG_LEVEL` (default `info`; `silent` in tests) and `LOG`. */
+export function createLog(level = 'info', readable = process.stdout.isTTY === true): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -43,7 +44,7 @@ export function createLog(level = 'info', pretty = process.stdout.isTTY === true
     redact: { paths, censor: '[redacted]' },
     serializers: { err: describeError },
   };
-  return pretty ? pino(options, { write: writeOneLine }) : pino(options, bufferedOutput());
+  return readable ? pino(options, { write: writeOneLine }) : pino(options, bufferedOutput());
 }
 
 const BUFFER_BYTES = 8_192;
@@ -89,21 +90,7 @@ function describeError(error: unknown): unknown {
 }
 
 function writeOneLine(json: string): void {
-  try {
-    const { level, time, msg, err, ...rest } = JSON.parse(json);
-    const details = Object.entries(rest)
-      .filter(([, value]) => typeof value !== 'object')
-      .map(([key, value]) => `${key}=${String(value)}`)
-      .join(' ');
-    const mark = level === 'info' ? '' : `${String(level).toUpperCase()} `;
-    const cause = err?.message ? `: ${err.message}` : '';
-    const stack = level === 'error' || level === 'fatal' ? `\n${err?.stack ?? ''}` : '';
-    process.stdout.write(
-      `${String(time).slice(11, 19)} ${mark}${msg ?? ''}${cause} ${details}`.trimEnd() + `${stack}\n`,
-    );
-  } catch {
-    process.stdout.write(json);
-  }
+  process.stdout.write(readableLine(json));
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Database } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import { accountProductsOn, accountTerms, ratePercent } from '../term-deposits/products.ts';
 
-// Demo people with their public passwords, listed on the sign-in page in demo mode only.
-function demoPeople(profile: SeedProfile) {
+/** Returns the demo people with their public passwords, for the sign-in pages and the terminal of a demo. */
+export function demoPeople(profile: SeedProfile) {
   const customers = signInCustomers(profile).map((person) => ({
     ...person,
     role: 'customer',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
-import { readConfig, withArguments } from '../../server/platform/config.ts';
+import { readConfig } from '../../server/platform/config.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
 let app: AppUnderTest | undefined;
@@ -117,10 +117,7 @@ test('a bank that holds one profile is not opened as another', async () => {
   );
 });
 
-test('--seed says the same as SEED, and any other argument is refused', () => {
-  expect(withArguments({ SEED: 'demo' }, ['--seed', 'edge'])).toEqual({ SEED: 'edge' });
-  expect(withArguments({}, ['--seed=large'])).toEqual({ SEED: 'large' });
-  expect(() => withArguments({}, ['--sede', 'edge'])).toThrow('the only argument is --seed');
+test('a profile that does not exist, or that is for demos only, is refused', () => {
   expect(() => readConfig({ SEED: 'huge' })).toThrow('SEED must be one of none, demo, empty, large, edge');
   expect(() => readConfig({ DEMO: '0', SEED: 'edge' })).toThrow('SEED=edge needs the demo mode');
 });

@@ -26,7 +26,10 @@ export interface BankUnderTest {
 const STARTS_WITHIN_MS = 60_000;
 
 /** Starts `dist/server/main.js` (run `npm run build` before) as a demo bank; `env` adds to its environment. */
-export async function openBankUnderTest(env: Record<string, string> = {}): Promise<BankUnderTest> {
+export async function openBankUnderTest(
+  env: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<BankUnderTest> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-e2e-'));
   chmodSync(dataDir, 0o711);
   const mailDir = path.join(dataDir, 'mail');
@@ -36,7 +39,7 @@ export async function openBankUnderTest(env: Record<string, string> = {}): Promi
 
   const start = async () => {
     const from = written.length;
-    child = spawn(process.execPath, [path.join(CHECKOUT, 'dist/server/main.js')], {
+    child = spawn(process.execPath, [path.join(CHECKOUT, 'dist/server/main.js'), ...options], {
       cwd: CHECKOUT,
       env: {
         PATH: process.env.PATH,
