@@ -6,6 +6,7 @@ import { OffsetClock } from './platform/bank-clock.ts';
 import { addressOfBank } from './platform/bank-sign-in.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
+import { diskComplaint } from './platform/disk-room.ts';
 import { refuseMorePower } from './platform/least-power.ts';
 import { createLog, type Log, logStrayFailures } from './platform/log.ts';
 import { openBrowser } from './platform/open-browser.ts';
@@ -26,7 +27,7 @@ let farewell = () => {};
 await main().catch(async (error: unknown) => {
   // A signal during the start makes its later steps fail; the signal's handler ends the process.
   if (stopping) return;
-  const sentence = error instanceof OperatorError ? error.message : undefined;
+  const sentence = error instanceof OperatorError ? error.message : diskComplaint(error);
   if (sentence) console.error(`Kosh cannot start: ${sentence}`);
   else console.error('Kosh cannot start:', error);
   await stop(createLog('error'));

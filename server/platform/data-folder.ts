@@ -1,4 +1,15 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
 import { birthmark } from './process-identity.ts';
@@ -23,11 +34,29 @@ interface Holder {
  */
 export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
     const isShared = (statSync(folder).mode & 0o022) !== 0;
     if (!isShared) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new OperatorError(`Kosh cannot use the data folder ${folder}: ${(error as Error).message}`); // as: fs throws Errors
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `the data folder ${folder} cannot be used (${why}): name a folder of this user with --data`,
+    );
+  }
+}
+
+/** Makes a folder and those above it. Node.js's own recursive `mkdir` never returns where none can be made, as in `/proc`. */
+function makeFolders(folder: string): void {
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there?.isDirectory()) return;
+  if (there) throw new Error('it is not a folder');
+  makeFolders(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { type DataFolderLock, lockDataFolder, makeDataFolder } from './data-folder.ts';
 import type { DatabaseAddress } from './database.ts';
 import { databaseHome } from './database-home.ts';
+import { ROOM_FOR_A_NEW_BANK, ROOM_TO_OPEN, refuseTooLittleRoom } from './disk-room.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Log } from './log.ts';
+import { dataFolderOf } from './postgres-cluster.ts';
 
 /** A running database server, the operator's or the embedded one. */
 export interface RunningDatabase {
@@ -28,6 +31,7 @@ export async function runningDatabase(
   try {
     const home = databaseHome(config.dataDir);
     if (home.moved) log.info(home.moved);
+    refuseTooLittleRoom(home.folder, existsSync(dataFolderOf(home.folder)) ? ROOM_TO_OPEN : ROOM_FOR_A_NEW_BANK);
     const embedded = await startEmbeddedPostgres({ home: home.folder, log });
     return {
       address: embedded.address,
