@@ -1,26 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SLOWEST_TESTS } from './scripts/slowest-tests.ts';
 
 // The slowest files, which mostly wait, start first, so that none is left over at the end.
-const SLOWEST = [
-  'faults/faults',
-  'races/races',
-  'backup/backup-drill',
-  'day-end/day-end-killed',
-  'hostile/hostile-input',
-  'http/injected-faults',
-  'day-end/day-end',
-  'statement/periods-join',
-  'term-deposits/golden-in-the-books',
-  'platform/embedded-postgres',
-  'scaling/work-of-three-servers',
-].map((name) => `/test/${name}.test.ts`);
-
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = SLOWEST.findIndex((name) => moduleId.endsWith(name));
-      return found < 0 ? SLOWEST.length : found;
+      const found = SLOWEST_TESTS.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return found < 0 ? SLOWEST_TESTS.length : found;
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }

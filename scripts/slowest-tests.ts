@@ -1,0 +1,14 @@
+/** The slowest test files, the slowest first, without `.test.ts`. */
+export const SLOWEST_TESTS: readonly string[] = [
+  'test/faults/faults',
+  'test/races/races',
+  'test/backup/backup-drill',
+  'test/day-end/day-end-killed',
+  'test/hostile/hostile-input',
+  'test/http/injected-faults',
+  'test/day-end/day-end',
+  'test/statement/periods-join',
+  'test/term-deposits/golden-in-the-books',
+  'test/platform/embedded-postgres',
+  'test/scaling/work-of-three-servers',
+];
