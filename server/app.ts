@@ -13,6 +13,7 @@ import { createClockFollower } from './day-end/clock-follower.ts';
 import { clockRoutes } from './day-end/clock-routes.ts';
 import { dayEndRoutes } from './day-end/day-end-routes.ts';
 import { createDayEndRunner } from './day-end/day-end-runner.ts';
+import { EXAMPLE_PEOPLE } from './demo/demo-people.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { type Planter, plantSeed, type SeedRequest } from './demo/plant-seed.ts';
 import { createBankReset } from './demo/reset-bank.ts';
@@ -210,7 +211,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     share: () => gates.share.figures(),
   });
   mountContract(fastify, makeHandlers(parts, made, maintenanceGate), gates);
-  mountReference(fastify, { server: config.publicBaseUrl, readable: config.demo });
+  mountReference(fastify, { server: config.publicBaseUrl, people: config.demo ? EXAMPLE_PEOPLE : undefined });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'), unnamedProxy);
   await serveWeb(fastify, path.join(CHECKOUT, 'dist/web'), log);
 

@@ -163,6 +163,15 @@ export const STAFF: readonly DemoStaff[] = [
   },
 ];
 
+/** The people of the examples on the API's page (the profiles `demo` and `large`). */
+export const EXAMPLE_PEOPLE = {
+  customer: 'asha@kosh.example',
+  banker: 'kavita@kosh.example',
+  admin: 'sunita@kosh.example',
+  password: DEMO_PASSWORD,
+  recipientPhone: '9800000003',
+} as const;
+
 const FIRST = ['Aarav', 'Diya', 'Kabir', 'Ananya', 'Rahul', 'Sneha', 'Imran', 'Pooja', 'Joseph', 'Harpreet', 'Manoj'];
 const LAST = ['Patel', 'Reddy', 'Mukherjee', 'Fernandes'];
 const CITIES = [

@@ -23,7 +23,8 @@ export function refusalsOf(call: Endpoint): RefusalCode[] {
   return [...new Set(codes)];
 }
 
-const CALLERS: Record<Caller, string> = {
+/** Each kind of caller, in words. */
+export const CALLERS: Readonly<Record<Caller, string>> = {
   anyone: 'Anyone',
   customer: 'A signed-in customer',
   staff: 'A banker or an admin',

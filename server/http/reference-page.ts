@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
-import { refusalsOf } from './openapi.ts';
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { callExample } from './call-examples.ts';
+import { escapeHtml } from './html.ts';
+import { CALLERS, refusalsOf } from './openapi.ts';
+import { type ExamplePeople, quickStart } from './quick-start.ts';
+import { TASKS } from './reference-tasks.ts';
 
 type Schema = {
   type?: string | string[];
@@ -48,55 +48,61 @@ function table(title: string, schema: z.ZodType | undefined): string {
   // as: the library types a JSON Schema as a record; the keys read here are those of its own output.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Schema;
   const rows = rowsOf(json) || `<tr><td></td><td>${escapeHtml(typeOf(json))}</td><td></td></tr>`;
-  return `<h4>${title}</h4><table><tbody>${rows}</tbody></table>`;
+  return `<h3>${title}</h3><table><tbody>${rows}</tbody></table>`;
 }
 
-function section(name: string, call: Endpoint): string {
+function section(task: string, name: string, call: Endpoint, people: ExamplePeople): string {
   const aliases = call.aliases
     ? `<p>Also at ${call.aliases.map((path) => `<code>/api${path}</code>`).join(', ')}</p>`
     : '';
   const key = call.movesMoney ? '<p>Takes an <code>Idempotency-Key</code>.</p>' : '';
-  const codes = refusalsOf(call)
-    .map((code) => `<code title="${refusals[code][0]} ${escapeHtml(refusals[code][1])}">${code}</code>`)
-    .join(' ');
-  return `<section id="${name}"><h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>/api${escapeHtml(call.path)}</code></h3>
-<p>${escapeHtml(call.summary)}. <em>${call.caller}</em></p>${aliases}${key}
+  const refused = refusalsOf(call);
+  const rows = refused.map(
+    (code) =>
+      `<tr><td><code>${code}</code></td><td>${refusals[code][0]}</td><td>${escapeHtml(refusals[code][1])}</td></tr>`,
+  );
+  const words = [task, name, call.method, `/api${call.path}`, call.summary, call.caller, ...refused]
+    .join(' ')
+    .toLowerCase();
+  return `<details class="call" id="${name}" data-words="${escapeHtml(words)}"><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code><small>${escapeHtml(call.summary)}</small></summary>
+<p>${CALLERS[call.caller]} may call it.</p>${aliases}${key}${callExample(call, people)}
 ${table('Path', call.params)}${table('Query', call.query)}${table('Body', call.body)}
-${call.produces ? `<h4>Answer</h4><p>${escapeHtml(call.produces)}</p>` : table('data', call.data) + table('meta', call.meta)}
-<h4>Refusals</h4><p class="codes">${codes}</p></section>`;
+${call.produces ? `<h3>Answer</h3><p>${escapeHtml(call.produces)}</p>` : table('data', call.data) + table('meta', call.meta)}
+<h3>Refusals</h3><table><tbody>${rows.join('')}</tbody></table></details>`;
 }
 
-/** Returns the readable reference of the API: plain HTML without script, made from the contract. */
-export function referencePage(): string {
-  const groups = new Map<string, [string, Endpoint][]>();
-  for (const [name, call] of Object.entries<Endpoint>(api)) {
-    const area = call.path.split('/')[1] ?? '';
-    groups.set(area, [...(groups.get(area) ?? []), [name, call]]);
-  }
-  const links = [...groups].map(
-    ([area, calls]) =>
-      `<h2>${area}</h2><ul>${calls.map(([name, call]) => `<li><a href="#${name}">${call.method} ${escapeHtml(call.path)}</a></li>`).join('')}</ul>`,
-  );
-  const sections = [...groups].map(
-    ([area, calls]) => `<h2>${area}</h2>${calls.map(([name, call]) => section(name, call)).join('\n')}`,
+/** Returns the calls by task, each in one group. */
+export function callsByTask(): { title: string; calls: [string, Endpoint][] }[] {
+  const left = new Map(Object.entries<Endpoint>(api));
+  return TASKS.map(({ title, paths }) => {
+    const calls = [...left].filter(([, call]) => paths.test(call.path));
+    for (const [name] of calls) left.delete(name);
+    return { title, calls };
+  });
+}
+
+/**
+ * Returns the readable page of the API, made from the contract: a quick start, and every call with examples in closed groups.
+ * It can be read without its script, which adds the filter and the buttons that copy.
+ */
+export function referencePage(server: string, people: ExamplePeople): string {
+  const groups = callsByTask().map(
+    ({ title, calls }) =>
+      `<details class="task"><summary>${title} <small>${calls.length} calls</small></summary>${calls.map(([name, call]) => section(title, name, call, people)).join('\n')}</details>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kosh API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body><nav><h1>Kosh API</h1>
-<p><a href="/api/openapi.json">OpenAPI 3.1</a></p>${links.join('')}</nav><main>
-<p>Every answer is <code>{ success, message?, data?, meta? }</code>, every refusal <code>{ success: false, message, code, requestId }</code>.
-Money is a number of rupees with at most two decimals. Send <code>Authorization: Bearer …</code> with the token of a sign-in.</p>
-${sections.join('')}</main></body></html>`;
+<title>API · Kosh Bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css">
+<script src="/theme.js"></script><script src="/api/docs.js" defer></script></head><body>
+<header><strong>Kosh API</strong><a href="/">The bank</a><a href="/mailbox">Mailbox</a><a href="/api/openapi.json">OpenAPI</a></header><main>
+<h1>The bank by curl</h1><p class="lead">Everything that the pages do, they do by these calls.</p>
+${quickStart(server, people)}
+<section id="rules"><h2>Rules of every call</h2>
+<p>An answer is <code>{ success, message?, data?, meta? }</code>, a refusal <code>{ success: false, message, code, requestId }</code>.
+Money is a number of rupees with at most two decimals, a day is a day in Asia/Kolkata. A token goes into the header <code>Authorization: Bearer …</code>.
+429 <code>TOO_MANY_REQUESTS</code> says in <code>Retry-After</code> when to ask again.</p>
+<p>To see a failure, add <code>X-Kosh-Fault: commit-503</code> (done, and answered 503), <code>delay=3000</code>, <code>cut</code> or the code of any refusal.</p></section>
+<section id="calls"><h2>All calls</h2>
+<p>In an example, <code>$ID</code> and other names in capitals stand for values that you fill in; it has the required fields only.</p>
+<form hidden><label for="filter">Filter by path, task, caller or refusal</label><input id="filter" type="search" autocomplete="off" spellcheck="false"><p><output id="found" for="filter"></output></p></form>
+${groups.join('\n')}</section></main></body></html>`;
 }
-
-/** Style of the reference, served as a file, because the policy allows no inline style. */
-export const REFERENCE_STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: #8884; --soft: #8881; }
-body { display: grid; grid-template-columns: 19rem minmax(0, 1fr); margin: 0; }
-nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1rem; box-sizing: border-box; border-right: 1px solid var(--line); }
-nav ul { list-style: none; padding: 0; } nav a { font-size: .85rem; text-decoration: none; }
-main { padding: 1rem 2rem; max-width: 62rem; } section { border-top: 1px solid var(--line); padding: .5rem 0; }
-h3 b { font-size: .75rem; padding: .15rem .5rem; border-radius: .3rem; background: var(--soft); } h4 { margin: .8rem 0 .2rem; }
-table { border-collapse: collapse; width: 100%; font-size: .85rem; } td { border-bottom: 1px solid var(--line); padding: .2rem .6rem .2rem 0; vertical-align: top; }
-td:first-child { width: 34%; } .codes code { font-size: .75rem; background: var(--soft); padding: 0 .3rem; border-radius: .2rem; }
-@media (max-width: 48rem) { body { display: block; } nav { position: static; height: auto; border: 0; } main { padding: 1rem; } }
-`;

@@ -48,6 +48,7 @@ describe('headers', () => {
       ['GET', '/assets/main-abc123.js'],
       ['GET', '/api/docs'],
       ['GET', '/api/docs.css'],
+      ['GET', '/api/docs.js'],
       ['GET', '/api/openapi.json'],
       ['PUT', '/api/bank'],
     ];

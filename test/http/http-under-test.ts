@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { CallName } from '../../contract/api.ts';
 import { api } from '../../contract/api.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { EXAMPLE_PEOPLE } from '../../server/demo/demo-people.ts';
 import { type CallersShare, callersShare } from '../../server/http/callers-share.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { answerFailures, mountContract } from '../../server/http/mount-contract.ts';
@@ -66,7 +67,7 @@ export async function openHttp(
     share,
     keys: options.keys ?? 'optional',
   });
-  mountReference(app, { server: publicBaseUrl, readable: true });
+  mountReference(app, { server: publicBaseUrl, people: EXAMPLE_PEOPLE });
   await serveWeb(app, options.web ?? '/nowhere', log);
   await app.ready();
   return {

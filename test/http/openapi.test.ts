@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
+import { EXAMPLE_PEOPLE } from '../../server/demo/demo-people.ts';
 import { openapiDocument, refusalsOf } from '../../server/http/openapi.ts';
 import { referencePage } from '../../server/http/reference-page.ts';
 
@@ -96,10 +97,13 @@ describe('the OpenAPI document', () => {
     expect(components.schemas?.CustomerProfile).toMatchObject({ properties: { balance: { type: 'number' } } });
   });
 
-  test('is JSON, and the page that people read names every path without any script or inline style', () => {
+  test('is JSON, and the page that people read names every path once, in a group, without inline script or style', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
-    const page = referencePage();
+    const page = referencePage('http://bank.example', EXAMPLE_PEOPLE);
     for (const [name, call] of calls) expect(page, name).toContain(`/api${call.path}`);
-    expect(page).not.toMatch(/<script|style=|<style| on\w+=/);
+    expect([...page.matchAll(/<details class="call" id="(\w+)"/g)].map(([, name = '']) => name).toSorted()).toEqual(
+      calls.map(([name]) => name).toSorted(),
+    );
+    expect(page).not.toMatch(/<script(?! src="\/[\w./]+"(?: defer)?><\/script>)|style=|<style| on\w+=/);
   });
 });
