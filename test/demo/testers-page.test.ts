@@ -68,10 +68,7 @@ test('the test values answer as their table says', async () => {
   });
   expect(await pay(asha, meera, 200_000.01)).toMatchObject({ data: { transaction: { status: 'pending' } } });
   for (const amount of [0, -5, 12.345, 1_000_000.01]) asTold(await pay(asha, meera, amount), 'amount `0`');
-  asTold(
-    await call('POST', '/customers/transactions', asha, { type: 'withdrawal', amount: 900_000 }),
-    'withdrawal of',
-  );
+  asTold(await call('POST', '/customers/transactions', asha, { type: 'withdrawal', amount: 900_000 }), 'withdrawal of');
 });
 
 // Last, because it moves the clock of the bank for all.
