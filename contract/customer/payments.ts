@@ -12,6 +12,7 @@ import {
 } from '../vocabulary/filters.ts';
 import { id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
+import { normalisePhone } from '../vocabulary/phone-number.ts';
 import { description, text } from '../vocabulary/text.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transaction } from '../vocabulary/transaction.ts';
 
@@ -84,7 +85,7 @@ export const moveMoney = endpoint({
   fieldOf: { INSUFFICIENT_FUNDS: 'amount', BALANCE_LIMIT: 'amount' },
 });
 
-/** The `id` is valid for that customer and ten minutes; by phone the name is masked (decision 22). */
+/** The `id` is valid for that customer and ten minutes; by phone the name is shortened (decision 22). */
 export const findRecipient = endpoint({
   method: 'GET',
   path: '/customers/find-recipient',
@@ -94,7 +95,7 @@ export const findRecipient = endpoint({
     .object({
       phone: z
         .string()
-        .overwrite((value) => value.replace(/\s/g, ''))
+        .overwrite(normalisePhone)
         .regex(/^\d{10}$/, { error: 'Please enter a valid 10-digit phone number' })
         .optional(),
       account: text({ required: 'Please enter an account number', max: 40 }).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { complaint, type FieldRule } from './field-issues.ts';
+import { normalisePhone } from './phone-number.ts';
 import { clean, hasInvisible, isUnprintable, lengthOf, type TextRule, text, UNPRINTABLE } from './text.ts';
 
 // Fields about a person, declared once for calls, forms and OpenAPI.
@@ -96,13 +97,6 @@ export const password = z
     else if (/[\0\p{Surrogate}]/u.test(value)) say('characters', UNPRINTABLE);
   })
   .meta({ format: 'password', minLength: 6, maxLength: MAX_PASSWORD_LENGTH });
-
-/** Brings an Indian mobile number to its 10 digits: spaces, dashes, `+91`, `91` and a leading `0` go. */
-export function normalisePhone(value: string): string {
-  const digits = value.normalize('NFKC').replace(/[\s().\u2010-\u2015-]/gu, '');
-  const match = /^(?:\+91|0091|91(?=\d{10}$)|0)?(\d{10})$/.exec(digits);
-  return match?.[1] ?? digits;
-}
 
 /** A mobile number as a customer registers it (C-RG-12): normalised to 10 digits that start with 6 to 9. */
 export const phone = z

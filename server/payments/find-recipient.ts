@@ -4,21 +4,30 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
+import { lastPaidAccounts } from '../statement/newest-lines.ts';
+import { ownAccount } from './own-account.ts';
+import { LAST_TRANSFERS } from './recent-recipients.ts';
 import type { RecipientTokens } from './recipient-token.ts';
 
-/** By phone a name is only hinted at: the first letter of each word, so that numbers cannot be harvested for names. */
-export function maskName(name: string): string {
-  return name
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `${[...word][0]}•••`)
-    .join(' ');
+/** Shortens a name to the first name and the last one's initial: `Meera I.`. Enough to check, too little to harvest by numbers. */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.split(' ').filter(Boolean);
+  const [initial] = others.at(-1) ?? '';
+  return initial === undefined ? first : `${first} ${initial}.`;
+}
+
+/** True when the customer's last hundred transfers paid this account: the payer has then read the full name on the statement. */
+async function hasPaid(db: Db, payer: SignedIn, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from (${lastPaidAccounts(ownAccount(payer), LAST_TRANSFERS)}) paid
+    where paid.account_id = ${accountId}::uuid`.execute(db);
+  return rows.length > 0;
 }
 
 /**
  * Finds who a customer wants to pay, by exact mobile number or account number (C-TR-02); a
  * number that is not confirmed finds no one (decision 78). The returned `id` is valid for
- * this customer, this recipient and ten minutes. By phone the name is masked.
+ * this customer, this recipient and ten minutes. By phone the name is shortened, except for a person paid before; the
+ * `id` has the full one sealed in it, for the statements of both.
  * Refused: `RECIPIENT_NOT_FOUND` for no match, oneself, and an account that may not receive (`ledger.may_receive`), all
  * alike.
  */
@@ -43,11 +52,17 @@ export async function findRecipient(
     .where(sql<boolean>`ledger.may_receive(b.status)`)
     .executeTakeFirst();
   if (!found?.account_id || !found.account_number) throw new Refusal('RECIPIENT_NOT_FOUND');
-  const name = by.phone === undefined ? found.name : maskName(found.name);
+  const known = by.phone === undefined || (await hasPaid(db, searcher, found.account_id));
   const accountNumber = maskAccountNumber(found.account_number);
   const id = tokens.seal(
-    { searcherId: searcher.subjectId, accountId: found.account_id, customerId: found.id, name, accountNumber },
+    {
+      searcherId: searcher.subjectId,
+      accountId: found.account_id,
+      customerId: found.id,
+      name: found.name,
+      accountNumber,
+    },
     clock.wall(),
   );
-  return { id, name, account_number: accountNumber };
+  return { id, name: known ? found.name : shortName(found.name), account_number: accountNumber };
 }

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import { reviewOf } from '../statement/outstanding-confirmation.ts';
+import { TRANSFER_TO } from '../statement/statement-lines.ts';
 import { lettersWithPosting } from './money-letters.ts';
 import { type Moved, ownAccount } from './own-account.ts';
 import type { Recipient, RecipientTokens } from './recipient-token.ts';
@@ -48,7 +49,7 @@ export async function makeTransfer(
     amount: transfer.amount,
     actorId: sender.subjectId,
     idempotencyKey: transfer.idempotencyKey,
-    description: transfer.description || `Transfer to ${receiver.name}`,
+    description: transfer.description || `${TRANSFER_TO}${receiver.name}`,
     at: now,
     ...whoPays(sender, clock),
   });

@@ -17,7 +17,8 @@ export interface RecentRecipient {
   readonly last_paid_at: Date;
 }
 
-const LAST_TRANSFERS = 100;
+/** Newest booked transfers in which a person paid before is looked for. */
+export const LAST_TRANSFERS = 100;
 
 /**
  * Returns the customers that this one has paid before, the last one first, out of their last hundred booked transfers.

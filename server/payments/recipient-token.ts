@@ -6,7 +6,7 @@ export interface Recipient {
   readonly searcherId: string;
   readonly accountId: string;
   readonly customerId: string;
-  /** As it was shown to the searcher: masked when they searched by phone. */
+  /** In full, however much of it the look-up showed. */
   readonly name: string;
   readonly accountNumber: string;
   /** Milliseconds of real time. */

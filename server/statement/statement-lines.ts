@@ -41,8 +41,16 @@ export interface StatementRow {
   confirm_with: ConfirmWith | null;
 }
 
+/** Beginning of the description that a transfer without one gets (C-TR-03); the receiver's name follows. */
+export const TRANSFER_TO = 'Transfer to ';
+
+// A description that the bank made names the receiver, and the receiver's own statement names the sender instead.
+const DESCRIPTION = sql`case when l.kind = 'transfer' and l.amount_paise > 0
+    and l.description = ${TRANSFER_TO} || (select owner.name from bank.customers owner where owner.account_id = l.account_id)
+  then 'Transfer from ' || c.name else l.description end as description`;
+
 /** The columns of a `StatementRow` but the last, from a view of lines `l` joined with `COUNTERPARTY`. */
-export const LINE_COLUMNS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
+export const LINE_COLUMNS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, ${DESCRIPTION},
   l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, l.withdrawn, ${reversalsOf('l')}, c.name as counterparty_name, o.account_number as counterparty_account_number`;
 export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
   left join ledger.balances o on o.account_id = c.account_id`;

@@ -29,16 +29,16 @@ afterAll(() => desk.close());
 const exported = (person: DeskPerson, format: 'csv' | 'xlsx' | 'pdf') =>
   fileOf(desk.app, person.visitor, 'POST', '/customers/export-transactions', { format, allTypes: true });
 
-/** Descriptions of the reversal and of the transfer in the files of a person. */
-const described = (to: string) => [
+/** Descriptions of the reversal and of the transfer in the files of the sender, or of the receiver. */
+const described = (to: string, from?: string) => [
   `Reversal: Transfer to ${to} · moves back ${transfer}`,
-  `Transfer to ${to} · ₹400.50 moved back by ${reversal}`,
+  `${from ? `Transfer from ${from}` : `Transfer to ${to}`} · ₹400.50 moved back by ${reversal}`,
 ];
 
 test.each(['asha', 'ravi'] as const)('a table of data of %s names the other side of a correction', async (who) => {
   const person = { asha, ravi }[who];
   const csv = (await exported(person, 'csv')).bytes.toString('utf8');
-  const [back, sent] = described(ravi.form.name);
+  const [back, sent] = described(ravi.form.name, who === 'ravi' ? asha.form.name : undefined);
   expect(csv.split('\r\n').filter((line) => line.includes('moved back by') || line.includes('moves back'))).toEqual([
     expect.stringContaining(`,${back},`),
     expect.stringContaining(`,${sent},`),

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import { formatRupees, paiseFromRupees, rupeesText } from '../../contract/vocabulary/money.ts';
-import { email, normalisePhone, password, phone } from '../../contract/vocabulary/person-fields.ts';
+import { email, password, phone } from '../../contract/vocabulary/person-fields.ts';
+import { normalisePhone } from '../../contract/vocabulary/phone-number.ts';
 import { text } from '../../contract/vocabulary/text.ts';
 import { prepareJson } from '../../server/http/json-body.ts';
 

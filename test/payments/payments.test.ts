@@ -93,14 +93,30 @@ describe('paying in and taking out', () => {
 });
 
 describe('finding a recipient', () => {
-  test('[C-TR-02] by account the name is shown, by phone it is masked; the number always is', async () => {
-    const [asha, ravi] = [await customerWith(0), await customerWith(0)];
+  test('[C-TR-02] by account the name is shown, by phone its beginning until this person was paid; the number is masked', async () => {
+    const [asha, ravi] = [await customerWith(10), await customerWith(0)];
     const byAccount = await asha.visitor.call('GET', `/customers/find-recipient?account=${ravi.accountNumber}`);
     expect(byAccount.body.data).toMatchObject({ name: ravi.name });
     expect(byAccount.body.data.account_number).not.toContain(ravi.accountNumber.slice(0, 6));
     const byPhone = await asha.visitor.call('GET', `/customers/find-recipient?phone=${ravi.phone}`);
-    expect(byPhone.body.data.name).toBe('M••• N•••');
+    const [first, last = ''] = ravi.name.split(' ');
+    expect(byPhone.body.data.name).toBe(`${first} ${last[0]}.`);
     expect(JSON.stringify(byPhone.body)).not.toContain(ravi.name);
+    await asha.visitor.call('POST', '/customers/transfer', { recipientId: byPhone.body.data.id, amount: 1 });
+    const again = await asha.visitor.call('GET', `/customers/find-recipient?phone=${ravi.phone}`);
+    expect(again.body.data.name).toBe(ravi.name);
+    // Having been paid shows the receiver no more of the payer.
+    const back = await ravi.visitor.call('GET', `/customers/find-recipient?phone=${asha.phone}`);
+    expect(back.body.data.name).toBe(`${asha.name.split(' ')[0]} ${asha.name.split(' ')[1]?.[0]}.`);
+  });
+
+  test('[C-TR-01] [C-TR-02] a number is found as an address book writes it', async () => {
+    const [asha, ravi] = [await customerWith(0), await customerWith(0)];
+    const [head, tail] = [ravi.phone.slice(0, 5), ravi.phone.slice(5)];
+    for (const phone of [`+91 ${head} ${tail}`, `0${ravi.phone}`, `91-${head}-${tail}`]) {
+      const found = await asha.visitor.call('GET', `/customers/find-recipient?phone=${encodeURIComponent(phone)}`);
+      expect(found.body.data.account_number).toBe(`•••• ${ravi.accountNumber.slice(-4)}`);
+    }
   });
 
   test('[C-TR-01] a phone number has ten digits, an account number is not empty', async () => {
@@ -186,6 +202,21 @@ describe('transfer', () => {
       (await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 1, description: 'चाय ☕' }))
         .body.data.transaction.description,
     ).toBe('चाय ☕');
+  });
+
+  test('[C-TR-03] [C-TR-02] found by phone, both sides read the full name of the other; their own words stay', async () => {
+    const [asha, ravi] = [await customerWith(500), await customerWith(0)];
+    for (const description of [undefined, 'Transfer to my savings']) {
+      const found = await asha.visitor.call('GET', `/customers/find-recipient?phone=${ravi.phone}`);
+      const body = { recipientId: found.body.data.id, amount: 1, description };
+      await asha.visitor.call('POST', '/customers/transfer', body);
+    }
+    const told = async (person: typeof asha) =>
+      (await person.visitor.call('GET', '/customers/transactions?limit=2')).body.data.map(
+        (line: { description: string }) => line.description,
+      );
+    expect(await told(asha)).toEqual(['Transfer to my savings', `Transfer to ${ravi.name}`]);
+    expect(await told(ravi)).toEqual(['Transfer to my savings', `Transfer from ${asha.name}`]);
   });
 
   test.each([0, -5, '1e2', 0.005, 'abc'])('[C-TR-04] %j: amount must be greater than 0', async (amount) => {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { normalisePhone } from '../../contract/vocabulary/phone-number.ts';
 import { AskForm } from '../ui/ask-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
@@ -26,13 +27,18 @@ export function RecipientPicker({ onSearch }: RecipientPickerProps) {
   const [entered, setEntered] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const complain = (sentence: string | undefined) => {
+    setProblem(sentence);
+    if (sentence !== undefined) box.current?.select();
+  };
   const search = async () => {
-    const value = entered.replaceAll(/\s/g, '');
-    if (mode === 'phone' && !/^\d{10}$/.test(value)) return setProblem(t.validation.phone);
-    if (mode === 'account' && value === '') return setProblem(t.validation.account);
+    const value = mode === 'phone' ? normalisePhone(entered) : entered.replaceAll(/\s/g, '');
+    if (mode === 'phone' && !/^\d{10}$/.test(value)) return complain(t.validation.phone);
+    if (mode === 'account' && value === '') return complain(t.validation.account);
     setProblem(undefined);
     setBusy(true);
-    setProblem(await onSearch(mode === 'phone' ? { phone: value } : { account: value }));
+    complain(await onSearch(mode === 'phone' ? { phone: value } : { account: value }));
     setBusy(false);
   };
   return (
@@ -52,9 +58,10 @@ export function RecipientPicker({ onSearch }: RecipientPickerProps) {
       />
       <TextField
         key={mode}
+        ref={box}
         label={mode === 'phone' ? t.phone : t.account}
         placeholder={mode === 'phone' ? t.phonePlaceholder : undefined}
-        inputMode="numeric"
+        inputMode={mode === 'phone' ? 'tel' : 'numeric'}
         autoComplete="off"
         value={entered}
         onChange={(event) => setEntered(event.target.value)}

@@ -22,7 +22,7 @@ export const transfer = {
   reviewTitle: 'Check before you send',
   from: 'From',
   to: 'To',
-  after: 'Your balance after',
+  after: 'Available after',
   back: 'Back',
   send: (amount: string) => `Send ${amount}`,
   sending: 'Sending...',

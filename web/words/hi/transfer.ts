@@ -24,7 +24,7 @@ export const transfer: Words['transfer'] = {
   reviewTitle: 'भेजने से पहले जाँच लें',
   from: 'प्रेषक',
   to: 'प्राप्तकर्ता',
-  after: 'इसके बाद आपकी शेष राशि',
+  after: 'इसके बाद उपलब्ध',
   back: 'वापस',
   send: (amount) => `${amount} भेजें`,
   sending: 'भेजा जा रहा है...',

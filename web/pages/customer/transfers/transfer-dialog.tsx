@@ -33,12 +33,12 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
   const { state, submit, askAgain } = useTransfer();
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
-    const amount = formatRupees(state.answer.transaction.amount);
+    const { amount, counterparty } = state.answer.transaction;
     return (
       <MoneyDone
         answer={state.answer}
         title={t.sentTitle}
-        said={t.sent(amount, recipient?.name ?? '')}
+        said={t.sent(formatRupees(amount), counterparty?.name ?? recipient?.name ?? '')}
         onClose={onClose}
       />
     );
@@ -85,7 +85,7 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
       busy={state.status === 'sending'}
       failure={state.status === 'refused' ? errorMessage(state.error, 'transfer', words) : undefined}
       onSend={() => {
-        // An unchanged default is left to the bank, because a recipient found by phone is masked here.
+        // An unchanged default is left to the bank, because the name of a recipient found by phone is shortened here.
         const own = details.description === t.defaultDescription(recipient.name) ? '' : details.description;
         submit({ recipientId: recipient.id, amount: details.amount, description: own });
       }}
