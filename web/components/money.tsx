@@ -11,6 +11,19 @@ interface MoneyProps {
   readonly className?: string | undefined;
 }
 
+/** The main amount of a panel or dialog in letters that fit a long amount into its width; `size` is their class for all others. */
+export function LargeMoney({ size, ...money }: MoneyProps & { readonly size: string }) {
+  const characters = formatRupees(money.paise).length + (money.direction ? 1 : 0);
+  return (
+    <span className={classNames('@container block font-semibold tracking-tight', size)}>
+      {/* No digit is wider than 0.62 of its height. */}
+      <span style={{ fontSize: `min(1em, calc(100cqi / ${characters * 0.62}))` }}>
+        <Money {...money} />
+      </span>
+    </span>
+  );
+}
+
 /** An amount of rupees in tabular figures. `paise` is the size; `direction` gives the sign. */
 export function Money({ paise, direction, muted = false, className }: MoneyProps) {
   const t = useWords();

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { AreaShape } from './area-shape.tsx';
 import { ChartAxes } from './chart-axes.tsx';
 import { ChartFrame, ChartLegend } from './chart-frame.tsx';
-import { linear, niceTicks, shortRupees, spread } from './chart-scale.ts';
+import { axisWidth, linear, niceTicks, shortRupees, spread } from './chart-scale.ts';
 import { PointReadout, useChosenPoint } from './chosen-point.tsx';
 import { useMeasuredWidth } from './measured-width.ts';
 
@@ -25,8 +25,6 @@ interface AreaChartProps {
   readonly compare?: { readonly label: string; readonly values: readonly number[]; readonly texts: readonly string[] };
   /** Start of the axis: zero, or near the lowest value where only the change matters. */
   readonly from?: 'zero' | 'lowest';
-  /** Width of the axis labels in pixels. */
-  readonly axisWidth?: number;
 }
 
 function tableOf(points: readonly Point[], headers: readonly [string, string], compare: AreaChartProps['compare']) {
@@ -52,7 +50,6 @@ export function AreaChart({
   formatTick = shortRupees,
   compare,
   from = 'zero',
-  axisWidth: left = 52,
 }: AreaChartProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useMeasuredWidth(frame);
@@ -63,6 +60,7 @@ export function AreaChart({
     from === 'zero'
       ? niceTicks(Math.min(0, ...values), Math.max(1, ...values))
       : niceTicks(Math.min(...values), Math.max(...values));
+  const left = axisWidth(ticks.map(formatTick), 52);
   const floor = Math.max(from === 'zero' ? 0 : Number.NEGATIVE_INFINITY, ticks[0] ?? 0);
   const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, 10]);
   const x = linear([0, Math.max(1, points.length - 1)], [left, right]);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ChartAxes } from './chart-axes.tsx';
 import { ChartFrame, ChartLegend } from './chart-frame.tsx';
-import { linear, niceTicks, shortRupees, spread } from './chart-scale.ts';
+import { axisWidth, linear, niceTicks, shortRupees, spread } from './chart-scale.ts';
 import { useMeasuredWidth } from './measured-width.ts';
 
 export interface BarGroup {
@@ -43,10 +43,9 @@ export function BarChart({
 }: BarChartProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useMeasuredWidth(frame);
-  const left = 52;
   const bottom = height - 24;
-  // From four on, each step is at least one whole rupee.
-  const ticks = niceTicks(0, Math.max(4, ...groups.flatMap((group) => group.values)));
+  const ticks = niceTicks(0, Math.max(1, ...groups.flatMap((group) => group.values)));
+  const left = axisWidth(ticks.map(formatTick), 52);
   const y = linear([0, ticks.at(-1) ?? 1], [bottom, 10]);
   const slot = (width - left - 8) / Math.max(1, groups.length);
   const bar = Math.min(18, (slot * 0.72) / series.length);

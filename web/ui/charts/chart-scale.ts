@@ -1,10 +1,10 @@
-/** Returns round numbers (1, 2, 2.5 or 5 times a power of ten; between ones no 2.5) that cover `lowest` to `highest`. */
+/** Returns round numbers (1, 2, 2.5 or 5 times a power of ten) that cover `lowest` to `highest` in steps of whole rupees. */
 export function niceTicks(lowest: number, highest: number, about = 4): readonly number[] {
   const span = highest - lowest || Math.abs(highest) || 1;
   const rough = span / about;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step =
-    power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough && (factor !== 2.5 || power !== 1)) ?? 10);
+  const round = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough && (factor !== 2.5 || power !== 1)) ?? 10;
+  const step = Math.max(1, power * round);
   const first = Math.floor(lowest / step);
   const last = Math.ceil(highest / step);
   return Array.from({ length: Math.max(1, last - first) + 1 }, (_, index) => (first + index) * step);
@@ -22,13 +22,22 @@ export function spread(count: number, most: number): readonly number[] {
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));
 }
 
-/** Formats rupees briefly for an axis: 1,20,000 → 1.2L, 30,00,000 → 30L, 2,00,00,000 → 2Cr. */
+const UNITS = [
+  [1e12, 'L Cr'],
+  [1e7, 'Cr'],
+  [1e5, 'L'],
+  [1e3, 'k'],
+] as const;
+
+/** Formats rupees briefly for an axis: 1,20,000 → 1.2L, 30,00,000 → 30L, 2,00,00,000 → 2Cr, 10,00,00,00,00,000 → 1L Cr. */
 export function shortRupees(rupees: number): string {
   const size = Math.abs(rupees);
-  const sign = rupees < 0 ? '−' : '';
-  const short = (value: number) => String(Math.round(value * 10) / 10);
-  if (size >= 1e7) return `${sign}₹${short(size / 1e7)}Cr`;
-  if (size >= 1e5) return `${sign}₹${short(size / 1e5)}L`;
-  if (size >= 1e3) return `${sign}₹${short(size / 1e3)}k`;
-  return `${sign}₹${short(size)}`;
+  const [unit, name] = UNITS.find(([from]) => size >= from) ?? [1, ''];
+  // Two decimals, because a step may be a quarter of a unit.
+  return `${rupees < 0 ? '−' : ''}₹${Math.round((size / unit) * 100) / 100}${name}`;
+}
+
+/** Returns the width in pixels of an axis with these labels, `least` for short ones. */
+export function axisWidth(labels: readonly string[], least: number): number {
+  return Math.max(least, ...labels.map((label) => Math.ceil(label.length * 6.8) + 12));
 }

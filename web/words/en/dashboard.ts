@@ -5,7 +5,8 @@ export const dashboard = {
   overview: {
     title: 'Account Overview',
     balance: 'Balance',
-    available: 'Available',
+    toSpend: 'Available to spend',
+    seeHeld: 'See what is on hold',
     held: 'On hold',
     accountNumber: 'Account number',
     showNumber: 'Show account number',
@@ -25,6 +26,7 @@ export const dashboard = {
   restricted: {
     reason: 'Transactions disabled due to account status',
     insufficient: 'Insufficient balance',
+    because: (reason: string) => `Reason: ${reason}`,
     frozenTitle: 'Your account is frozen',
     suspendedTitle: 'Your account is suspended',
     frozenBody:

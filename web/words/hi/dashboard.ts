@@ -7,7 +7,8 @@ export const dashboard: Words['dashboard'] = {
   overview: {
     title: 'खाते का सार',
     balance: 'शेष राशि',
-    available: 'उपलब्ध',
+    toSpend: 'ख़र्च के लिए उपलब्ध',
+    seeHeld: 'देखें, किसके लिए रोका है',
     held: 'रोकी गई राशि',
     accountNumber: 'खाता संख्या',
     showNumber: 'खाता संख्या दिखाएँ',
@@ -27,6 +28,7 @@ export const dashboard: Words['dashboard'] = {
   restricted: {
     reason: 'खाते की स्थिति के कारण लेन-देन बंद हैं',
     insufficient: 'पर्याप्त शेष राशि नहीं है',
+    because: (reason) => `कारण: ${reason}`,
     frozenTitle: 'आपका खाता फ़्रीज़ है',
     suspendedTitle: 'आपका खाता निलंबित है',
     frozenBody: 'आप अपना खाता देख सकते हैं और पैसे पा सकते हैं। बैंक के रोक हटाने तक जमा, निकासी और अंतरण बंद हैं।',

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpFromLine, PiggyBank, Send } from 'lucide-react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { formatDay } from '../../../components/bank-date.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
 import { onIntent } from '../../../components/lazy-form.tsx';
-import { Money } from '../../../components/money.tsx';
+import { LargeMoney, Money } from '../../../components/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -88,6 +90,40 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
   );
 }
 
+/** The balance; where some of it is on hold, first what can be spent, and a link to what holds the rest. */
+function Balance({ profile }: { profile: CustomerProfile }) {
+  const t = useWords().dashboard.overview;
+  const holds = profile.held_balance > 0n;
+  return (
+    <div>
+      <p className="text-sm text-ink-muted">{holds ? t.toSpend : t.balance}</p>
+      <p data-testid={holds ? 'available' : 'balance'}>
+        <LargeMoney size="text-4xl sm:text-5xl" paise={holds ? profile.available_balance : profile.balance} />
+      </p>
+      {holds && (
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
+          <span>
+            {t.balance}{' '}
+            <span data-testid="balance" className="font-medium text-ink">
+              <Money paise={profile.balance} />
+            </span>
+          </span>
+          <span>
+            {t.held} <Money paise={profile.held_balance} className="font-medium text-ink" />
+          </span>
+          <Link
+            to={paths.transactions}
+            search={{ status: 'pending' }}
+            className="font-medium text-accent-text underline underline-offset-4"
+          >
+            {t.seeHeld}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Balance, account and its actions. */
 export function AccountOverview({
   profile,
@@ -101,22 +137,7 @@ export function AccountOverview({
   return (
     <Panel title={t.title} description={t.accountTypes[profile.account_type]} actions={<DemoClaim claim="fdic" />}>
       <div className="flex flex-col gap-5">
-        <div>
-          <p className="text-sm text-ink-muted">{t.balance}</p>
-          <p data-testid="balance" className="text-4xl font-semibold tracking-tight sm:text-5xl">
-            <Money paise={profile.balance} />
-          </p>
-          {profile.held_balance > 0n && (
-            <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
-              <span>
-                {t.available} <Money paise={profile.available_balance} className="font-medium text-ink" />
-              </span>
-              <span>
-                {t.held} <Money paise={profile.held_balance} className="font-medium text-ink" />
-              </span>
-            </p>
-          )}
-        </div>
+        <Balance profile={profile} />
         <Actions profile={profile} onOpen={onOpen} />
         {profile.below_minimum && <Notice tone="info">{t.belowMinimum(formatRupees(profile.minimum_balance))}</Notice>}
         <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">

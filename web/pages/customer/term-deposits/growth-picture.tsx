@@ -46,7 +46,6 @@ export function GrowthPicture({ growth, height = 180 }: { growth: readonly Growt
         texts: growth.map(({ paid_in }) => formatRupees(paid_in)),
       }}
       formatTick={(rupees) => tick.format(rupees)}
-      axisWidth={84}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isIncoming, type Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { MaskedAccountNumber } from '../../../components/account-number.tsx';
 import { formatMoment, isUndated } from '../../../components/bank-date.ts';
-import { Money } from '../../../components/money.tsx';
+import { LargeMoney, Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { directionOf, isUnsettled, titleOf } from '../../../components/transaction-row.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -85,8 +85,13 @@ export function TransactionDetails({ transaction: given, onDone }: { transaction
   return (
     <div>
       <p className="text-sm text-ink-muted">{titleOf(transaction, words)}</p>
-      <p className="mb-3 text-4xl font-semibold tracking-tight">
-        <Money paise={transaction.amount} direction={directionOf(transaction)} muted={isUnsettled(transaction)} />
+      <p className="mb-3">
+        <LargeMoney
+          size="text-4xl"
+          paise={transaction.amount}
+          direction={directionOf(transaction)}
+          muted={isUnsettled(transaction)}
+        />
       </p>
       <Facts facts={factsOf(transaction, words)} />
       {mayWithdraw && <WithdrawRequestButton id={transaction.id} onWithdrawn={setWithdrawn} />}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { axisWidth, niceTicks, shortRupees } from '../../web/ui/charts/chart-scale.ts';
+
+test.each([
+  [0, 1, ['₹0', '₹1']],
+  [0, 3, ['₹0', '₹1', '₹2', '₹3']],
+  [0, 2_50_000, ['₹0', '₹1L', '₹2L', '₹3L']],
+  [1_00_000, 1_80_000, ['₹1L', '₹1.2L', '₹1.4L', '₹1.6L', '₹1.8L']],
+  [1_00_000, 2_00_000, ['₹1L', '₹1.25L', '₹1.5L', '₹1.75L', '₹2L']],
+  [0, 7_03_68_74_41_77_663, ['₹0', '₹20L Cr', '₹40L Cr', '₹60L Cr', '₹80L Cr']],
+])('the axis from ₹%d to ₹%d has even steps of whole rupees', (lowest, highest, labels) => {
+  expect(niceTicks(lowest, highest).map(shortRupees)).toEqual(labels);
+});
+
+test('an axis is as wide as its longest label', () => {
+  expect(axisWidth(['₹0', '₹5k'], 52)).toBe(52);
+  expect(axisWidth(['₹0', '₹12.25L Cr'], 52)).toBe(80);
+});
