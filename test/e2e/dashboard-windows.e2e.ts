@@ -53,6 +53,23 @@ test('[C-DB-03] [C-DB-04] [C-DB-05] what a status forbids is said on the screen 
   await expect(action(page, 'Transfer')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
+test('[C-DB-03] a restricted customer reads the reason, and neither the first deposit nor a main button invites', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Bhavna Joshi');
+  const staff = await staffCaller('sunita@kosh.example');
+  const frozen = { status: 'frozen', reason: 'Court order received' };
+  await staff('PATCH', `/banker/customers/${customer.id}/status`, frozen);
+  const page = await openDashboard(context, customer);
+  await expect(page.getByText('Reason: Court order received', { exact: true })).toBeVisible();
+  const first = region(page, 'Transaction History').getByRole('button', { name: 'Make a deposit', exact: true });
+  await expect(first).toHaveAccessibleDescription('Transactions disabled due to account status');
+  await first.click({ force: true });
+  await expect(dialog(page)).toHaveCount(0);
+  const colour = (name: string) => action(page, name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await colour('Transfer')).toBe(await colour('Deposit'));
+});
+
 test('[C-DB-06] [C-DB-08] [C-DB-09] [X-CN-01] lines have signs, labels and rupees; numbers are masked', async ({
   context,
 }) => {

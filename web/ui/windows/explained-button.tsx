@@ -18,6 +18,8 @@ export function ExplainedButton({
       <Hint text={disabledReason}>
         <Button
           {...rest}
+          // Without the main action's colour, which would invite.
+          tone={rest.tone === 'quiet' ? 'quiet' : 'secondary'}
           aria-disabled="true"
           aria-describedby={reasonId}
           onClick={(event) => event.preventDefault()}

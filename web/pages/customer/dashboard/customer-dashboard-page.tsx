@@ -14,7 +14,7 @@ import { Assistants } from '../assistant/assistants.tsx';
 import { DebitCardSection } from '../card/debit-card-section.tsx';
 import { TermDepositsPanel } from '../term-deposits/term-deposits-panel.tsx';
 import { useTransactionSelection } from '../transactions/transaction-selection.ts';
-import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET } from './account-overview.tsx';
+import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET, useReasons } from './account-overview.tsx';
 import { type DashboardDialog, DashboardDialogs } from './dashboard-dialogs.tsx';
 import { FinancialHealth } from './financial-health.tsx';
 import { FinancialOverview } from './financial-overview.tsx';
@@ -34,6 +34,7 @@ export function CustomerDashboardPage() {
   const [dialog, setDialog] = useState<DashboardDialog>({ kind: 'none' });
   useLiveUpdates();
   const openDetails = useTransactionSelection((transaction) => setDialog({ kind: 'details', transaction }));
+  const reasons = useReasons(profile.data);
   const name = profile.data?.name ?? '';
   return (
     <PageLayout
@@ -57,7 +58,11 @@ export function CustomerDashboardPage() {
         <div className="grid items-start gap-6 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
             <WhenIdle place={`${PLACE} h-134 lg:h-105`}>
-              <RecentActivity onOpen={openDetails} onDeposit={() => setDialog({ kind: 'deposit' })} />
+              <RecentActivity
+                onOpen={openDetails}
+                onDeposit={() => setDialog({ kind: 'deposit' })}
+                depositReason={reasons.status}
+              />
             </WhenIdle>
             <WhenIdle place={`${PLACE} h-78 lg:h-63`}>
               <TermDepositsPanel

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ExportButton } from '../transactions/export-button.tsx';
@@ -23,10 +24,17 @@ import { useSelfServiceCash } from './account-overview.tsx';
 interface RecentActivityProps {
   readonly onOpen: (transaction: Transaction) => void;
   readonly onDeposit: () => void;
+  /** Reason for which no deposit can be made, if any. */
+  readonly depositReason: string | undefined;
 }
 
 /** The message of an empty list: a button for the first deposit, or one that clears the filter. */
-function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposit: () => void; onClear: () => void }) {
+function Nothing({
+  filtered,
+  onDeposit,
+  depositReason,
+  onClear,
+}: Omit<RecentActivityProps, 'onOpen'> & { readonly filtered: boolean; readonly onClear: () => void }) {
   const words = useWords();
   const t = words.dashboard.activity;
   const cash = useSelfServiceCash();
@@ -45,9 +53,9 @@ function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposi
       title={title}
       action={
         (filtered || cash) && (
-          <Button tone="secondary" onClick={act}>
+          <ExplainedButton tone="secondary" disabledReason={filtered ? undefined : depositReason} onClick={act}>
             {action}
-          </Button>
+          </ExplainedButton>
         )
       }
     >
@@ -57,7 +65,7 @@ function Nothing({ filtered, onDeposit, onClear }: { filtered: boolean; onDeposi
 }
 
 /** The last five transactions (C-DB-06) that match the filter (C-DB-13), and a link to all (C-DB-07). */
-export function RecentActivity({ onOpen, onDeposit }: RecentActivityProps) {
+export function RecentActivity({ onOpen, ...deposit }: RecentActivityProps) {
   const words = useWords();
   const t = words.dashboard.activity;
   const [filter, setFilter] = useState<StatementFilter>({});
@@ -111,9 +119,7 @@ export function RecentActivity({ onOpen, onDeposit }: RecentActivityProps) {
           />
         </div>
       )}
-      {recent.data && lines.length === 0 && (
-        <Nothing filtered={inUse > 0} onDeposit={onDeposit} onClear={() => setFilter({})} />
-      )}
+      {recent.data && lines.length === 0 && <Nothing filtered={inUse > 0} {...deposit} onClear={() => setFilter({})} />}
       {lines.length > 0 && (
         <ul className="divide-y divide-line">
           {lines.map((transaction) => (

@@ -32,7 +32,7 @@ export function StatusNotice({ profile }: { profile: CustomerProfile }) {
     case 'suspended':
       return (
         <Notice tone="warning" title={profile.status === 'frozen' ? t.frozenTitle : t.suspendedTitle} action={contact}>
-          {profile.status_reason && <p>{profile.status_reason}</p>}
+          {profile.status_reason && <p>{t.because(profile.status_reason)}</p>}
           <p>{t.frozenBody}</p>
         </Notice>
       );
