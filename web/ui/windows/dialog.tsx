@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useUiLabels } from '../ui-labels.tsx';
+import { useBackCloses } from './window-history.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -16,13 +17,33 @@ interface DialogProps {
   /** False where a click outside or Esc would lose something that must be answered. */
   readonly dismissible?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** True where the open window has an address, whose entry of the history 'back' leaves. */
+  readonly ownAddress?: boolean;
   /** True where nothing inside is focusable: the text then takes the focus, so that the keyboard can scroll it. */
   readonly onlyText?: boolean;
 }
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-lg', large: 'sm:max-w-3xl' } as const;
 
-/** A dialog; on a phone a bottom sheet. Esc closes it and returns the focus. */
+const TYPED = 'input:enabled:not([type=radio], [type=checkbox], [type=file]), select:enabled, textarea:enabled';
+// On a touch screen the focus in a field opens the keyboard, which covers half the window.
+const byTouch = () => matchMedia('(pointer: coarse)').matches;
+
+/** Focuses the first field of a form that arrives after its dialog has opened, unless the reader has moved the focus. */
+function focusLateField(content: HTMLElement | null) {
+  const popup = content?.closest('[role=dialog]');
+  if (!content || !popup || byTouch() || content.querySelector(TYPED)) return;
+  const observer = new MutationObserver(() => {
+    const field = content.querySelector<HTMLElement>(TYPED);
+    if (!field) return;
+    observer.disconnect();
+    if (document.activeElement === popup || document.activeElement?.hasAttribute('data-closes')) field.focus();
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** A dialog; on a phone a bottom sheet. Its first field has the focus. Esc and 'back' close it; closing returns the focus. */
 export function Dialog({
   open,
   onClose,
@@ -32,11 +53,14 @@ export function Dialog({
   size = 'medium',
   dismissible = true,
   initialFocus,
+  ownAddress = false,
   onlyText = false,
 }: DialogProps) {
   const labels = useUiLabels();
   const opener = useRef<Element | null>(null);
   const popup = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useBackCloses(open && !ownAddress, () => dismissible && onClose());
   // Most dialogs of a page are never opened, so they are created on first use.
   const [openings, setOpenings] = useState(0);
   useLayoutEffect(() => {
@@ -54,6 +78,10 @@ export function Dialog({
     // If the dialog's work removed its opener from the page, the page itself gets the focus.
     return opener.current?.isConnected ? true : document.querySelector('main');
   };
+  const focusFirst = () => {
+    if (onlyText) return true;
+    return byTouch() ? heading.current : (popup.current?.querySelector<HTMLElement>(TYPED) ?? true);
+  };
   return (
     <Base.Root
       open={open && openings > 0}
@@ -68,7 +96,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
           <Base.Popup
-            {...(initialFocus && { initialFocus })}
+            initialFocus={initialFocus ?? focusFirst}
             ref={popup}
             // While it fades, keys are the page's again.
             inert={!open}
@@ -82,12 +110,14 @@ export function Dialog({
           >
             <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6 sm:pt-5">
               <div className="min-w-0 pt-1.5">
-                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                <Base.Title ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+                  {title}
+                </Base.Title>
                 {description && (
                   <Base.Description className="mt-1 text-sm text-ink-muted">{description}</Base.Description>
                 )}
               </div>
-              <Base.Close render={<IconButton label={labels.close} className="-mr-2" />}>
+              <Base.Close data-closes="" render={<IconButton label={labels.close} className="-mr-2" />}>
                 <X aria-hidden="true" />
               </Base.Close>
             </div>
@@ -97,7 +127,11 @@ export function Dialog({
               className="min-h-0 overflow-y-auto overscroll-contain sm:scroll-pb-24"
             >
               {/* The padding is inside, because a browser keeps sticky buttons out of the padding of what scrolls. */}
-              <div key={openings} className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+              <div
+                ref={focusLateField}
+                key={openings}
+                className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
+              >
                 {children}
               </div>
             </div>

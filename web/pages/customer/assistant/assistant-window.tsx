@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useBackCloses } from '../../../ui/windows/window-history.ts';
 
 /** A dialog beside the page, which stays usable. Esc closes it. On a phone it is a bottom sheet. */
 export function AssistantWindow({
@@ -16,6 +17,7 @@ export function AssistantWindow({
 }) {
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
+  useBackCloses(true, onClose);
   // Its content takes the focus when it has arrived; until then the window has it, so that Esc closes it at once.
   useEffect(() => {
     const here = frame.current;

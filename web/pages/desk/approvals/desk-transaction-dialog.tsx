@@ -41,10 +41,12 @@ function DecidedNotice({
 export function DeskTransactionDialog({
   transaction,
   onClose,
+  ownAddress = false,
   next,
 }: {
   transaction: Transaction | undefined;
   onClose: () => void;
+  ownAddress?: boolean;
   next?: NextReview | undefined;
 }) {
   const [given, setGiven] = useState(transaction);
@@ -57,7 +59,12 @@ export function DeskTransactionDialog({
   }
   const current = useCurrent(shown);
   return (
-    <Dialog open={transaction !== undefined} onClose={onClose} title={titleOf(current ?? { status: 'completed' })}>
+    <Dialog
+      open={transaction !== undefined}
+      onClose={onClose}
+      ownAddress={ownAddress}
+      title={titleOf(current ?? { status: 'completed' })}
+    >
       {current && (
         <>
           {current !== shown && <DecidedNotice transaction={current} />}

@@ -125,7 +125,7 @@ export function AccountEntriesDialog({ id, onJournal, onClose }: EntriesDialogPr
   const [last, setLast] = useState(id);
   if (id && id !== last) setLast(id);
   return (
-    <Dialog open={id !== undefined} onClose={onClose} title="Account entries" size="large">
+    <Dialog open={id !== undefined} onClose={onClose} ownAddress title="Account entries" size="large">
       {last && <AccountAsAt key={last} id={last} onJournal={onJournal} />}
     </Dialog>
   );

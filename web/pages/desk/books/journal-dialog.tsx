@@ -85,7 +85,7 @@ export function JournalDialog({ id, onAccount, onClose }: JournalDialogProps) {
   const [last, setLast] = useState(id);
   if (id && id !== last) setLast(id);
   return (
-    <Dialog open={id !== undefined} onClose={onClose} title="Journal" size="large">
+    <Dialog open={id !== undefined} onClose={onClose} ownAddress title="Journal" size="large">
       {last && <JournalSides key={last} id={last} onAccount={onAccount} />}
     </Dialog>
   );

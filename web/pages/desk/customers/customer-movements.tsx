@@ -131,7 +131,7 @@ export function CustomerMovements({ customer, view, onView }: MovementsProps) {
             )
           }
         </Loaded>
-        <DeskTransactionDialog transaction={opened} onClose={() => onView({ open: undefined })} />
+        <DeskTransactionDialog ownAddress transaction={opened} onClose={() => onView({ open: undefined })} />
       </Panel>
     </div>
   );
