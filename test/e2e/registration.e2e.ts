@@ -218,6 +218,10 @@ test('[C-RG-06] [C-RG-13] [X-ER-06] a code has six digits, may be wrong, and is 
   await code.fill(sent === '000000' ? '000001' : '000000');
   await verify.click();
   await said(page, 'That code is not correct. Please try again.');
+  // Selected for retyping.
+  await expect(code).toBeFocused();
+  await page.keyboard.type('654321');
+  await expect(code).toHaveValue('654321');
   await expect(toast(page, 'OTP verification failed')).toBeVisible();
   await code.fill(sent);
   await page.route('**/api/auth/verify-otp', answering(418), { times: 1 });
@@ -236,6 +240,59 @@ test('[C-RG-06] [C-RG-13] [X-ER-06] a code has six digits, may be wrong, and is 
   await expect(toast(page, 'OTP resent to your email.')).toBeVisible();
 
   await expect(async () => expect(await mailedCode(email)).not.toBe(sent)).toPass();
+});
+
+test('[C-RG-06] a code is pasted with the spaces and dashes of its letter or app', async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await visitor(context, '/customer/register');
+  await fillDetails(page, 'Firoz Contractor');
+  await submit(page).click();
+  const code = page.getByLabel('Verification code', { exact: true });
+  for (const [copied, digits] of [
+    [' 154 711 ', '154711'],
+    ['123-456', '123456'],
+    ['Code: 987 654.', '987654'],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+    await code.press('ControlOrMeta+v');
+    await expect(code).toHaveValue(digits);
+  }
+});
+
+test('[C-RG-06] [C-RG-05] a reload, back and a return keep the e-mail and the step, and never the password', async ({
+  context,
+}) => {
+  const page = await visitor(context, '/account-selection');
+  await page.getByRole('radio', { name: /^Current/, exact: true }).check();
+  await page.getByRole('button', { name: 'Continue to Registration', exact: true }).click();
+  await page.getByLabel('Email', { exact: true }).fill('half@kosh.example');
+  await page.reload();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half@kosh.example');
+  const email = await fillDetails(page, 'Firoz Contractor');
+  await submit(page).click();
+  await expect(step(page)).toContainText('Verification');
+  for (const away of [() => page.reload(), () => page.goBack().then(() => page.goForward())]) {
+    await away();
+    await expect(step(page)).toContainText('Verification');
+    const sentTo = `We sent a 6-digit code to ${email}. It is valid for 15 minutes.`;
+    await expect(page.getByText(sentTo, { exact: true })).toBeVisible();
+  }
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    'Journey@2026',
+  );
+  // Another type of account begins at its form.
+  await page.goto(url('/customer/register?accountType=savings'));
+  await expect(step(page)).toContainText('Details');
+  await page.goto(url('/customer/register?accountType=current'));
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await fillDetails(page, 'Firoz Contractor');
+  await submit(page).click();
+  await expect(step(page)).toContainText('Verification');
+  const used = await page.evaluate(() => JSON.parse(sessionStorage.getItem('kosh-registration') ?? '{}').email);
+  await page.getByLabel('Verification code', { exact: true }).fill(await mailedCode(used));
+  await page.getByRole('button', { name: 'Verify and open account', exact: true }).click();
+  await expect(step(page)).toContainText('Done');
+  expect(await page.evaluate(() => sessionStorage.getItem('kosh-registration'))).toBeNull();
 });
 
 test('[C-RG-07] [C-RG-16] [C-PU-11] [X-ER-05] the code opens the account and signs in', async ({ context }) => {

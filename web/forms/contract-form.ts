@@ -119,7 +119,7 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
   const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly sentence: string }>();
   const shut = useRef(false);
   const { defaults, toastMs: timeout } = options;
-  const { register, handleSubmit, setError, setValue, reset, trigger, control, formState } = useForm<
+  const { register, handleSubmit, setError, setFocus, setValue, reset, trigger, control, formState } = useForm<
     V,
     unknown,
     BodyOf<N>
@@ -145,8 +145,11 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
     const sentence = errorMessage(error, options.failure, words);
     const field = fieldOf(error, defaults);
     // as: the keys of `defaults` are the names of the fields.
-    if (field !== undefined) setError(field as Path<V>, { message: sentence }, { shouldFocus: true });
-    else setRefusal({ error, sentence });
+    if (field !== undefined) {
+      setError(field as Path<V>, { message: sentence });
+      // Selected, so that typing replaces a wrong code or password.
+      setFocus(field as Path<V>, { shouldSelect: true });
+    } else setRefusal({ error, sentence });
     if (options.failed) showToast({ tone: 'bad', title: options.failed(sentence), timeout });
   };
   const send = async (body: BodyOf<N>) => {

@@ -9,8 +9,8 @@ interface OneTimeCodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'va
 }
 
 /**
- * A field for a code of digits (C-RG-06). One input rather than a box for each digit: phones fill it from the message, a code
- * with spaces can be pasted, and a screen reader reads one field.
+ * A field for a code of digits (C-RG-06). One input rather than a box for each digit: phones fill it from the message, and a
+ * screen reader reads one field. A pasted code replaces the value; its spaces and dashes are removed before its length counts.
  */
 export function OneTimeCodeField({
   label,
@@ -23,13 +23,19 @@ export function OneTimeCodeField({
   ...input
 }: OneTimeCodeFieldProps) {
   const id = useId();
+  const enter = (text: string) => onChange(text.replaceAll(/\D/g, '').slice(0, length));
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <input
         {...input}
         {...describedBy(id, { hint, error })}
         value={value}
-        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
+        onChange={(event) => enter(event.target.value)}
+        onPaste={(event) => {
+          // The browser would cut the pasted text at the maximum length, with its spaces in it.
+          event.preventDefault();
+          enter(event.clipboardData.getData('text'));
+        }}
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]*"

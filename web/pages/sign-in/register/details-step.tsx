@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
 import { startRegistration } from '../../../api/sign-in/sign-in-calls.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
@@ -9,6 +10,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { AccountTypeSummary } from './account-type-summary.tsx';
 import type { RegistrationEntries } from './registration-form.ts';
 import { RegistrationStrength } from './registration-strength.tsx';
+import { keepRegistration } from './started-registration.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface DetailsStepProps {
@@ -36,6 +38,10 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
     failed: () => t.toastRegisterFailed,
     done: ({ accountType: _chosen, ...details }) => onSent({ ...details, terms: true }),
   });
+  const { email } = form.typed;
+  useEffect(() => {
+    if (email !== '') keepRegistration({ email, accountType, step: 'details' });
+  }, [email, accountType]);
   const { error: _none, ...terms } = form.field('terms');
   return (
     <StepForm form={form} submit={form.busy ? t.submitting : t.submit} disabled={!form.typed.terms}>

@@ -8,6 +8,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DoneStep, type OpenedAccount } from './done-step.tsx';
 import { accountTypeFrom, EMPTY_ENTRIES } from './registration-form.ts';
+import { keepRegistration, startedRegistration } from './started-registration.ts';
 import { VerificationStep } from './verification-step.tsx';
 
 const route = getRouteApi(paths.register);
@@ -31,8 +32,9 @@ export function RegisterPage() {
   const t = words.registration;
   const { accountType } = route.useSearch();
   const type = accountTypeFrom(accountType);
-  const [entries, setEntries] = useState(EMPTY_ENTRIES);
-  const [step, setStep] = useState<'details' | 'verification'>('details');
+  const [started] = useState(startedRegistration);
+  const [entries, setEntries] = useState({ ...EMPTY_ENTRIES, email: started?.email ?? '' });
+  const [step, setStep] = useState(started && started.accountType === type ? started.step : 'details');
   const [opened, setOpened] = useState<OpenedAccount>();
   const current = opened ? 2 : step === 'verification' ? 1 : 0;
   const top = useTopOfStep(current);
@@ -45,13 +47,21 @@ export function RegisterPage() {
         {opened ? (
           <DoneStep account={opened} />
         ) : step === 'verification' ? (
-          <VerificationStep email={entries.email} onBack={() => setStep('details')} onDone={setOpened} />
+          <VerificationStep
+            email={entries.email}
+            onBack={() => setStep('details')}
+            onDone={(account) => {
+              keepRegistration(undefined);
+              setOpened(account);
+            }}
+          />
         ) : (
           <DetailsStep
             accountType={type}
             entries={entries}
             onSent={(entered) => {
               setEntries(entered);
+              keepRegistration({ email: entered.email, accountType: type, step: 'verification' });
               setStep('verification');
             }}
           />
