@@ -134,6 +134,8 @@ export default defineConfig({
       // No property read in this code has side effects.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
+        // 42 bits of hash tell the builds of a file apart; the landing page carries the names of all files.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Everything that the landing page needs, and nothing else, in one file.
