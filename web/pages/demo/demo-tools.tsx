@@ -36,10 +36,14 @@ export function DemoTools({ profile }: { profile: string | null }) {
         <FaultForm onSet={close} />
         {admin && <TrafficForm />}
         <ResetForm profile={profile ?? 'none'} onDone={close} />
-        <p className="mt-6 border-t border-line pt-5 text-sm">
+        <p className="mt-6 flex flex-wrap gap-x-6 border-t border-line pt-5 text-sm">
           <Link to={paths.mailbox} onClick={close} className="font-medium text-accent-text underline">
             {t.mailbox}
           </Link>
+          {/* The server makes this page, so it is no link of the router. */}
+          <a href="/api/docs" className="font-medium text-accent-text underline">
+            {t.api}
+          </a>
         </p>
       </Dialog>
     </div>

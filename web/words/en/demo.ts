@@ -51,4 +51,5 @@ export const demo = {
   resetQuestion: 'All changes since the start will be deleted, for all users of this bank. Reset it?',
   resetFailed: 'The bank could not be reset. Please try again.',
   mailbox: 'Demo mailbox',
+  api: 'API with examples',
 };

@@ -1,0 +1,51 @@
+import { ALL_LOOKS, expectAxeClean } from './axe-checks.ts';
+import { expect, test } from './bank-test.ts';
+import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+
+test('the API’s page is reached from the demo tools, is short on a phone, and accessible', async ({ page }, info) => {
+  await disclaimerIsRead(page);
+  await page.goto(url('/customer/login'));
+  await page.getByTestId('demo-tools').click();
+  await page.getByRole('link', { name: 'API with examples', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Quick start', exact: true })).toBeVisible();
+  await expectAxeClean(page, 'api-page', info, ALL_LOOKS);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const size = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return { scrollHeight, scrollWidth };
+  });
+  expect(size.scrollWidth).toBe(360);
+  expect(size.scrollHeight).toBeLessThanOrEqual(8_000);
+});
+
+test('its filter finds a call by path, word and refusal, and a link opens the call', async ({ page }, info) => {
+  await page.goto(url('/api/docs'));
+  const transfer = page.locator('#makeTransfer');
+  await expect(transfer).toBeHidden();
+  const filter = page.getByLabel('Filter by path, task, caller or refusal', { exact: true });
+  await filter.fill('transfer insufficient_funds');
+  await expect(transfer).toBeVisible();
+  await expect(page.locator('#found')).toHaveText(/^1 of \d+ calls$/);
+  await filter.fill('no-such-word');
+  await expect(page.locator('#found')).toHaveText(/^0 of \d+ calls$/);
+  await filter.fill('');
+  await expect(transfer).toBeHidden();
+
+  await page.goto(url('/api/docs#makeTransfer'));
+  await expect(transfer.getByText('Transfers money to another customer', { exact: true })).toBeVisible();
+  await expect(transfer.getByText('IDEMPOTENCY_KEY_REUSED', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAxeClean(page, 'api-call', info, ALL_LOOKS);
+});
+
+test('a button copies a block of code whole', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(url('/api/docs'));
+  const first = page.locator('.steps > li').first();
+  await first.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(first.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await first.locator('code').first().textContent(),
+  );
+});
