@@ -15,10 +15,10 @@ test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) =
   await signInAtTheDesk(page, 'kavita');
   await expect(page.getByRole('group', { name: 'Total Customers', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search customers and pages', exact: true });
+  const box = page.getByRole('combobox', { name: 'Search the desk', exact: true });
   await expect(box).toBeFocused();
   await page.keyboard.type('meera');
-  await expect(page.getByRole('option', { name: /Meera Iyer/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: /^Meera Iyer/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Meera Iyer', exact: true, level: 1 })).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
@@ -29,6 +29,55 @@ test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) =
   await expect(page).toHaveURL(at('/banker/books'));
 });
 
+test('Ctrl-K finds transactions, deposits, staff and actions', async ({ page }) => {
+  const customer = await newCustomer('Lopamudra Sanyal');
+  const words = `Guests of ${Date.now()}`;
+  await signInAtTheDesk(page, 'sunita');
+  const box = page.getByRole('combobox', { name: 'Search the desk', exact: true });
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await find('deposit to Lopamudra');
+  await expect(page.getByRole('option', { name: /^Deposit to Lopamudra Sanyal/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  const deposit = page.getByRole('dialog', { name: 'Add Deposit', exact: true });
+  await deposit.getByLabel('Amount', { exact: true }).fill('1250');
+  await deposit.getByLabel('Description', { exact: true }).fill(words);
+  await deposit.getByRole('button', { name: 'Deposit ₹1,250.00', exact: true }).click();
+  await expect(deposit).toBeHidden();
+  await expect(page).toHaveURL(at(`/banker/customer/${customer.id}`));
+
+  await find(words);
+  await page.getByRole('option', { name: /^₹1,250\.00 · Deposit · Lopamudra Sanyal/ }).click();
+  await expect(page).toHaveURL(/\/banker\/transactions\?open=/);
+  await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+
+  const { data } = (await callBank(page, 'GET', '/deposits?limit=1')) as {
+    data: { deposit_number: string; customer_name: string }[];
+  }; // as: the contract's answer of listDeposits
+  const [known] = data;
+  if (!known) throw new Error('The demo has no deposit');
+  await find(known.deposit_number);
+  await page
+    .getByRole('option')
+    .filter({ hasText: `Deposit of ${known.customer_name}` })
+    .click();
+  await expect(page.getByRole('heading', { name: known.customer_name, exact: true, level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Deposits and card', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+
+  await find('rohan@kosh');
+  await page.getByRole('option', { name: /^Rohan Desai/ }).click();
+  await expect(page).toHaveURL(at('/banker/staff'));
+});
+
 test('the search opens again, empty, while the one before still fades', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -37,7 +86,7 @@ test('the search opens again, empty, while the one before still fades', async ({
     slow.replaceSync('[role="dialog"] { transition-duration: 60s !important }');
     document.adoptedStyleSheets.push(slow);
   });
-  const box = page.getByRole('combobox', { name: 'Search customers and pages', exact: true });
+  const box = page.getByRole('combobox', { name: 'Search the desk', exact: true });
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();
   await page.keyboard.type('approvals');

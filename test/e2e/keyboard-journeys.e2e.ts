@@ -146,7 +146,7 @@ test('[B-TX-06] [B-CU-12] a banker signs in, searches, approves and freezes, by 
   const goTo = async (typed: string, found: string | RegExp) => {
     await expect(page.getByRole('button', { name: /^Search/ }).first()).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: 'Search customers and pages', exact: true })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Search the desk', exact: true })).toBeFocused();
     await page.keyboard.type(typed);
     await expect(page.getByRole('option', { name: found, exact: true }).first()).toHaveAttribute(
       'aria-selected',

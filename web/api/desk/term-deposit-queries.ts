@@ -24,6 +24,15 @@ export function deskTermDepositsQuery(page: number, limit: number) {
   });
 }
 
+/** The first deposits whose number, customer or account holds the text. */
+export function searchedTermDepositsQuery(search: string, limit: number) {
+  return queryOptions({
+    queryKey: [...DEPOSITS, 'search', search, limit],
+    queryFn: async ({ signal }) => (await bank.listDeposits({ query: { search, limit } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Sums and counts by kind (B-DP-07). */
 export const deskTermDepositSummaryQuery = queryOptions({
   queryKey: [...DEPOSITS, 'summary'],

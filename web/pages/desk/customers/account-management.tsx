@@ -12,7 +12,7 @@ import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
 import { QuestionWindow } from '../question.tsx';
 import { AccountStepQuestion, type StepPlace } from './account-step-question.tsx';
-import type { CustomerTask } from './customer-task.ts';
+import type { CustomerTask, CustomerTaskKind } from './customer-task.ts';
 
 // Min duration of the specification's spinner in milliseconds (B-CT-06).
 const MIN_SPIN_MS = 500;
@@ -58,7 +58,7 @@ export function AccountManagement({
   const [asked, setAsked] = useState<DeskCustomerDetail>();
   const inactive = !customer.allowed.includes('deactivate');
   const problem = reset.problem ?? status.problem;
-  const task = (kind: CustomerTask['kind']) => onTask({ kind, customer, onOwnPage: true });
+  const task = (kind: CustomerTaskKind) => onTask({ kind, customer, onOwnPage: true });
   return (
     <Panel title="Account Management" className="print:hidden">
       <div className="flex flex-col gap-2">

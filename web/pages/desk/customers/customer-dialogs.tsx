@@ -3,12 +3,12 @@ import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerEditForm } from './customer-edit-form.tsx';
-import type { CustomerTask } from './customer-task.ts';
+import type { CustomerTask, CustomerTaskKind } from './customer-task.ts';
 import { DeskDepositForm } from './desk-deposit-form.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { KycForm } from './kyc-form.tsx';
 
-const TITLES: Record<CustomerTask['kind'], string> = {
+const TITLES: Record<CustomerTaskKind, string> = {
   edit: 'Edit Customer Details',
   deposit: 'Make Deposit',
   actions: 'Customer Actions',

@@ -3,6 +3,7 @@ import { TRANSACTION_TYPES, type TransactionType } from '../../../../contract/vo
 import type { CustomerFilter } from '../../../api/desk/customer-queries.ts';
 import { daysOf, QUICK_PERIODS, type QuickPeriod } from '../quick-period.ts';
 import { customerFilterFrom } from './customer-filter-search.ts';
+import { CUSTOMER_TASKS, type CustomerTaskKind } from './customer-task.ts';
 
 const TABS = ['movements', 'holding', 'record'] as const;
 export type CustomerTab = (typeof TABS)[number];
@@ -25,6 +26,8 @@ export interface CustomerPageView {
   /** The past day, and the minute of it, whose balance is shown. */
   readonly at?: string | undefined;
   readonly time?: string | undefined;
+  /** The window of a task that is open from the address. */
+  readonly task?: CustomerTaskKind | undefined;
   /** The list from which the page was opened. */
   readonly list?: CustomerFilter | undefined;
 }
@@ -52,6 +55,7 @@ export function customerPageViewFrom(search: Record<string, unknown>): CustomerP
     open: like(ID, search.open),
     at: like(DAY, search.at),
     time: like(MINUTE, search.time),
+    task: oneOf(CUSTOMER_TASKS, search.task),
     list: typeof list === 'object' && list !== null ? customerFilterFrom({ ...list }) : undefined,
   };
 }

@@ -75,6 +75,11 @@ export function DeskCustomerPage() {
     });
   const { data: customer, error } = useQuery(deskCustomerQuery(id));
   const [task, setTask] = useState<CustomerTask>();
+  const asked: CustomerTask | undefined = customer && view.task && { kind: view.task, customer, onOwnPage: true };
+  const onTask = (next: CustomerTask | undefined) => {
+    setTask(next);
+    if (view.task) onView({ task: undefined });
+  };
   const failed = error !== null && customer === undefined;
   useNameInTitle(customer?.name);
   useEffect(() => {
@@ -115,7 +120,7 @@ export function DeskCustomerPage() {
       ) : (
         <SkeletonRows rows={6} />
       )}
-      <CustomerDialogs task={task} onTask={setTask} />
+      <CustomerDialogs task={task ?? asked} onTask={onTask} />
     </PageLayout>
   );
 }

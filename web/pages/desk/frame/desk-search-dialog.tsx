@@ -1,47 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FileText, UserRound } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { maskAccountNumber } from '../../../../contract/vocabulary/bank-terms.ts';
-import { useSession } from '../../../api/client/session-store.ts';
-import { customersQuery } from '../../../api/desk/customer-queries.ts';
+import { ArrowLeftRight, FileText, IdCard, type LucideIcon, PiggyBank, UserRound, Zap } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
-import { useSettled } from '../../../ui/settled-value.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
-import { deskPagesFor } from './desk-pages.ts';
+import { type Found, useFoundAtDesk } from './found-at-desk.ts';
 
-interface Found {
-  readonly key: string;
-  readonly title: string;
-  readonly detail: string;
-  readonly isPage: boolean;
-  readonly href: string;
-}
-
-function useFound(typed: string): { found: readonly Found[]; searching: boolean } {
-  const admin = useSession().role === 'admin';
-  const search = useSettled(typed.trim(), 150);
-  const customers = useQuery({ ...customersQuery({ search, limit: 6 }), enabled: search !== '' });
-  const wanted = typed.trim().toLowerCase();
-  const pages = deskPagesFor(admin)
-    .filter((page) => `${page.label} ${page.words}`.toLowerCase().includes(wanted))
-    .map((page) => ({ key: page.to, title: page.label, detail: 'Page', isPage: true, href: page.to }));
-  const people = search === '' ? [] : (customers.data?.customers ?? []);
-  return {
-    found: [
-      ...people.map((customer) => ({
-        key: customer.id,
-        title: customer.name,
-        detail: `${customer.customer_id} · ${customer.email} · ${maskAccountNumber(customer.account_number)}`,
-        isPage: false,
-        href: `/banker/customer/${customer.id}`,
-      })),
-      ...pages,
-    ],
-    searching: customers.isFetching,
-  };
-}
+const ICONS = {
+  customer: UserRound,
+  action: Zap,
+  page: FileText,
+  transaction: ArrowLeftRight,
+  deposit: PiggyBank,
+  staff: IdCard,
+} as const satisfies Record<Found['kind'], LucideIcon>;
 
 function SearchOption({
   item,
@@ -56,7 +28,7 @@ function SearchOption({
   onPick: () => void;
   onHover: () => void;
 }) {
-  const Icon = item.isPage ? FileText : UserRound;
+  const Icon = ICONS[item.kind];
   return (
     // The search box keeps the focus, as in any list of suggestions; the pointer is only another way to choose.
     <div
@@ -86,8 +58,12 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { found, searching } = useFound(typed);
+  const { found, searching } = useFoundAtDesk(typed);
   const active = Math.min(chosen, found.length - 1);
+  const activeId = `${listId}-${active}`;
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   const open = (item: Found | undefined) => {
     if (!item) return;
     onClose();
@@ -106,13 +82,13 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
         ref={box}
         type="text"
         role="combobox"
-        aria-label="Search customers and pages"
+        aria-label="Search the desk"
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={found.length > 0 ? activeId : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, e-mail, phone, account number or page"
+        placeholder="Name, phone, account, transaction, deposit, page"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -140,7 +116,7 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
   );
 }
 
-/** Searches customers and pages; opened by Ctrl-K or `/`, arrows choose, Enter opens. */
+/** Searches customers, what can be done for them, pages, transactions, deposits and staff; opened by Ctrl-K or `/`, arrows choose, Enter opens. */
 export function DeskSearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const box = useRef<HTMLInputElement>(null);
   return (
