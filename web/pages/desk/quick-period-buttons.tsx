@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { QUICK_PERIODS, type QuickPeriod } from './quick-period.ts';
+import { daysOf, periodName, periodOf, QUICK_PERIODS, type QuickPeriod } from './quick-period.ts';
 
 interface QuickPeriodButtonsProps {
   readonly period: QuickPeriod | undefined;
@@ -9,6 +11,7 @@ interface QuickPeriodButtonsProps {
 
 /** One button for each period that is one press away. */
 export function QuickPeriodButtons({ period, onPick }: QuickPeriodButtonsProps) {
+  const today = useQuery(bankInfoQuery).data?.businessDate;
   // as: the keys of the record are its names.
   const names = Object.keys(QUICK_PERIODS) as QuickPeriod[];
   return (
@@ -21,9 +24,28 @@ export function QuickPeriodButtons({ period, onPick }: QuickPeriodButtonsProps) 
           aria-pressed={period === name}
           onClick={() => onPick(period === name ? undefined : name)}
         >
-          {QUICK_PERIODS[name]}
+          {periodName(name, today)}
         </Button>
       ))}
     </div>
   );
+}
+
+/** The same buttons for a filter that keeps only its first and last day (YYYY-MM-DD; empty while none is chosen). */
+export function QuickDaysButtons({
+  from,
+  to,
+  onDays,
+}: {
+  from: string;
+  to: string;
+  onDays: (days: { from: string; to: string }) => void;
+}) {
+  const today = useQuery(bankInfoQuery).data?.businessDate;
+  if (today === undefined) return null;
+  const pick = (period: QuickPeriod | undefined) => {
+    const days = period && daysOf(period, today);
+    onDays({ from: days?.startDate ?? '', to: days?.endDate ?? '' });
+  };
+  return <QuickPeriodButtons period={periodOf({ from, to }, today)} onPick={pick} />;
 }

@@ -5,8 +5,8 @@ import { accountAsAtQuery, accountEntriesQuery, type BookEntry } from '../../../
 import { Money } from '../../../components/money.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { DayField } from '../day-field.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -45,13 +45,7 @@ function AsAt({ id, date, onDate }: { id: string; date: string; onDate: (date: s
   const { data } = useQuery({ ...accountAsAtQuery(id, date), enabled: date !== '' });
   return (
     <div className="flex flex-col gap-3 pb-4">
-      <TextField
-        className="max-w-60"
-        label="As at the end of"
-        type="date"
-        value={date}
-        onChange={(event) => onDate(event.target.value)}
-      />
+      <DayField className="max-w-60" label="As at the end of" value={date} onChange={onDate} />
       {date !== '' && data && (
         <Facts
           facts={[

@@ -6,14 +6,15 @@ import { type AuditEvent, auditQuery } from '../../../api/desk/books-queries.ts'
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DayField } from '../day-field.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { useListSize } from '../list-size.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 import { PhoneFilters } from '../phone-filters.tsx';
+import { QuickDaysButtons } from '../quick-period-buttons.tsx';
 import type { BooksView } from './books-view.ts';
 import { TypedField } from './typed-field.tsx';
 
@@ -98,20 +99,25 @@ function AuditFilters({
           value={filter.event ?? ''}
           onChange={({ target }) => onFilter({ event: target.value || undefined })}
         />
-        <TextField
+        <DayField
           label="From"
-          type="date"
           value={filter.from ?? ''}
           max={filter.to}
-          onChange={({ target }) => onFilter({ from: target.value || undefined })}
+          onChange={(day) => onFilter({ from: day || undefined })}
         />
-        <TextField
+        <DayField
           label="To"
-          type="date"
           value={filter.to ?? ''}
           min={filter.from}
-          onChange={({ target }) => onFilter({ to: target.value || undefined })}
+          onChange={(day) => onFilter({ to: day || undefined })}
         />
+        <div className="col-span-full">
+          <QuickDaysButtons
+            from={filter.from ?? ''}
+            to={filter.to ?? ''}
+            onDays={({ from, to }) => onFilter({ from: from || undefined, to: to || undefined })}
+          />
+        </div>
         {active > 0 && (
           <Button
             tone="secondary"

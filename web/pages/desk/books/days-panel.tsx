@@ -7,9 +7,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { DayField } from '../day-field.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
@@ -84,14 +84,7 @@ export function DaysPanel({ date, onDate }: { date: string | undefined; onDate: 
         title={query.data ? deskDay(noonOfBusinessDate(query.data.date)) : 'Day'}
         actions={query.data && <Badge tone={STATES[query.data.state].tone}>{STATES[query.data.state].label}</Badge>}
       >
-        <TextField
-          className="mb-4 max-w-60"
-          label="Business date"
-          type="date"
-          max={today}
-          value={date ?? today}
-          onChange={(event) => onDate(event.target.value)}
-        />
+        <DayField className="mb-4 max-w-60" label="Business date" max={today} value={date ?? today} onChange={onDate} />
         <Loaded query={query} situation="books" rows={6}>
           {(day) => (
             <>

@@ -14,9 +14,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { DayField } from '../day-field.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
 import { accountTypeLabel } from '../desk-labels.ts';
@@ -114,14 +114,13 @@ export function InterestPanel() {
           </Button>
         }
       >
-        <TextField
+        <DayField
           className="max-w-60 px-5 pb-3"
           label="Any day of the quarter"
           hint="The running quarter when empty"
-          type="date"
           value={date}
-          onChange={(event) => {
-            setDate(event.target.value);
+          onChange={(day) => {
+            setDate(day);
             setOpened(undefined);
           }}
         />

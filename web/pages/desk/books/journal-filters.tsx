@@ -1,9 +1,10 @@
 import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS } from '../../../../contract/vocabulary/movement-kinds.ts';
 import { cleanAmount } from '../../../components/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DayField } from '../day-field.tsx';
 import { PhoneFilters } from '../phone-filters.tsx';
+import { QuickDaysButtons } from '../quick-period-buttons.tsx';
 import type { BooksView } from './books-view.ts';
 import { TypedField } from './typed-field.tsx';
 
@@ -38,19 +39,17 @@ export function JournalFilters({
           value={filter.of}
           onTyped={(of) => onChange({ of })}
         />
-        <TextField
+        <DayField
           label="From"
-          type="date"
           value={filter.from ?? ''}
           max={filter.to}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
+          onChange={(day) => onChange({ from: day || undefined })}
         />
-        <TextField
+        <DayField
           label="To"
-          type="date"
           value={filter.to ?? ''}
           min={filter.from}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
+          onChange={(day) => onChange({ to: day || undefined })}
         />
         <TypedField
           key={`min ${filter.min}`}
@@ -66,6 +65,13 @@ export function JournalFilters({
           value={filter.max}
           onTyped={(max) => onChange({ max })}
         />
+        <div className="col-span-full">
+          <QuickDaysButtons
+            from={filter.from ?? ''}
+            to={filter.to ?? ''}
+            onDays={({ from, to }) => onChange({ from: from || undefined, to: to || undefined })}
+          />
+        </div>
         {active > 0 && (
           <Button
             tone="secondary"

@@ -5,8 +5,8 @@ import { trialBalanceQuery } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { DayField } from '../day-field.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { Loaded } from '../loaded.tsx';
 
@@ -25,13 +25,7 @@ export function TrialBalancePanel({ onKind }: { onKind: (kind: string) => void }
       }
       padding="none"
     >
-      <TextField
-        className="max-w-60 px-5 pb-3"
-        label="As at the end of"
-        type="date"
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-      />
+      <DayField className="max-w-60 px-5 pb-3" label="As at the end of" value={date} onChange={setDate} />
       <Loaded query={query} situation="books" rows={6}>
         {(balance) => (
           <>

@@ -6,6 +6,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DayField } from '../day-field.tsx';
+import { QuickDaysButtons } from '../quick-period-buttons.tsx';
 import { filterFrom, NO_FILTER, nextSort, type TypedFilter } from './typed-movement-filter.ts';
 
 const TYPES = [
@@ -62,10 +64,13 @@ export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPa
   const [typed, setTyped] = useState(NO_FILTER);
   const [problem, setProblem] = useState<string>();
   const active = Object.keys(filter).length;
-  const put = (key: keyof TypedFilter) => (event: { target: { value: string } }) => {
+  const change = (part: Partial<TypedFilter>) => {
     setProblem(undefined);
-    setTyped({ ...typed, [key]: event.target.value });
+    setTyped({ ...typed, ...part });
   };
+  const put = (key: keyof TypedFilter) => (event: { target: { value: string } }) =>
+    change({ [key]: event.target.value });
+  const putDay = (key: 'startDate' | 'endDate') => (day: string) => change({ [key]: day });
   const apply = () => {
     if (typed.startDate !== '' && typed.endDate !== '' && typed.startDate > typed.endDate)
       return setProblem('Start date cannot be after end date');
@@ -84,8 +89,8 @@ export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPa
       </h3>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField label="Type" choices={TYPES} value={typed.type} onChange={put('type')} />
-        <TextField label="Start date" type="date" value={typed.startDate} onChange={put('startDate')} error={problem} />
-        <TextField label="End date" type="date" value={typed.endDate} onChange={put('endDate')} />
+        <DayField label="Start date" value={typed.startDate} onChange={putDay('startDate')} error={problem} />
+        <DayField label="End date" value={typed.endDate} onChange={putDay('endDate')} />
         <TextField
           label="Min amount"
           type="number"
@@ -110,6 +115,13 @@ export function MovementFilterPanel({ filter, sort, onFilter, onSort }: FilterPa
           placeholder="KB…"
           value={typed.customerId}
           onChange={put('customerId')}
+        />
+      </div>
+      <div className="mt-4">
+        <QuickDaysButtons
+          from={typed.startDate}
+          to={typed.endDate}
+          onDays={({ from, to }) => change({ startDate: from, endDate: to })}
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">

@@ -3,12 +3,13 @@ import { REPORT_KIND_NAMES, REPORT_KINDS, type ReportKind } from '../../../../co
 import { askForReport, type ReportOrder, whenMade } from '../../../api/desk/report-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
+import { DayField } from '../day-field.tsx';
 import { deskToast, useDeskCall } from '../desk-call.ts';
 import { deskFailures } from '../desk-failures.ts';
+import { QuickDaysButtons } from '../quick-period-buttons.tsx';
 import { ReportList } from './report-list.tsx';
 
 /** Shows a toast when a report has ended, on whatever page the reader is. */
@@ -54,24 +55,34 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
           onChange={({ target }) => setKind(REPORT_KIND_NAMES.find((name) => name === target.value) ?? 'overview')}
         />
         {period === 'days' && (
-          <TextField
+          <DayField
             label={kind === 'dormant' ? 'No movement from' : 'From'}
             hint="30 days before when empty"
-            type="date"
             value={startDate}
             max={endDate || undefined}
-            onChange={({ target }) => setStart(target.value)}
+            onChange={setStart}
           />
         )}
         {period !== 'none' && (
-          <TextField
+          <DayField
             label={period === 'end' ? 'As at the end of' : 'To'}
             hint="Today when empty"
-            type="date"
             value={endDate}
             min={period === 'days' && startDate ? startDate : undefined}
-            onChange={({ target }) => setEnd(target.value)}
+            onChange={setEnd}
           />
+        )}
+        {period === 'days' && (
+          <div className="sm:col-span-3">
+            <QuickDaysButtons
+              from={startDate}
+              to={endDate}
+              onDays={({ from, to }) => {
+                setStart(from);
+                setEnd(to);
+              }}
+            />
+          </div>
         )}
       </div>
       <ChoiceGroup

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
+import { DayField } from '../day-field.tsx';
 import { deskType } from '../desk-labels.ts';
 import { QuickPeriodButtons } from '../quick-period-buttons.tsx';
 import { STATUS_WORDS } from './filter-words.ts';
@@ -79,6 +80,10 @@ function FilterForm({ view, onApply }: { view: TransactionsView; onApply: (typed
       setTyped({ ...typed, [key]: event.target.value });
     },
   });
+  const day = (key: 'from' | 'to') => ({
+    value: typed[key],
+    onChange: (chosen: string) => field(key).onChange({ target: { value: chosen } }),
+  });
   const apply = () => {
     if (typed.from !== '' && typed.to !== '' && typed.from > typed.to)
       return setProblem('Start date cannot be after end date');
@@ -99,8 +104,8 @@ function FilterForm({ view, onApply }: { view: TransactionsView; onApply: (typed
           placeholder="99999"
           {...field('max')}
         />
-        <TextField label="First day" type="date" error={problem} {...field('from')} />
-        <TextField label="Last day" type="date" {...field('to')} />
+        <DayField label="First day" error={problem} {...day('from')} />
+        <DayField label="Last day" {...day('to')} />
         <TextField label="Made by" autoComplete="off" placeholder="Name, e-mail, KB… or me" {...field('maker')} />
         <TextField label="Decided by" autoComplete="off" placeholder="Name, e-mail or me" {...field('checker')} />
         <SelectField
