@@ -84,6 +84,9 @@ export const listCustomers = endpoint({
     status: filterOf('status', CUSTOMER_STATUSES).optional(),
     kyc: filterOf('kyc', KYC_STATUSES).optional(),
     flagged: filterOf('flagged', ['true', 'false'] as const).optional(),
+    recent: filterOf('recent', ['true'] as const)
+      .optional()
+      .describe('Those whose pages the reader opened last'),
     sortBy: filterOf('sortBy', ['name', 'number', 'balance', 'status', 'created'] as const).optional(),
     sortDirection,
     page: wholeNumber('page', 1, 1_000_000).optional(),

@@ -22,6 +22,18 @@ const patch = (person: { id: string }, status: string, by: TestVisitor = banker,
   by.call('PATCH', `/banker/customers/${person.id}/status`, { status, ...(reason && { reason }) });
 
 describe('the list', () => {
+  test('recent customers are those whose pages the reader opened, the latest first', async () => {
+    const [own, other] = [await desk.staff(), await desk.staff()];
+    const people = [await desk.customer(), await desk.customer(), await desk.customer()];
+    const recent = async (limit = 8) => ids(await own.call('GET', `/banker/customers?recent=true&limit=${limit}`));
+    expect(await recent()).toEqual([]);
+    for (const { id } of people) await own.call('GET', `/banker/customers/${id}`);
+    await other.call('GET', `/banker/customers/${(await desk.customer()).id}`);
+    const latestFirst = people.map(({ id }) => id).reverse();
+    expect(await recent()).toEqual(latestFirst);
+    expect(await recent(2)).toEqual(latestFirst.slice(0, 2));
+  });
+
   test('[B-CU-01] the search finds a part of name, e-mail, phone, account number or customer id, in any case', async () => {
     const asha = await desk.customer();
     const name = `Ashalata ${randomUUID().replaceAll(/[^a-f]/g, '')}`;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
+import { amountInWords } from '../../web/pages/desk/amount-in-words.ts';
 import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
 import { dashboardFailure, decisionFailure, deskFailure } from '../../web/pages/desk/desk-failures.ts';
+import { daysOf, periodName, periodOf } from '../../web/pages/desk/quick-period.ts';
 import { english } from '../../web/words/en/english.ts';
 import { errorMessage } from '../../web/words/error-message.ts';
 
@@ -81,4 +83,33 @@ test('[X-ER-17] an edit has one default for an answer without words and one for 
   const said = (error: Error) => errorMessage(error, deskFailure('details'), english);
   expect(said(refused('API Error: 418', 'NO_CODE', 418))).toBe('Failed to update customer details');
   expect(said(new NetworkError('no answer'))).toBe('Failed to update customer information');
+});
+
+test('a period at one press has days by the bank’s date; the financial year begins on 1 April and has its name', () => {
+  const days = (from: string, to: string) => ({ startDate: from, endDate: to });
+  expect(daysOf('week', '2026-11-21')).toEqual(days('2026-11-15', '2026-11-21'));
+  expect(daysOf('year', '2026-11-21')).toEqual(days('2026-04-01', '2026-11-21'));
+  expect(daysOf('year', '2027-03-31')).toEqual(days('2026-04-01', '2027-03-31'));
+  expect(daysOf('year', '2027-04-01')).toEqual(days('2027-04-01', '2027-04-01'));
+  expect(periodName('year', '2027-03-31')).toBe('FY 2026-27');
+  expect(periodName('year', '2099-04-01')).toBe('FY 2099-00');
+  expect(periodName('year', undefined)).toBe('This financial year');
+  expect(periodName('month', '2027-03-31')).toBe('This month');
+  expect(periodOf({ from: '2026-04-01', to: '2026-11-21' }, '2026-11-21')).toBe('year');
+  expect(periodOf({ from: '2026-04-02', to: '2026-11-21' }, '2026-11-21')).toBeUndefined();
+});
+
+test.each([
+  [1n, 'One paisa'],
+  [100n, 'One rupee'],
+  [115_050n, 'One thousand one hundred fifty rupees and fifty paise'],
+  [15_000_000n, 'One lakh fifty thousand rupees'],
+  [25_000_001n, 'Two lakh fifty thousand rupees and one paisa'],
+  [
+    1_234_567_890n * 100n,
+    'One hundred twenty three crore forty five lakh sixty seven thousand eight hundred ninety rupees',
+  ],
+  [10_00_000n * 100n, 'Ten lakh rupees'],
+])('%s paise are %s', (paise, said) => {
+  expect(amountInWords(paise)).toBe(said);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
+import { newCustomer } from './people-for-browsers.ts';
 import {
   answering,
   at,
@@ -265,4 +266,25 @@ test('[B-DB-09] [B-CU-14] [X-ER-24] the deposit page asks first whose account', 
   await page.getByLabel('Amount', { exact: true }).fill('10');
   await page.getByRole('button', { name: 'Deposit ₹10.00', exact: true }).click();
   await expect(toast(page, "Successfully deposited ₹10.00 to Neha Gupta's account")).toBeVisible();
+});
+
+test('the deposit page offers recent customers, and says the amount as lakhs and in words', async ({ page }) => {
+  const customer = await newCustomer('Nalini Chakravarti');
+  await signInAtTheDesk(page, 'kavita', `/banker/customer/${customer.id}`);
+  await expect(page.getByRole('heading', { name: 'Nalini Chakravarti', exact: true, level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Make deposit', exact: true }).click();
+  const recent = page.getByRole('list', { name: 'Recent customers', exact: true });
+  await recent.getByRole('button', { name: /^Nalini Chakravarti/ }).click();
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('150000.5');
+  await expect(amount).toHaveAccessibleDescription('₹1,50,000.50 · One lakh fifty thousand rupees and fifty paise');
+  await page.getByRole('button', { name: 'Deposit ₹1,50,000.50', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Select a customer', exact: true })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        ((await callBank(page, 'GET', `/banker/customers/${customer.id}`)) as { data: { balance: number } }).data
+          .balance,
+    ) // as: the contract's answer
+    .toBe(150_000.5);
 });

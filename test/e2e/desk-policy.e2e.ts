@@ -11,7 +11,9 @@ test('a policy keeps the minus and refuses it, and asks with its effect before i
   await expect(limit).toHaveAccessibleDescription('Please enter an amount from ₹0.01 to ₹10,00,000.00');
   await limit.fill('20000000');
   await save.click();
-  await expect(limit).toHaveAccessibleDescription('Please enter an amount from ₹0.01 to ₹10,00,000.00');
+  await expect(limit).toHaveAccessibleDescription(
+    '₹2,00,00,000.00 · Two crore rupees Please enter an amount from ₹0.01 to ₹10,00,000.00',
+  );
 
   await limit.fill('5');
   await save.click();

@@ -9,7 +9,7 @@ import { readCustomerDetail } from './customer-detail.ts';
 import { clearFlag, raiseFlag } from './customer-flags.ts';
 import { customerHistory } from './customer-history.ts';
 import { writeCustomerNote } from './customer-notes.ts';
-import { listCustomers, readDeskCustomer } from './desk-customers.ts';
+import { listCustomers, readDeskCustomer, recentCustomers } from './desk-customers.ts';
 import { updateKyc } from './kyc-records.ts';
 import { accountOfCustomer } from './lock-customer.ts';
 import { onboardCustomer } from './onboard-customer.ts';
@@ -44,8 +44,12 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
   const { database, clock } = tools;
   const { db, lists } = database;
   return {
-    async listCustomers({ query }) {
+    async listCustomers({ session, query }) {
       const { page = 1, limit = 20 } = query;
+      if (query.recent) {
+        const customers = await recentCustomers(lists, clock, { staffId: session.subjectId, limit });
+        return { data: { customers }, meta: { total: customers.length, page: 1, limit, totalPages: 1 } };
+      }
       const { customers, total } = await listCustomers(lists, clock, { ...query, page, limit });
       return { data: { customers }, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };
     },

@@ -145,6 +145,26 @@ export async function listCustomers(
   return { customers: page.rows.map(withSteps), total: Number(count.rows[0]?.total ?? 0n) };
 }
 
+/** Views of the trail among which recent customers are looked for. */
+const VIEWS_READ = 200;
+
+/** The customers whose pages a member of staff opened last, the latest first; closed ones left out. */
+export async function recentCustomers(
+  db: Db,
+  clock: BankClock,
+  { staffId, limit }: { staffId: string; limit: number },
+): Promise<DeskCustomer[]> {
+  const { rows } = await sql<Omit<DeskCustomer, 'allowed'>>`
+    with opened as (
+      select v.object::uuid as id, max(v.seq) as seq from (
+        select e.object, e.seq from audit.events e where e.actor_id = ${staffId}::uuid and e.event = 'customer.viewed'
+        order by e.seq desc limit ${VIEWS_READ}) v
+      group by v.object)
+    ${selectCustomers({ today: clock.businessDate(), now: clock.now() })} join opened on opened.id = c.id
+    where c.closed_at is null order by opened.seq desc limit ${limit}`.execute(db);
+  return rows.map(withSteps);
+}
+
 /**
  * Returns one customer as the list shows them.
  * Refused: `NOT_FOUND` for an unknown and for a closed customer.

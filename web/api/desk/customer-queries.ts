@@ -20,6 +20,7 @@ export interface CustomerFilter {
   readonly status?: CustomerStatus | undefined;
   readonly kyc?: KycStatus | undefined;
   readonly flagged?: 'true' | 'false' | undefined;
+  readonly recent?: 'true' | undefined;
   readonly sortBy?: 'name' | 'number' | 'balance' | 'status' | 'created' | undefined;
   readonly sortDirection?: 'asc' | 'desc' | undefined;
   readonly page?: number | undefined;

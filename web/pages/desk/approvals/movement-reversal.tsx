@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { type BankMovement, bankMovementQuery, reverseMovement } from '../../../api/desk/dashboard-queries.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ChangeWaitsNotice } from '../change-waits-notice.tsx';
+import { DeskAmountField } from '../desk-amount-field.tsx';
 import { useDeskForm } from '../desk-form.ts';
 import { NextButton, type NextReview } from './next-review.tsx';
 
@@ -42,7 +42,7 @@ function ReversalForm({ id, reversible, onCancel }: FormProps) {
             : `${formatRupees(missing)} of it is spent. A reversal of that part is refused.`}
         </Notice>
       )}
-      <AmountField label="Amount to move back" {...form.control('amount')} />
+      <DeskAmountField label="Amount to move back" {...form.control('amount')} />
       <TextAreaField
         label="Reason"
         hint="The customers on both sides read it."

@@ -2,12 +2,12 @@ import { CORRECTION_REASONS, type CorrectionReason } from '../../../../contract/
 import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import { useMoneyIntent } from '../../../api/client/money-intent.ts';
 import { type DeskCustomer, sendCorrection } from '../../../api/desk/customer-queries.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { Money } from '../../../components/money.tsx';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DeskAmountField } from '../desk-amount-field.tsx';
 import { deskFailures } from '../desk-failures.ts';
 import { useDeskForm } from '../desk-form.ts';
 
@@ -42,7 +42,7 @@ export function CorrectionForm({ customer, onClose }: { customer: DeskCustomer; 
         <Money paise={customer.balance} className="font-semibold" />
       </p>
       <SelectField label="Reason" choices={CHOICES} placeholder="Choose a reason" {...form.field('reason')} />
-      <AmountField label="Amount" {...form.control('amount')} />
+      <DeskAmountField label="Amount" {...form.control('amount')} />
       <TextField
         label="Note"
         hint="Optional. The customer reads it beside the reason."

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { amountOf, formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { Money } from '../../../components/money.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { DeskAmountField } from '../desk-amount-field.tsx';
 import { deskFailure, deskFailures } from '../desk-failures.ts';
 import { useDeskDeposit } from './use-desk-deposit.ts';
 
@@ -38,7 +38,7 @@ export function DeskDepositForm({ customer, onOwnPage = false, onClose }: Deposi
         <span className="text-ink-muted">Balance now</span>
         <Money paise={customer.balance} className="font-semibold" />
       </p>
-      <AmountField label="Amount" quick={[500, 1000, 5000, 10_000]} {...form.control('amount')} />
+      <DeskAmountField label="Amount" quick={[500, 1000, 5000, 10_000]} {...form.control('amount')} />
       <TextField
         label="Description"
         hint="Optional"

@@ -89,7 +89,7 @@ export function useFoundAtDesk(typed: string): { found: readonly Found[]; search
   const search = action ? settled.replace(action.typed, '').trim() : settled;
   const wide = !action && search.length >= LEAST;
   // One after the other, so that lines only come at the end and none moves under a pointer.
-  const customers = useQuery({ ...customersQuery({ search, limit: 6 }), enabled: search !== '' });
+  const customers = useQuery(customersQuery(search === '' ? { recent: 'true', limit: 6 } : { search, limit: 6 }));
   const movements = useQuery({
     ...bankTransactionsQuery({ search }, { sortBy: 'date', sortDirection: 'desc', limit: 4, offset: 0 }),
     enabled: wide && isThere(customers),
@@ -103,7 +103,7 @@ export function useFoundAtDesk(typed: string): { found: readonly Found[]; search
     .map((page): Found => ({ kind: 'page', key: page.to, title: page.label, detail: 'Page', href: page.to }));
   return {
     found: [
-      ...(search === '' ? [] : (customers.data?.customers ?? [])).map((each) => foundCustomer(each, action)),
+      ...(customers.data?.customers ?? []).map((each) => foundCustomer(each, action)),
       ...pages,
       ...(wide && isThere(movements) ? (movements.data ?? []).map(foundTransaction) : []),
       ...(wide && isThere(deposits) ? (deposits.data ?? []).map(foundDeposit) : []),

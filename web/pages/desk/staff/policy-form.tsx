@@ -1,11 +1,11 @@
 import { BY_CUSTOMERS, BY_TELLERS, CLAIMED, NOT_CLAIMED, REVERSAL_DATES } from '../../../../contract/desk/bank-day.ts';
 import { rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { type Policy, previewPolicy, savePolicy } from '../../../api/desk/staff-queries.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { PanelForm } from '../../../forms/panel-form.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DeskAmountField } from '../desk-amount-field.tsx';
 import { useDeskForm } from '../desk-form.ts';
 import { QuestionDialog, useQuestion } from '../question.tsx';
 import { type PolicyRules, policyChanges } from './policy-facts.ts';
@@ -79,12 +79,16 @@ export function PolicyForm({ current }: { current: Policy }) {
   return (
     <>
       <PanelForm form={form} submit="Save policy">
-        <AmountField signed label="Approval needed above" {...form.control('reviewAbove')} />
-        <AmountField signed label="A customer’s day without review" {...form.control('customerDayLimit')} />
-        <AmountField signed label="A banker’s deposits of a day without review" {...form.control('tellerDayLimit')} />
-        <AmountField signed label="Customers confirm a first transfer above" {...form.control('confirmAbove')} />
-        <AmountField signed label="After a new e-mail address, review above" {...form.control('carefulAbove')} />
-        <AmountField signed label="Charges and goodwill wait above" {...form.control('correctionAbove')} />
+        <DeskAmountField signed label="Approval needed above" {...form.control('reviewAbove')} />
+        <DeskAmountField signed label="A customer’s day without review" {...form.control('customerDayLimit')} />
+        <DeskAmountField
+          signed
+          label="A banker’s deposits of a day without review"
+          {...form.control('tellerDayLimit')}
+        />
+        <DeskAmountField signed label="Customers confirm a first transfer above" {...form.control('confirmAbove')} />
+        <DeskAmountField signed label="After a new e-mail address, review above" {...form.control('carefulAbove')} />
+        <DeskAmountField signed label="Charges and goodwill wait above" {...form.control('correctionAbove')} />
         <SelectField label="A reversal counts for" choices={DATES} {...form.field('reversalDate')} />
         <SelectField label="Money that is spent already" choices={CLAIMS} {...form.field('claims')} />
         <SelectField label="Cash is paid in and taken out" choices={CASH} {...form.field('cash')} />

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { formatRupees, paiseFromRupees } from '../../../contract/vocabulary/money.ts';
+import { AmountField } from '../../components/amount-field.tsx';
+import { amountInWords } from './amount-in-words.ts';
+
+/** A field for an amount that a banker types, with the amount below as lakhs and in words. */
+export function DeskAmountField({ hint, ...field }: ComponentProps<typeof AmountField>) {
+  const paise = paiseFromRupees(field.value) ?? 0n;
+  return <AmountField hint={paise > 0n ? `${formatRupees(paise)} · ${amountInWords(paise)}` : hint} {...field} />;
+}
