@@ -44,6 +44,25 @@ test('a second banker sees that a transaction is decided, by whom and when, inst
   await expect(page.getByTestId(`row-${id}`)).toHaveCount(0);
 });
 
+test('a banker withdraws a deposit of their own while it waits, and no money moves', async ({ page }) => {
+  const customer = await newCustomer('Pallavi Kelkar', 500);
+  const kavita = await staffCaller();
+  const { data } = await kavita('POST', `/banker/customers/${customer.id}/deposit`, { amount: 300_000 });
+  // as: the documented answer of a deposit at the desk.
+  const { id } = data.transaction as { id: string };
+  await signInAtTheDesk(page, 'kavita', '/banker/approvals');
+  const row = page.getByTestId(`row-${id}`);
+  await row.getByRole('button', { name: /^(View|Review)$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review Transaction', exact: true });
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(toast(page, 'Transaction withdrawn')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const { data: record } = await kavita('GET', `/banker/transactions/${id}`);
+  expect(record.transaction).toMatchObject({ status: 'rejected', withdrawn: true });
+  const { data: after } = await kavita('GET', `/banker/customers/${customer.id}`);
+  expect(after).toMatchObject({ balance: 500, held_balance: 0 });
+});
+
 test('a second admin sees that a change is decided, by whom and when', async ({ browser }) => {
   test.setTimeout(120_000);
   const customer = await newCustomer('Ojaswini Rao');
