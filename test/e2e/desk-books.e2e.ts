@@ -63,6 +63,11 @@ test('trial balance and account are shown as at the end of a past day', async ({
   await date.fill('2020-01-01');
   await expect(page.getByText('At the end of Jan 1, 2020, by value date', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Customer accounts 0 – –', exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Liabilities 0 – –', exact: true })).toBeVisible();
+  await date.fill('');
+  const total = page.getByRole('row', { name: /^Total / }).getByRole('cell');
+  await expect(total.nth(2)).toHaveText(/^₹[\d,]+\.\d\d$/);
+  expect(await total.nth(3).textContent()).toBe(await total.nth(2).textContent());
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Accounts', exact: true }).click();

@@ -17,6 +17,8 @@ export function trialBalanceQuery(date: string) {
   });
 }
 
+export type TrialBalance = Awaited<ReturnType<typeof bank.trialBalance>>['data'];
+
 /** One account's balance, holds and available amount at the end of a business date, or at a moment of it. */
 export function accountAsAtQuery(id: string, date: string, bookedBy?: Date) {
   return queryOptions({
