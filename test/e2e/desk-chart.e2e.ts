@@ -22,3 +22,17 @@ test('a month without money has whole rupees on its axis and says that there is 
     '₹4',
   ]);
 });
+
+test('each card leads to the list that it counts', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  for (const [card, link, address] of [
+    ['Total Customers', 'See customers', /\/banker\/customers$/],
+    ['Total Deposits (30 Days)', 'See deposits', /\/banker\/transactions\?.*type=deposit/],
+    ['Total Withdrawals (30 Days)', 'See withdrawals', /\/banker\/transactions\?.*type=withdrawal/],
+    ['Net Change (30 Days)', 'See transactions', /\/banker\/transactions\?from=.*to=/],
+  ] as const) {
+    await page.getByRole('group', { name: card, exact: true }).getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+});

@@ -35,6 +35,8 @@ test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the 
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+  await mine.getByRole('link', { name: /^KOSH-/ }).click();
+  await expect(colleague.getByLabel('Verification code', { exact: true })).toHaveValue(/^KOSH(-\w{4}){4}$/);
   await colleague.context().close();
 });
 

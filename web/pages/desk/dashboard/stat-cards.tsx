@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight, Scale, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { DeskFigures } from '../../../api/desk/dashboard-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,6 +22,8 @@ interface StatCardProps {
   readonly neutral?: boolean;
   /** The movements that it adds up. */
   readonly counts?: string;
+  /** A link to the list that it counts. */
+  readonly list: ReactNode;
 }
 
 function Trend({
@@ -28,7 +32,7 @@ function Trend({
   without = 'n/a',
   decimals = 0,
   neutral = false,
-}: Omit<StatCardProps, 'label' | 'icon' | 'value' | 'counts'>) {
+}: Omit<StatCardProps, 'label' | 'icon' | 'value' | 'counts' | 'list'>) {
   if (trend === null) return <p className="text-sm text-ink-muted">{without}</p>;
   const up = trend >= 0;
   const Icon = up ? TrendingUp : TrendingDown;
@@ -49,7 +53,7 @@ function Trend({
   );
 }
 
-function StatCard({ label, icon, value, counts, ...trend }: StatCardProps) {
+function StatCard({ label, icon, value, counts, list, ...trend }: StatCardProps) {
   return (
     <div
       role="group"
@@ -64,18 +68,22 @@ function StatCard({ label, icon, value, counts, ...trend }: StatCardProps) {
       </p>
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
       {counts && <p className="text-xs text-ink-muted">{counts}</p>}
-      <div>
+      <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3">
+        {list}
         <Trend {...trend} />
       </div>
     </div>
   );
 }
 
+const LINK = 'inline-flex min-h-9 items-center text-sm font-medium text-accent-text underline-offset-4 hover:underline';
+
 const BEFORE = 'against the 30 days before';
 
 /** The four cards on top, from the books of the last 30 days (B-DB-04, B-DB-05, decisions 30 and 35). */
 export function StatCards({ figures }: { figures: DeskFigures }) {
   const { summary } = figures;
+  const days = { from: summary.from, to: summary.to };
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
@@ -84,6 +92,11 @@ export function StatCards({ figures }: { figures: DeskFigures }) {
         value={figures.customers.toLocaleString('en-IN')}
         trend={figures.customersTrendPercent}
         against="against 30 days ago"
+        list={
+          <Link to={paths.bankerCustomers} className={LINK}>
+            See customers
+          </Link>
+        }
       />
       <StatCard
         label="Total Deposits (30 Days)"
@@ -92,6 +105,11 @@ export function StatCards({ figures }: { figures: DeskFigures }) {
         trend={summary.depositsTrendPercent}
         counts="Money paid in at the counter or by customers, without interest"
         against={BEFORE}
+        list={
+          <Link to={paths.bankerTransactions} search={{ ...days, type: 'deposit' }} className={LINK}>
+            See deposits
+          </Link>
+        }
       />
       <StatCard
         label="Total Withdrawals (30 Days)"
@@ -101,6 +119,11 @@ export function StatCards({ figures }: { figures: DeskFigures }) {
         counts="Money paid out, without transfers and term deposits"
         against={BEFORE}
         neutral
+        list={
+          <Link to={paths.bankerTransactions} search={{ ...days, type: 'withdrawal' }} className={LINK}>
+            See withdrawals
+          </Link>
+        }
       />
       <StatCard
         label="Net Change (30 Days)"
@@ -110,6 +133,11 @@ export function StatCards({ figures }: { figures: DeskFigures }) {
         against="of the withdrawals: deposits less withdrawals, divided by withdrawals"
         without="n/a (no withdrawals)"
         decimals={1}
+        list={
+          <Link to={paths.bankerTransactions} search={days} className={LINK}>
+            See transactions
+          </Link>
+        }
       />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download, FileBarChart } from 'lucide-react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { REPORT_KINDS } from '../../../../contract/vocabulary/report-kinds.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
 import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/desk/report-queries.ts';
@@ -70,7 +72,14 @@ function ReportRow({ report }: { report: DeskReport }) {
           {deskMoment(report.requested_at)}
         </p>
         {report.to_date && <p className="text-ink-muted">{period(report)}</p>}
-        {report.verification_code && <p className="break-words text-ink-muted">Code {report.verification_code}</p>}
+        {report.verification_code && (
+          <p className="break-words text-ink-muted">
+            Code{' '}
+            <Link to={paths.verify} hash={report.verification_code} className="underline underline-offset-4">
+              {report.verification_code}
+            </Link>
+          </p>
+        )}
       </div>
       <ReportState report={report} />
     </li>
