@@ -14,13 +14,7 @@ test('a month without money has whole rupees on its axis and says that there is 
   await page.goto(at('/banker/dashboard'));
   const chart = page.getByRole('region', { name: 'Transaction Activity (Last 30 Days)', exact: true });
   await expect(chart.getByText('No deposits or withdrawals in these 30 days', { exact: true })).toBeVisible();
-  await expect(chart.locator('svg text[text-anchor=end]').filter({ hasText: '₹' })).toHaveText([
-    '₹0',
-    '₹1',
-    '₹2',
-    '₹3',
-    '₹4',
-  ]);
+  await expect(chart.locator('svg text[text-anchor=end]').filter({ hasText: '₹' })).toHaveText(['₹0', '₹1']);
 });
 
 test('each card leads to the list that it counts', async ({ page }) => {
