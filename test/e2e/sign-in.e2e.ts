@@ -71,6 +71,21 @@ test('[C-AU-01] the customer’s door: fields, a password that can be shown, bus
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
 });
 
+test('a message that comes again while it is shown stands once in the corner', async ({ context }) => {
+  const page = await door(context, 'banker');
+  for (const [status, sentence] of [
+    [500, SERVER],
+    [418, 'Invalid email or password. Please try again.'],
+  ] as const) {
+    await page.route('**/api/auth/login/banker', answering(status, {}), { times: 1 });
+    await enter(page, 'rohan@kosh.example', 'Demo@1234');
+    await said(page, sentence);
+    await expect(toast(page, 'Login failed').first()).toBeVisible();
+  }
+  // Counted at once: a second message would be there with the sentence, and go after three seconds.
+  expect(await toast(page, 'Login failed').count()).toBe(1);
+});
+
 test('[C-AU-06] [C-AU-10] [X-ER-01] [X-ER-02] each way in which a customer’s sign-in fails has its sentence', async ({
   context,
 }) => {

@@ -12,12 +12,14 @@ const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 const COLOURS = { good: 'text-accent-text', bad: 'text-danger-text', info: 'text-info-text' } as const;
 
 function add(message: ToastMessage) {
-  const { action } = message;
+  const { action, tone, title, description } = message;
   const id = manager.add({
-    title: message.title,
-    description: message.description,
-    type: message.tone,
-    priority: message.tone === 'bad' ? 'high' : 'low',
+    // One that says the same as one that is shown renews it. One with a button is about an event of its own.
+    ...(!action && { id: `${tone} ${title} ${description ?? ''}` }),
+    title,
+    description,
+    type: tone,
+    priority: tone === 'bad' ? 'high' : 'low',
     ...(message.timeout !== undefined && { timeout: message.timeout }),
     ...(action && {
       actionProps: {
