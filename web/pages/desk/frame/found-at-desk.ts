@@ -84,10 +84,12 @@ const isThere = (query: { isPending: boolean; isFetching: boolean; isPlaceholder
 /** Searches the desk as one types: customers or an action for them, pages, transactions, deposits and, for admins, the staff. */
 export function useFoundAtDesk(typed: string): { found: readonly Found[]; searching: boolean } {
   const admin = useSession().role === 'admin';
-  const settled = useSettled(typed.trim(), 150);
+  const wanted = typed.trim();
+  const settled = useSettled(wanted, 150);
+  const isCurrent = wanted === settled;
   const action = ACTIONS.find((each) => each.typed.test(settled));
   const search = action ? settled.replace(action.typed, '').trim() : settled;
-  const wide = !action && search.length >= LEAST;
+  const wide = isCurrent && !action && search.length >= LEAST;
   // One after the other, so that lines only come at the end and none moves under a pointer.
   const customers = useQuery(customersQuery(search === '' ? { recent: 'true', limit: 6 } : { search, limit: 6 }));
   const movements = useQuery({
@@ -96,14 +98,19 @@ export function useFoundAtDesk(typed: string): { found: readonly Found[]; search
   });
   const deposits = useQuery({ ...searchedTermDepositsQuery(search, 4), enabled: wide && isThere(movements) });
   const staff = useQuery({ ...staffListQuery, enabled: admin && wide && isThere(deposits) });
-  const wanted = typed.trim().toLowerCase();
-  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const has = (text: string, part = wanted) => text.toLowerCase().includes(part.toLowerCase());
+  // Until the bank has answered what is typed now, only those customers of the answer before stay whose line shows the words:
+  // Enter must not open one that was not asked for.
+  const name = action ? wanted.replace(action.typed, '') : wanted;
+  const people = (customers.data?.customers ?? []).filter(
+    (each) => (isCurrent && isThere(customers)) || has(`${each.name} ${each.customer_id} ${each.email}`, name),
+  );
   const pages = deskPagesFor(admin)
     .filter((page) => has(`${page.label} ${page.words}`))
     .map((page): Found => ({ kind: 'page', key: page.to, title: page.label, detail: 'Page', href: page.to }));
   return {
     found: [
-      ...(customers.data?.customers ?? []).map((each) => foundCustomer(each, action)),
+      ...people.map((each) => foundCustomer(each, action)),
       ...pages,
       ...(wide && isThere(movements) ? (movements.data ?? []).map(foundTransaction) : []),
       ...(wide && isThere(deposits) ? (deposits.data ?? []).map(foundDeposit) : []),
@@ -111,6 +118,6 @@ export function useFoundAtDesk(typed: string): { found: readonly Found[]; search
         .filter(({ name, email }) => has(`${name} ${email}`))
         .map(foundMember),
     ],
-    searching: customers.isFetching || movements.isFetching || deposits.isFetching,
+    searching: !isCurrent || customers.isFetching || movements.isFetching || deposits.isFetching,
   };
 }
