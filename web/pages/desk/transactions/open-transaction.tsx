@@ -50,7 +50,8 @@ export function OpenTransaction({ id, beside, onClose }: OpenProps) {
   return (
     <>
       {beside ? (
-        id && <BesideList id={id} onAct={() => setActing(true)} onClose={onClose} />
+        // An Esc that comes before the new window has the focus is meant for that window.
+        id && <BesideList id={id} onAct={() => setActing(true)} onClose={() => !acting && onClose()} />
       ) : (
         <Dialog open={id !== undefined && !acting} onClose={onClose} title="Transaction">
           {last && <TransactionRecord key={last} id={last} onAct={() => setActing(true)} />}
