@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 
 /** Assertions begun in this worker, which runs one test at a time. */
 let assertions = 0;
@@ -34,6 +34,7 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
           complaints.push(`${message.text()} (${url})`);
         });
         context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message));
+        context.on('page', leaveWindowsFirst);
         void reportBrokenPolicy(context);
       };
       browser.on('context', listenTo);
@@ -48,6 +49,18 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
 
 /** For `test.use`: a user without the reduced-motion setting. All other tests have it set (playwright.config.ts). */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+// A window that closes goes back in the history, which would cut off the loading of an address that follows within the same
+// millisecond. No reader is that fast.
+function leaveWindowsFirst(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...to) => {
+    await page.waitForFunction(
+      () => !history.state?.openWindow || document.querySelector('[role=dialog]:not([inert])') !== null,
+    );
+    return goto(...to);
+  };
+}
 
 // Logs policy violations: a script that catches the error thrown at it hides it from the console, but not this event.
 async function reportBrokenPolicy(context: BrowserContext): Promise<void> {

@@ -83,7 +83,7 @@ test('a page opened from a window of the desk takes the place of its entry', asy
   await signInAtTheDesk(page, 'kavita', '/banker/customers');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search customers and pages', exact: true }).fill('Approvals');
+  await page.getByRole('combobox', { name: 'Search the desk', exact: true }).fill('Approvals');
   await expect.poll(() => onWindow(page)).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(url('/banker/approvals'));
