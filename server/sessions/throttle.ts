@@ -178,6 +178,7 @@ async function secondsUntilFree(db: Db, key: string, max: number, seconds: numbe
   return row.hits_before === 0 ? 0 : (1 - (max - row.hits) / row.hits_before - age) * seconds;
 }
 
+/** One atomic statement. Free attempts never wait: of two at once, the later one may carry the earlier time. */
 async function claimAttempt(db: Db, key: string, free: number, now: Date): Promise<boolean> {
   const forgotten = sql`f.last_at < ${now}::timestamptz - case when f.failures > ${free} then interval '1 day' else interval '15 minutes' end`;
   const result = await sql<{ failures: number }>`
@@ -188,7 +189,7 @@ async function claimAttempt(db: Db, key: string, free: number, now: Date): Promi
       last_at    = ${now},
       not_before = case when ${forgotten} or f.failures + 1 < ${free} then ${now}::timestamptz
                         else ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(f.failures + 1 - ${free}, 10))) end
-    where f.not_before <= ${now}
+    where f.failures < ${free} or f.not_before <= ${now}
     returning failures`.execute(db);
   return result.rows.length > 0;
 }
