@@ -45,6 +45,8 @@ test('[B-CU-01] [B-CU-02] [B-CU-03] [B-DB-08] customers are searched and filtere
   ]);
   await page.getByPlaceholder('Search customers...', { exact: true }).fill('Asha');
   await page.getByLabel('Status', { exact: true }).selectOption('');
+  await expect(page).toHaveURL(/\?search=Asha$/);
+  await expect(table.getByRole('row')).toHaveCount(2);
   await row.getByRole('link', { name: /^View Details/ }).click();
   await expect(page.getByRole('heading', { name: 'Asha Rao', exact: true, level: 1 })).toBeVisible();
 });
