@@ -50,15 +50,21 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
 /** For `test.use`: a user without the reduced-motion setting. All other tests have it set (playwright.config.ts). */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-// A window that closes goes back in the history, which would cut off the loading of an address that follows within the same
-// millisecond. No reader is that fast.
+// A window that closes goes back in the history, which would cut off a page that is loaded within the same millisecond. No reader
+// is that fast.
 function leaveWindowsFirst(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...to) => {
-    await page.waitForFunction(
+  const windowsAreLeft = () =>
+    page.waitForFunction(
       () => !history.state?.openWindow || document.querySelector('[role=dialog]:not([inert])') !== null,
     );
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...to) => {
+    await windowsAreLeft();
     return goto(...to);
+  };
+  page.reload = async (...options) => {
+    await windowsAreLeft();
+    return reload(...options);
   };
 }
 

@@ -24,6 +24,8 @@ test('[C-CD-06] nothing moves on the dashboard, and a closed application is back
   const apply = page.getByRole('button', { name: 'Apply for a card', exact: true });
   const dialog = page.getByRole('dialog');
   await apply.click();
+  // The window opens by the clock, which stands still from here on.
+  await expect(dialog.getByRole('checkbox')).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole('checkbox').check();
