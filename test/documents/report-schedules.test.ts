@@ -5,9 +5,11 @@ import {
   type DueSchedule,
   endSchedulesOf,
   runningSchedules,
+  scheduleReport,
   takeDueSchedule,
 } from '../../server/desk/controls/report-schedules.ts';
 import { requestScheduled } from '../../server/documents/report-requests.ts';
+import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,6 +65,24 @@ test('a monthly report is listed with its next day, which is after today', async
   expect(await schedulesOf(banker)).toContainEqual(schedule);
   const refused = await banker.call('POST', '/banker/report-schedules', { kind: 'days', format: 'pdf', day: 29 });
   expect(refused).toMatchObject({ status: 400, body: { message: 'Please enter a day of the month from 1 to 28' } });
+});
+
+test.each([
+  ['2031-03-15', 14, '2031-04-14'],
+  ['2031-03-15', 15, '2031-04-15'],
+  ['2031-03-15', 16, '2031-03-16'],
+  ['2031-12-28', 28, '2032-01-28'],
+])('asked for on %s, a report of day %i is made first on %s', async (today, day, first) => {
+  const banker = await desk.staff();
+  const { clock } = desk.app;
+  const parts = {
+    database: desk.app.bank.database,
+    clock: { now: () => clock.now(), wall: () => clock.wall(), businessDate: () => today },
+  };
+  // as: a schedule keeps only the id of its maker
+  const maker = { subjectId: banker.staffId } as SignedIn;
+  const { next_on } = await scheduleReport(parts, maker, { kind: 'days', format: 'pdf', day });
+  expect(next_on).toBe(first);
 });
 
 test('months that passed while the bank was down are each made once, though several servers look at once', async () => {

@@ -175,6 +175,31 @@ test('[B-TX-03] the dashboard counts all of its transactions, loads more than a 
   await expect(rows(page)).toHaveCount(3);
 });
 
+test('interest is called interest in the list of all transactions and on the dashboard', async ({ page }) => {
+  // No interest was paid in the demo's last thirty days, so each list's newest rows are made interest here.
+  await page.route('**/api/banker/transactions?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { transactions: Record<string, unknown>[] } };
+    const kinds = ['account_interest', 'term_deposit_interest', 'banker_deposit'];
+    const transactions = body.data.transactions.map((each, place) => ({
+      ...each,
+      type: 'deposit',
+      kind: kinds[place],
+    }));
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, transactions } } });
+  });
+  const expectTypes = async (name: string) => {
+    const list = page.getByRole('table', { name, exact: true }).locator('tbody').getByRole('row');
+    for (const [place, label] of ['Interest', 'Interest', 'Deposit'].entries())
+      await expect(list.nth(place).getByRole('cell', { name: label, exact: true })).toBeVisible();
+  };
+  await signInAtTheDesk(page, 'kavita', '/banker/transactions');
+  await expectTypes('Transactions');
+  await page.goto(at('/banker/dashboard'));
+  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+  await expectTypes('Recent Transactions');
+});
+
 test("yesterday's transfers above ₹50,000 are two clicks from anywhere, and their file one more", async ({ page }) => {
   await signInAtTheDesk(page, 'kavita', '/banker/policy');
   const loads: string[] = [];

@@ -54,6 +54,56 @@ test('the books are red when a row was changed by hand, and green when it is put
   await expect(page.getByText('All checks passed', { exact: true })).toBeVisible();
 });
 
+test('the trial balance has a subtotal for each group and its totals below the columns', async ({ page }) => {
+  const line = (kind: string, label: string, accounts: number, debit: number, credit: number) => ({
+    kind,
+    label,
+    accounts,
+    debit,
+    credit,
+  });
+  await page.route('**/api/banker/books/trial-balance*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          at: '2026-11-21T04:30:00.000Z',
+          date: '2026-11-21',
+          lines: [
+            line('customer', 'Customer accounts', 40, 0, 2_000_000.25),
+            line('term_deposit', 'Term deposits', 2, 0, 300_000),
+            line('claim', 'Claims on customers', 3, 500.25, 0),
+            line('cash_in', 'Cash in', 1, 2_400_000, 0),
+            line('cash_out', 'Cash out', 1, 0, 100_000.5),
+            line('interest_expense', 'Interest expense', 1, 1_000, 0),
+            line('charges', 'Charges', 1, 0, 1_499.5),
+          ],
+          totalDebit: 2_401_500.25,
+          totalCredit: 2_401_500.25,
+          balanced: true,
+        },
+      },
+    }),
+  );
+  await signInAtTheDesk(page, 'sunita', '/banker/books');
+  const table = page.getByRole('table', { name: 'Trial balance', exact: true });
+  await expect(table.locator('tbody').getByRole('row')).toHaveText([
+    'Claims on customers3₹500.25–',
+    'Cash in1₹24,00,000.00–',
+    'Cash out1–₹1,00,000.50',
+    'Assets5₹24,00,500.25₹1,00,000.50',
+    'Customer accounts40–₹20,00,000.25',
+    'Term deposits2–₹3,00,000.00',
+    'Liabilities42–₹23,00,000.25',
+    'Interest expense1₹1,000.00–',
+    'Charges1–₹1,499.50',
+    'Income and expense2₹1,000.00₹1,499.50',
+    'Total49₹24,01,500.25₹24,01,500.25',
+  ]);
+  await expect(page.getByText('As of Nov 21, 2026, 10:00 AM', { exact: true })).toBeVisible();
+  await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
+});
+
 test('trial balance and account are shown as at the end of a past day', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita');
   const { id } = await openAccountFor(page, 'Leela Varghese');

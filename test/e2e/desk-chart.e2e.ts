@@ -1,5 +1,5 @@
 import { expect, test } from './bank-test.ts';
-import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 test('a month without money has whole rupees on its axis and says that there is nothing', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita', '/banker/profile');
@@ -17,16 +17,22 @@ test('a month without money has whole rupees on its axis and says that there is 
   await expect(chart.locator('svg text[text-anchor=end]').filter({ hasText: '₹' })).toHaveText(['₹0', '₹1']);
 });
 
-test('each card leads to the list that it counts', async ({ page }) => {
+test('each card leads to the list that it counts, of the same thirty days', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
-  for (const [card, link, address] of [
-    ['Total Customers', 'See customers', /\/banker\/customers$/],
-    ['Total Deposits (30 Days)', 'See deposits', /\/banker\/transactions\?.*type=deposit/],
-    ['Total Withdrawals (30 Days)', 'See withdrawals', /\/banker\/transactions\?.*type=withdrawal/],
-    ['Net Change (30 Days)', 'See transactions', /\/banker\/transactions\?from=.*to=/],
+  // as: the contract's answer of the dashboard.
+  const { data } = (await callBank(page, 'GET', '/banker/dashboard')) as {
+    data: { summary: { from: string; to: string } };
+  };
+  const { from, to } = data.summary;
+  for (const [card, link, path, asked] of [
+    ['Total Customers', 'See customers', '/banker/customers', {}],
+    ['Total Deposits (30 Days)', 'See deposits', '/banker/transactions', { from, to, type: 'deposit' }],
+    ['Total Withdrawals (30 Days)', 'See withdrawals', '/banker/transactions', { from, to, type: 'withdrawal' }],
+    ['Net Change (30 Days)', 'See transactions', '/banker/transactions', { from, to }],
   ] as const) {
     await page.getByRole('group', { name: card, exact: true }).getByRole('link', { name: link, exact: true }).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(asked);
     await page.goBack();
   }
 });
