@@ -13,6 +13,7 @@ import * as deskBooks from './desk/books.ts';
 import * as deskCards from './desk/cards.ts';
 import * as deskChanges from './desk/changes.ts';
 import * as deskCorrections from './desk/corrections.ts';
+import * as deskCustomerRecords from './desk/customer-records.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as holidays from './desk/holidays.ts';
 import * as deskLive from './desk/live.ts';
@@ -111,7 +112,7 @@ export const api = {
   chatbotDashboardData: assistant.chatbotDashboardData,
   chatbotHealth: assistant.chatbotHealth,
   chatbotRecentTransactions: assistant.chatbotRecentTransactions,
-  clearFlag: deskCustomers.clearFlag,
+  clearFlag: deskCustomerRecords.clearFlag,
   createCustomer: deskCustomers.createCustomer,
   deleteCustomer: deskCustomers.deleteCustomer,
   depositForCustomer: deskCustomers.depositForCustomer,
@@ -120,13 +121,14 @@ export const api = {
   listCustomerHistory: deskCustomers.listCustomerHistory,
   listCustomerTransactions: deskCustomers.listCustomerTransactions,
   listCustomers: deskCustomers.listCustomers,
-  raiseFlag: deskCustomers.raiseFlag,
+  raiseFlag: deskCustomerRecords.raiseFlag,
+  rateRisk: deskCustomerRecords.rateRisk,
   sendCustomerReset: deskCustomers.sendCustomerReset,
   confirmCustomerPhone: deskCustomers.confirmCustomerPhone,
   setCustomerStatus: deskCustomers.setCustomerStatus,
   updateCustomer: deskCustomers.updateCustomer,
-  updateKyc: deskCustomers.updateKyc,
-  writeCustomerNote: deskCustomers.writeCustomerNote,
+  updateKyc: deskCustomerRecords.updateKyc,
+  writeCustomerNote: deskCustomerRecords.writeCustomerNote,
   approveChange: deskChanges.approveChange,
   getChange: deskChanges.getChange,
   rejectChange: deskChanges.rejectChange,

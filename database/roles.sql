@@ -59,9 +59,9 @@ revoke update, delete on bank.policies, bank.holiday_changes, bank.customer_stat
   bank.transaction_confirmations, bank.change_decisions, bank.internal_notes, bank.term_deposit_events, bank.account_interest, bank.desk_targets,
   bank.bureau_scores from kosh_app;
 -- History that gets an end later: these columns, once (a trigger refuses a second time).
-revoke update, delete on bank.kyc_records, bank.customer_flags, bank.card_freezes, bank.issued_documents, bank.book_verifications
-  from kosh_app;
-grant update (superseded_at) on bank.kyc_records to kosh_app;
+revoke update, delete on bank.kyc_records, bank.risk_ratings, bank.customer_flags, bank.card_freezes, bank.issued_documents,
+  bank.book_verifications from kosh_app;
+grant update (superseded_at) on bank.kyc_records, bank.risk_ratings to kosh_app;
 grant update (cleared_at, cleared_by, cleared_reason) on bank.customer_flags to kosh_app;
 grant update (lifted_at) on bank.card_freezes to kosh_app;
 grant update (sha256, bytes, finished_at) on bank.issued_documents to kosh_app;
@@ -77,7 +77,7 @@ revoke insert on bank.clock from kosh_app;
 revoke update on all sequences in schema bank from kosh_app;
 grant usage, select on all sequences in schema bank to kosh_app;
 -- No view of these is written to: PostgreSQL would do it with the rights of the view's owner.
-revoke insert, update, delete on bank.account_rates, bank.holidays from kosh_app;
+revoke insert, update, delete on bank.account_rates, bank.holidays, bank.kyc_in_force from kosh_app;
 grant execute on all functions in schema bank to kosh_app;
 
 -- The audit trail: added to, never changed.

@@ -117,7 +117,13 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'bank.report_schedules',
   ],
   'server/desk/books': ['bank.book_verifications'],
-  'server/desk/customers': ['bank.address_proofs', 'bank.customer_edits', 'bank.customer_flags', 'bank.kyc_records'],
+  'server/desk/customers': [
+    'bank.address_proofs',
+    'bank.customer_edits',
+    'bank.customer_flags',
+    'bank.kyc_records',
+    'bank.risk_ratings',
+  ],
   'server/desk/dashboard': ['bank.desk_targets'],
   'server/desk/transactions': ['bank.transaction_views'],
   'server/documents': [

@@ -16,16 +16,13 @@ import { businessDate, id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
 import { accountType, customerRecord, type PersonalDetails } from '../vocabulary/people.ts';
 import {
-  aadhaarLastFour,
   email,
   fullName,
   internalNote,
-  panLastFour,
   phone,
   pinCode,
   placeName,
   postalAddress,
-  reason,
   stepReason,
 } from '../vocabulary/person-fields.ts';
 import { description, text } from '../vocabulary/text.ts';
@@ -34,6 +31,11 @@ import { changeRequest } from './changes.ts';
 import { undoes } from './undo.ts';
 
 export const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
+
+/** Risk categories of a customer, lowest first. */
+export const RISK_CATEGORIES = ['low', 'medium', 'high'] as const;
+/** The risk of a customer as it stands; one without a category is not rated. */
+export const RISKS = ['not_rated', ...RISK_CATEGORIES] as const;
 
 /** The staff's steps for an account, with the status that each leads to (B-CU-09). */
 export const ACCOUNT_STEPS = {
@@ -55,6 +57,7 @@ export const deskCustomer = customerRecord
     flagged: z.boolean(),
     closing_waits: z.boolean().describe('A second member of staff has to decide on closing the account'),
     kyc_status: z.enum(KYC_STATUSES),
+    risk: z.enum(RISKS),
     last_activity: instant.nullable().describe('The latest movement or hold'),
   })
   .meta({ id: 'DeskCustomer' });
@@ -83,6 +86,7 @@ export const listCustomers = endpoint({
     accountType: filterOf('accountType', ACCOUNT_TYPES).optional(),
     status: filterOf('status', CUSTOMER_STATUSES).optional(),
     kyc: filterOf('kyc', KYC_STATUSES).optional(),
+    risk: filterOf('risk', RISKS).optional(),
     flagged: filterOf('flagged', ['true', 'false'] as const).optional(),
     recent: filterOf('recent', ['true'] as const)
       .optional()
@@ -114,7 +118,7 @@ export const getCustomer = endpoint({
   method: 'GET',
   path: '/banker/customers/{id}',
   caller: 'staff',
-  summary: 'One customer with flags, KYC and last activity',
+  summary: 'One customer with flags, KYC, risk and last activity',
   params,
   data: deskCustomer.extend({
     account_id: z.string().describe('The account in the books'),
@@ -128,10 +132,27 @@ export const getCustomer = endpoint({
       status: z.enum(KYC_STATUSES),
       pan_last_four: z.string(),
       aadhaar_last_four: z.string(),
-      next_review: businessDate.nullable(),
+      verified_on: businessDate.nullable().describe('When the papers were last verified'),
+      chosen_review: businessDate
+        .nullable()
+        .describe('A day that a banker chose; null where the review follows from the risk'),
+      next_review: businessDate
+        .nullable()
+        .describe('The chosen day or the one that the risk asks for, whichever is first'),
       updated_at: instant.nullable(),
       updated_by: z.string().nullish(),
     }),
+    risk_ratings: z
+      .array(
+        z.object({
+          id: z.string(),
+          category: z.enum(RISK_CATEGORIES),
+          reason: z.string(),
+          rated_by: z.string(),
+          rated_at: instant,
+        }),
+      )
+      .describe('The newest first, which is in force'),
     flags: z.array(
       z.object({
         id: z.string(),
@@ -158,7 +179,7 @@ export const getCustomer = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** One line for each change of the customer's record: status, details, flags, KYC, sign-ins. */
+/** One line for each change of the customer's record: status, details, flags, KYC, risk, sign-ins. */
 export const listCustomerHistory = endpoint({
   method: 'GET',
   path: '/banker/customers/{id}/history',
@@ -343,58 +364,4 @@ export const createCustomer = endpoint({
   body: typedDetails.extend({ accountType: accountType.optional() }),
   data: deskCustomer,
   refusals: ['STATUS_CONFLICT', 'NOT_ALLOWED', 'BUSY'],
-});
-
-export const raiseFlag = endpoint({
-  method: 'POST',
-  path: '/banker/customers/{id}/flags',
-  caller: 'staff',
-  summary: 'Flags an account with a reason',
-  params,
-  body: z.object({ reason }),
-  data: z.object({ id: z.string(), reason: z.string(), raised_at: instant }),
-  refusals: ['NOT_FOUND'],
-});
-
-export const clearFlag = endpoint({
-  method: 'DELETE',
-  path: '/banker/customers/{id}/flags/{flagId}',
-  caller: 'staff',
-  summary: 'Clears a flag with a reason; its history stays',
-  params: z.object({ id, flagId: id }),
-  body: z.object({ reason }),
-  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
-});
-
-const note = text({
-  required: 'Please write a note',
-  max: 500,
-  tooLong: 'Please keep the internal note within 500 characters',
-  lines: true,
-});
-
-export const writeCustomerNote = endpoint({
-  method: 'POST',
-  path: '/banker/customers/{id}/notes',
-  caller: 'staff',
-  summary: 'Writes a note about a customer for the staff; no customer reads it',
-  params,
-  body: z.object({ note }),
-  refusals: ['NOT_FOUND'],
-});
-
-export const updateKyc = endpoint({
-  method: 'PUT',
-  path: '/banker/customers/{id}/kyc',
-  caller: 'staff',
-  summary: 'Updates know-your-customer: last four of PAN and Aadhaar, status, next review; an absent field stays',
-  params,
-  body: z.object({
-    status: z.enum(KYC_STATUSES, { error: 'Please choose a KYC status' }),
-    panLastFour: panLastFour.optional(),
-    aadhaarLastFour: aadhaarLastFour.optional(),
-    nextReview: businessDate.nullish(),
-  }),
-  data: deskCustomer,
-  refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

@@ -10,7 +10,7 @@ import { internalNote, reason } from '../vocabulary/person-fields.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 import { changeRequest } from './changes.ts';
-import { KYC_STATUSES } from './customers.ts';
+import { KYC_STATUSES, RISKS } from './customers.ts';
 
 /** Sums in SQL over whole bank days, not over the listed rows (decision 35). Trends in percent against the 30 days before. */
 export const bankSummary = z.object({
@@ -142,6 +142,7 @@ export const getBankerTransaction = endpoint({
         available_after: rupees,
         status: z.enum(CUSTOMER_STATUSES),
         kyc_status: z.enum(KYC_STATUSES),
+        risk: z.enum(RISKS),
         flagged: z.boolean(),
         customer_since: instant,
         first_to_payee: z.boolean().nullable().describe('null where nobody is paid'),

@@ -97,8 +97,11 @@ select at, event, actor, object from (
   union all
   select made_at, 'session.started', a_id, a_id::text from events where n % 20 = 0
 ) happened order by at;
-insert into bank.kyc_records (id, customer_id, status, pan_last_four, aadhaar_last_four, next_review, updated_by, updated_at)
-select gen_random_uuid(), c.id, (array['verified', 'verified', 'verified', 'pending', 'rejected'])[c.i % 5 + 1], '123A', '4567', current_date + (c.i % 700 - 60), '00000000-0000-7000-8000-0000000000fe', c.opened_at
+insert into bank.kyc_records (id, customer_id, status, pan_last_four, aadhaar_last_four, verified_on, next_review, updated_by, updated_at)
+select gen_random_uuid(), c.id, (array['verified', 'verified', 'verified', 'pending', 'rejected'])[c.i % 5 + 1], '123A', '4567', (c.opened_at at time zone 'Asia/Kolkata')::date, current_date + (c.i % 700 - 60), '00000000-0000-7000-8000-0000000000fe', c.opened_at
+from new_customers c where c.i % 10 < 7;
+insert into bank.risk_ratings (id, about_customer, category, reason, rated_by, rated_at)
+select gen_random_uuid(), c.id, case when c.i % 50 = 0 then 'high' when c.i % 7 = 0 then 'medium' else 'low' end, 'Large profile', '00000000-0000-7000-8000-0000000000fe', c.opened_at
 from new_customers c where c.i % 10 < 7;
 insert into bank.customer_flags (id, customer_id, reason, raised_by, raised_at, cleared_by, cleared_at)
 select gen_random_uuid(), c.id, 'Unusual pattern of deposits', '00000000-0000-7000-8000-0000000000fe', c.opened_at,

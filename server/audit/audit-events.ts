@@ -36,6 +36,7 @@ export const AUDIT_EVENTS = [
   'customer.photo_removed',
   'customer.preferences_changed',
   'customer.profile_changed',
+  'customer.risk_rated',
   'customer.status_changed',
   'customer.viewed',
   'day_end.closed',

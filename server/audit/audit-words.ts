@@ -53,6 +53,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'customer.viewed': { type: 'customer', title: 'Customer’s page read by the staff' },
   'statement.viewed': { type: 'document', title: 'Customer’s statement read by the staff' },
   'customer.kyc_updated': { type: 'kyc', title: 'KYC updated' },
+  'customer.risk_rated': { type: 'kyc', title: 'Risk rated' },
   'staff.invited': { type: 'staff', title: 'Invited to the staff' },
   'staff.disabled': { type: 'staff', title: 'Staff access disabled' },
   'staff.enabled': { type: 'staff', title: 'Staff access enabled' },

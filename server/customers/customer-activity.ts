@@ -79,6 +79,7 @@ const ACTIVITY: Record<AuditEventName, Shown | NotShown> = {
   'customer.flagged': DONE_BY_STAFF,
   'customer.flag_cleared': DONE_BY_STAFF,
   'customer.kyc_updated': DONE_BY_STAFF,
+  'customer.risk_rated': { hidden: 'a suspicion that must not be told' },
   'customer.viewed': DONE_BY_STAFF,
   'statement.viewed': DONE_BY_STAFF,
   'note.written': { hidden: 'what the staff write for the staff' },

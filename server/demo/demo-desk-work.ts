@@ -4,11 +4,13 @@ import { type ChangeRequest, settleChange } from '../desk/controls/change-reques
 import { askForReversal, reverseAsAgreed } from '../desk/corrections/reverse-movement.ts';
 import { clearFlag, raiseFlag } from '../desk/customers/customer-flags.ts';
 import { type KycUpdate, updateKyc } from '../desk/customers/kyc-records.ts';
+import { type RiskCategory, rateRisk, riskRatingsOf } from '../desk/customers/risk-ratings.ts';
 import { bankerDeposits } from '../ledger/postings/banker-deposits.ts';
 import { customerWithdraws } from '../ledger/postings/customer-withdraws.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import { clockAt } from '../platform/day-end-step.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { DEMO_CUSTOMERS } from './demo-movements.ts';
 import type { DemoCustomer } from './demo-people.ts';
@@ -27,9 +29,26 @@ const KYC_BY_KEY: Readonly<Record<string, 'not_started' | 'pending' | 'rejected'
   'other-33': 'rejected',
   'other-41': 'not_started',
 };
-/** Verified customers are asked again after two years; of those who joined before, these were verified a second time. */
-const VERIFIED_AGAIN: readonly string[] = ['other-18', 'other-39', 'other-43'];
-const REVIEW_AFTER_DAYS = 730;
+/** A customer who is not rated is asked again after two years; of those who joined before, these were verified again, days ago. */
+const VERIFIED_AGAIN: Readonly<Record<string, number>> = { 'other-18': 25, 'other-39': 3, 'other-43': 45 };
+
+const REVIEWED_AGAIN_DAYS = 730;
+const LOW = 'Papers verified; salary and household payments';
+
+/** Ratings other than a low one, the oldest first. The papers of those whose review is due are looked at before they are rated. */
+const RATINGS: readonly { who: string; daysAgo: number; category: RiskCategory; reason: string }[] = [
+  ...[7, 12, 17, 32, 37].map((index) => ({
+    who: `other-${index}`,
+    daysAgo: 88,
+    category: 'medium' as const,
+    reason: 'Large sums, some of them in cash, by the nature of the trade',
+  })),
+  { who: 'vikram', daysAgo: 88, category: 'medium', reason: 'Business account that pays many people' },
+  { who: 'lakshmi', daysAgo: 60, category: 'medium', reason: 'Compliance reviews the account' },
+  { who: 'other-23', daysAgo: 48, category: 'medium', reason: 'PAN does not match the name' },
+  { who: 'farhan', daysAgo: 30, category: 'high', reason: 'A court has ordered the account to be frozen' },
+  { who: 'other-5', daysAgo: 20, category: 'high', reason: 'Cash deposits just below a round amount on three days' },
+];
 
 const FLAGS: readonly {
   who: string;
@@ -48,18 +67,35 @@ const FLAGS: readonly {
   { who: 'other-33', daysAgo: 9, reason: 'Address could not be confirmed' },
 ];
 
-/** Writes the KYC records and flags that the desk has made over the years, each on its day. */
-export async function keepRecords({ inside, clock, customers, bankers }: Stage): Promise<void> {
+/** Writes the KYC records, ratings and flags that the desk has made over the years, each on its day. */
+export async function keepRecords(stage: Stage): Promise<void> {
+  const { inside, clock, customers, bankers } = stage;
   const deskOn = (daysAgo: number) => ({ database: inside, clock: clockAt(instantOn(clock, daysAgo, 690)) });
   const banker = actingBanker(bankers[0], clock);
   for (const [index, person] of DEMO_CUSTOMERS.entries()) {
     for (const { daysAgo, update } of kycOf(person, index, clock.businessDate()))
       await updateKyc(deskOn(daysAgo), banker, personIn(customers, person.key).id, update);
   }
+  await rateCustomers(stage, banker);
   for (const { who, daysAgo, reason, cleared } of FLAGS) {
     const customerId = personIn(customers, who).id;
     const { id: flagId } = await raiseFlag(deskOn(daysAgo), banker, customerId, reason);
     if (cleared) await clearFlag(deskOn(cleared.daysAgo), banker, { customerId, flagId, reason: cleared.reason });
+  }
+}
+
+/** Rates each customer whose papers are in order low, on the day on which they were verified, and the listed ones again. */
+async function rateCustomers({ inside, clock, customers }: Stage, banker: SignedIn): Promise<void> {
+  const low = DEMO_CUSTOMERS.flatMap((person, index) => {
+    const newest = kycOf(person, index, clock.businessDate()).at(-1);
+    const inOrder = newest?.update.status === 'verified' && newest.daysAgo < REVIEWED_AGAIN_DAYS;
+    return inOrder ? [{ who: person.key, daysAgo: newest.daysAgo, category: 'low' as const, reason: LOW }] : [];
+  });
+  for (const { who, daysAgo, category, reason } of [...low, ...RATINGS]) {
+    const customerId = personIn(customers, who).id;
+    const [before] = await riskRatingsOf(inside.db, customerId);
+    const desk = { database: inside, clock: clockAt(instantOn(clock, daysAgo, 700)) };
+    await rateRisk(desk, banker, { customerId, category, reason, replaces: before?.id ?? null });
   }
 }
 
@@ -73,13 +109,12 @@ function kycOf(person: DemoCustomer, index: number, today: string): { daysAgo: n
   if (status === 'pending') return [{ daysAgo: first, update: { status } }];
   if (status === 'rejected') return [{ daysAgo: first, update: { status, panLastFour } }];
   const papers = { status, panLastFour, aadhaarLastFour: String(1_000 + index * 149) } as const;
-  const nextReview = addDays(today, REVIEW_AFTER_DAYS - first);
-  const records: { daysAgo: number; update: KycUpdate }[] = [
-    { daysAgo: first, update: { ...papers, nextReview: key === 'lakshmi' ? addDays(today, -9) : nextReview } },
+  const chosen = key === 'lakshmi' ? { nextReview: addDays(today, -9) } : {};
+  const again = VERIFIED_AGAIN[key];
+  return [
+    { daysAgo: first, update: { ...papers, ...chosen } },
+    ...(again === undefined ? [] : [{ daysAgo: again, update: { status: papers.status } }]),
   ];
-  if (VERIFIED_AGAIN.includes(key))
-    records.push({ daysAgo: 45, update: { status, nextReview: addDays(today, REVIEW_AFTER_DAYS - 45) } });
-  return records;
 }
 
 /** The day on which the older requests above the bank's threshold were made: before the two months of the dashboard's figures. */

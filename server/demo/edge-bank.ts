@@ -8,6 +8,7 @@ import { decidePending } from '../desk/approvals/decide-pending.ts';
 import { closeCustomer } from '../desk/customers/close-customer.ts';
 import { clearFlag, raiseFlag } from '../desk/customers/customer-flags.ts';
 import { updateKyc } from '../desk/customers/kyc-records.ts';
+import { rateRisk } from '../desk/customers/risk-ratings.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import { clockAt } from '../platform/day-end-step.ts';
@@ -155,6 +156,12 @@ async function workOfTheDesk({ inside, clock, who, checker }: EdgeStage): Promis
   const cleared = await raiseFlag(desk, checker, flagged, 'Address could not be confirmed');
   await clearFlag(desk, checker, { customerId: flagged, flagId: cleared.id, reason: 'A utility bill was shown' });
   await raiseFlag(desk, checker, flagged, 'Longest reason. '.repeat(32).slice(0, 499).padEnd(500, 'Z'));
+  await rateRisk(desk, checker, {
+    customerId: flagged,
+    category: 'high',
+    reason: 'Longest reason. '.repeat(32).slice(0, 499).padEnd(500, 'Z'),
+    replaces: null,
+  });
   await updateKyc(desk, checker, flagged, { status: 'rejected', panLastFour: '123Z' });
   await updateKyc(desk, checker, who('cards').id, {
     status: 'verified',

@@ -103,7 +103,11 @@ const UNUSUAL_ACCOUNTS: readonly Edge[] = [
   { key: 'held', name: 'Everything On Hold', note: 'The whole balance is on hold: nothing is available' },
   { key: 'below', name: 'Below Minimum Balance', accountType: 'current', note: 'Below the minimum balance: a notice' },
   { key: 'leap', name: 'Leap Day', accountType: 'fixed', note: 'Joined on 29 February, with deposits from that day' },
-  { key: 'flagged', name: 'Flagged Twice', note: 'One flag stands, one was cleared; KYC was rejected' },
+  {
+    key: 'flagged',
+    name: 'Flagged Twice',
+    note: 'One flag stands, one was cleared; KYC was rejected, the risk is high',
+  },
   { key: 'cards', name: 'Card Blocked', note: 'A blocked card; its papers are due for review' },
   { key: 'newcard', name: 'Card Not Yet Active', note: 'A card that waits to be activated' },
 ];

@@ -39,10 +39,10 @@ export async function heldAboutCustomer(db: Db, customerId: string): Promise<Hel
     sql<{
       record: Record<string, unknown>;
     }>`select to_jsonb(b) as record from ledger.balances b where b.customer_id = ${customerId}::uuid`.execute(db),
-    // The latest events only. Postings are left out, because they are the transactions, and flags with their reasons, because
-    // a suspicion must not be told to the one it is about (decision 77); an internal note is recorded about the note itself.
+    // The latest events only. Postings are left out, because they are the transactions, and flags and risk ratings with their
+    // reasons, because a suspicion must not be told to the one it is about (decisions 77 and 88); an internal note is recorded about the note itself.
     sql<{ at: Date; event: string; details: unknown }>`select e.at, e.event, e.details from audit.events e
-      where (e.object = ${customerId} or e.actor_id = ${customerId}::uuid) and e.event not like 'journal.%' and e.event not in ('customer.flagged', 'customer.flag_cleared') order by e.seq desc limit 5000`.execute(
+      where (e.object = ${customerId} or e.actor_id = ${customerId}::uuid) and e.event not like 'journal.%' and e.event not in ('customer.flagged', 'customer.flag_cleared', 'customer.risk_rated') order by e.seq desc limit 5000`.execute(
       db,
     ),
     db

@@ -66,6 +66,7 @@ interface CustomerRow {
   account_number: string;
   balance: bigint;
   kyc: string;
+  risk: string;
   next_review: string | null;
   last: Date | null;
 }
@@ -91,6 +92,7 @@ export async function* customersParts(
         ...(kyc
           ? ([
               { key: 'kyc', header: 'KYC', kind: 'text' },
+              { key: 'risk', header: 'Risk', kind: 'text' },
               { key: 'next_review', header: 'Next review', kind: 'day' },
             ] as const)
           : ([{ key: 'last', header: 'Last movement', kind: 'instant', weight: 1.3 }] as const)),
@@ -104,7 +106,7 @@ export async function* customersParts(
     row.phone,
     row.account_number,
     row.balance,
-    ...(kyc ? [row.kyc.replaceAll('_', ' '), row.next_review] : [row.last]),
+    ...(kyc ? [row.kyc.replaceAll('_', ' '), row.risk.replaceAll('_', ' '), row.next_review] : [row.last]),
   ];
   for (let after: string | undefined; ; ) {
     const rows: CustomerRow[] = await customersDue(db, kind, { from, to, after });
@@ -127,10 +129,11 @@ async function customersDue(
   const { rows } = await sql<CustomerRow>`
     select c.id, c.customer_id, c.name, c.phone, b.account_number, b.balance_paise as balance,
            case when k.status = 'verified' and k.next_review <= ${to}::date then 'review_due' else coalesce(k.status, 'not_started') end as kyc,
-           k.next_review, newest.at as last
+           coalesce(r.category, 'not_rated') as risk, k.next_review, newest.at as last
     from bank.customers c
     join ledger.balances b on b.account_id = c.account_id
-    left join bank.kyc_records k on k.customer_id = c.id and k.superseded_at is null
+    left join bank.kyc_in_force k on k.customer_id = c.id
+    left join bank.risk_ratings r on r.about_customer = c.id and r.superseded_at is null
     cross join lateral (select ${newestEntryAt('c.account_id')} as at) newest
     where c.created_at < ${end} and c.closed_at is null and ${due} and (${after ?? null}::uuid is null or c.id > ${after ?? null}::uuid)
     order by c.id limit ${CHUNK}`.execute(db);

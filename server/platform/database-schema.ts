@@ -398,6 +398,18 @@ export interface BankKeys {
   since: Generated<Timestamp>;
 }
 
+export interface BankKycInForce {
+  aadhaar_last_four: string | null;
+  chosen_review: string | null;
+  customer_id: string | null;
+  next_review: string | null;
+  pan_last_four: string | null;
+  status: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  verified_on: string | null;
+}
+
 export interface BankKycRecords {
   aadhaar_last_four: Generated<string>;
   customer_id: string;
@@ -408,6 +420,7 @@ export interface BankKycRecords {
   superseded_at: Timestamp | null;
   updated_at: Timestamp;
   updated_by: string;
+  verified_on: string | null;
 }
 
 export interface BankLastingCardKeys {
@@ -565,6 +578,17 @@ export interface BankResetLinks {
   subject_type: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface BankRiskRatings {
+  about_customer: string;
+  category: string;
+  id: string;
+  rated_at: Timestamp;
+  rated_by: string;
+  reason: string;
+  replaces: string | null;
+  superseded_at: Timestamp | null;
 }
 
 export interface BankSavingsGoals {
@@ -1009,6 +1033,7 @@ export interface DB {
   'bank.internal_notes': BankInternalNotes;
   'bank.issued_documents': BankIssuedDocuments;
   'bank.keys': BankKeys;
+  'bank.kyc_in_force': BankKycInForce;
   'bank.kyc_records': BankKycRecords;
   'bank.lasting_card_keys': BankLastingCardKeys;
   'bank.live_servers': BankLiveServers;
@@ -1026,6 +1051,7 @@ export interface DB {
   'bank.registration_codes': BankRegistrationCodes;
   'bank.report_schedules': BankReportSchedules;
   'bank.reset_links': BankResetLinks;
+  'bank.risk_ratings': BankRiskRatings;
   'bank.savings_goals': BankSavingsGoals;
   'bank.second_factors': BankSecondFactors;
   'bank.seed_profile': BankSeedProfile;

@@ -98,13 +98,17 @@ test('the demo bank has a customer in every status, and two things that wait', a
   ]);
 });
 
-test('the desk has worked in it: KYC and flags of each kind', async () => {
+test('the desk has worked in it: KYC, risk and flags of each kind', async () => {
   const counted = async (filter: Partial<CustomerFilter>) =>
     (await listCustomers(bank.db, bank.clock, { page: 1, limit: 1, ...filter })).total;
   const kyc: Record<string, number> = {};
   for (const status of ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const)
     kyc[status] = await counted({ kyc: status });
   expect(kyc).toEqual({ not_started: 3, pending: 3, verified: 38, rejected: 2, review_due: 6 });
+  const risk: Record<string, number> = {};
+  for (const category of ['not_rated', 'low', 'medium', 'high'] as const)
+    risk[category] = await counted({ risk: category });
+  expect(risk).toEqual({ not_rated: 12, low: 30, medium: 8, high: 2 });
   expect(await counted({ flagged: 'true' })).toBe(3);
   expect(
     await bank.asOwner('select count(*) as cleared from bank.customer_flags where cleared_at is not null'),

@@ -19,18 +19,25 @@ test('a request that waits comes with its customer, its payee and the other requ
     available_after: 600_000,
     status: 'active',
     kyc_status: 'not_started',
+    risk: 'not_rated',
     flagged: false,
     customer_since: expect.any(String),
     first_to_payee: true,
     other_requests: { count: 0, amount: 0 },
   });
   await banker.call('POST', `/banker/customers/${asha.id}/flags`, { reason: 'Two addresses on record' });
+  await banker.call('PUT', `/banker/customers/${asha.id}/risk`, {
+    category: 'high',
+    reason: 'Two addresses on record',
+    replaces: null,
+  });
   await desk.transfer(asha, vikram, 100);
   const second = await desk.waiting(asha, vikram, 250_000);
   expect(await factsOf(second)).toMatchObject({
     available_before: 599_900,
     available_after: 349_900,
     flagged: true,
+    risk: 'high',
     // The hundred rupees have gone to him already.
     first_to_payee: false,
     other_requests: { count: 2, amount: 300_100 },

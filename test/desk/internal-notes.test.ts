@@ -5,11 +5,13 @@ import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
-// A checker writes a reason, which the customer reads, and an internal note, which only the staff read (decision 77).
+// A checker writes a reason, which the customer reads, and an internal note, which only the staff read (decision 77), as they alone read
+// the risk (decision 88).
 
 const REASON = 'The signature differs from ours';
 const NOTE = 'ZEBRA-4711 named in an enquiry of the police';
 const FLAG = 'YAK-4712 suspected of laundering';
+const RISK = 'EMU-4713 holds a public office';
 
 let desk: DeskUnderTest;
 let banker: Awaited<ReturnType<DeskUnderTest['staff']>>;
@@ -28,6 +30,10 @@ beforeAll(async () => {
   expect(answer).toMatchObject({ status: 200, body: { data: { transaction: { rejection_reason: REASON } } } });
   expect(JSON.stringify(answer.body)).not.toContain('ZEBRA');
   await banker.call('POST', `/banker/customers/${sender.id}/flags`, { reason: FLAG });
+  const rated = { category: 'medium', reason: RISK, replaces: null };
+  expect((await banker.call('PUT', `/banker/customers/${sender.id}/risk`, rated)).status).toBe(200);
+  const papers = { status: 'verified', panLastFour: '234F', aadhaarLastFour: '9012' };
+  expect((await banker.call('PUT', `/banker/customers/${sender.id}/kyc`, papers)).status).toBe(200);
   const frozen = { status: 'frozen', reason: 'We check a payment', internalNote: NOTE };
   expect((await banker.call('PATCH', `/banker/customers/${sender.id}/status`, frozen)).status).toBe(200);
   const maker = await desk.staff();
@@ -65,7 +71,7 @@ test('no call of a customer answers with it, on either side of the transaction',
           : call.path.replace(/\{\w+\}/, id);
       const { body } = await visitor.call('GET', path);
       asked += 1;
-      expect(JSON.stringify(body), path).not.toMatch(/ZEBRA|YAK|internal_note|status_note/);
+      expect(JSON.stringify(body), path).not.toMatch(/ZEBRA|YAK|EMU|internal_note|status_note|next_review|"risk/);
     }
   }
   expect(asked).toBeGreaterThan(30);
@@ -96,7 +102,12 @@ test('no letter, no statement, no export and no copy of all personal data has it
   // The copy of all personal data is searched, too: it has the reason, which is the customer's.
   const copy = unpacked.find((text) => text.includes('"customer_status_changes"'));
   expect(copy?.includes('We check a payment')).toBe(true);
-  expect({ note: all.includes('ZEBRA-4711'), flag: all.includes('YAK-4712') }).toEqual({ note: false, flag: false });
+  // Nor the day of the next review, from which the category could be reckoned.
+  const { kyc } = (await banker.call('GET', `/banker/customers/${sender?.id}`)).body.data;
+  expect(kyc.next_review).toMatch(/^\d{4}-/);
+  expect(copy?.includes('"pan_last_four"')).toBe(true);
+  const told = ['ZEBRA-4711', 'YAK-4712', 'EMU-4713', 'risk_rat', kyc.next_review].filter((each) => all.includes(each));
+  expect(told).toEqual([]);
 });
 
 /** Returns a file as text, unpacked where it is packed. */

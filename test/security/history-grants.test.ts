@@ -44,6 +44,7 @@ describe('rows that stay as they were written', () => {
 describe('rows that get an end later', () => {
   test.each([
     ['kyc_records', `status = 'verified'`],
+    ['risk_ratings', `category = 'low'`],
     ['customer_flags', `reason = 'none'`],
     ['card_freezes', 'frozen_at = now()'],
     ['issued_documents', 'closing_paise = 1'],
@@ -56,6 +57,7 @@ describe('rows that get an end later', () => {
 
   test.each([
     ['kyc_records', 'superseded_at', 'superseded_at = now()'],
+    ['risk_ratings', 'superseded_at', 'superseded_at = now()'],
     ['customer_flags', 'cleared_at', `cleared_at = now(), cleared_by = customer_id, cleared_reason = 'done'`],
     ['card_freezes', 'lifted_at', 'lifted_at = now()'],
     ['issued_documents', 'finished_at', `finished_at = now(), bytes = 1, sha256 = 'a'`],
@@ -74,9 +76,12 @@ describe('rows that get an end later', () => {
 
 /** A row of each table without its end; $1 is its id, $2 a customer. */
 const ROWS: Record<string, string> = {
-  kyc_records: `insert into bank.kyc_records (id, customer_id, status, updated_by, updated_at, superseded_at)
-    select $1::uuid, $2::uuid, 'verified', $2::uuid, now(), null
+  kyc_records: `insert into bank.kyc_records (id, customer_id, status, verified_on, updated_by, updated_at, superseded_at)
+    select $1::uuid, $2::uuid, 'verified', current_date, $2::uuid, now(), null
     where not exists (select from bank.kyc_records where customer_id = $2::uuid and superseded_at is null)`,
+  risk_ratings: `insert into bank.risk_ratings (id, about_customer, category, reason, rated_by, rated_at)
+    select $1::uuid, $2::uuid, 'high', 'odd', $2::uuid, now()
+    where not exists (select from bank.risk_ratings where about_customer = $2::uuid and superseded_at is null)`,
   customer_flags: `insert into bank.customer_flags (id, customer_id, reason, raised_by, raised_at) values ($1, $2, 'odd', $2, now())`,
   card_freezes: `insert into bank.card_freezes (id, card_id, frozen_at)
     select $1::uuid, c.id, now() from bank.cards c where $2::uuid is not null

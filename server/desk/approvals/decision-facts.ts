@@ -9,7 +9,7 @@ import { type DeskCustomer, readDeskCustomer } from '../customers/desk-customers
 export interface DecisionFacts extends RequestFacts {
   /** Available money without this request, and with it. */
   readonly available: { readonly before: Paise; readonly after: Paise };
-  readonly customer: Pick<DeskCustomer, 'status' | 'kyc_status' | 'flagged' | 'created_at'>;
+  readonly customer: Pick<DeskCustomer, 'status' | 'kyc_status' | 'risk' | 'flagged' | 'created_at'>;
 }
 
 /** Reads them; undefined where nothing waits. */

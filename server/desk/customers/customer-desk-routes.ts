@@ -14,6 +14,7 @@ import { updateKyc } from './kyc-records.ts';
 import { accountOfCustomer } from './lock-customer.ts';
 import { onboardCustomer } from './onboard-customer.ts';
 import { recordView } from './record-view.ts';
+import { rateRisk } from './risk-ratings.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { STATUS_LABELS, setCustomerStatus } from './set-customer-status.ts';
 import { updateCustomer } from './update-customer.ts';
@@ -34,7 +35,8 @@ type CustomerDeskCalls =
   | 'raiseFlag'
   | 'clearFlag'
   | 'writeCustomerNote'
-  | 'updateKyc';
+  | 'updateKyc'
+  | 'rateRisk';
 
 const ADDRESS_CHANGED = 'Your e-mail address has changed. Please sign in with it.';
 const ADDRESS_CONFIRMED = 'Thank you. The bank still has to approve the change of your e-mail address.';
@@ -62,6 +64,7 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
 
     ...statementRoutes(tools),
     ...sharedRoutes(tools),
+    ...reviewRoutes(tools),
 
     setCustomerStatus: async ({ session, params, body }) => ({
       message: `Customer status updated to ${STATUS_LABELS[body.status]}`,
@@ -109,10 +112,21 @@ export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDesk
       await writeCustomerNote(tools, session, params.id, body.note);
       return { message: 'Note saved' };
     },
+  };
+}
 
+/** The calls about what the bank knows and thinks of a customer. */
+function reviewRoutes(tools: SessionTools): HandlersOf<'updateKyc' | 'rateRisk'> {
+  const { database, clock } = tools;
+  return {
     async updateKyc({ session, params, body }) {
       await updateKyc(tools, session, params.id, body);
-      return { message: 'KYC updated', data: await readDeskCustomer(db, clock, params.id) };
+      return { message: 'KYC updated', data: await readDeskCustomer(database.db, clock, params.id) };
+    },
+
+    async rateRisk({ session, params, body }) {
+      await rateRisk(tools, session, { customerId: params.id, ...body });
+      return { message: 'Risk rated', data: await readDeskCustomer(database.db, clock, params.id) };
     },
   };
 }

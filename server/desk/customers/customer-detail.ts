@@ -9,6 +9,7 @@ import { type FlagRecord, flagsOf } from './customer-flags.ts';
 import { type CustomerNote, notesAboutCustomer } from './customer-notes.ts';
 import { type DeskCustomer, noSuchCustomer, readDeskCustomer } from './desk-customers.ts';
 import { kycInForce } from './kyc-records.ts';
+import { type RiskRating, riskRatingsOf } from './risk-ratings.ts';
 
 /** A customer with everything that their page shows at once (B-CT-02). Amounts in paise. */
 export interface CustomerDetail extends DeskCustomer {
@@ -22,10 +23,13 @@ export interface CustomerDetail extends DeskCustomer {
     readonly status: DeskCustomer['kyc_status'];
     readonly pan_last_four: string;
     readonly aadhaar_last_four: string;
+    readonly verified_on: string | null;
+    readonly chosen_review: string | null;
     readonly next_review: string | null;
     readonly updated_at: Date | null;
     readonly updated_by: string | null;
   };
+  readonly risk_ratings: RiskRating[];
   readonly flags: FlagRecord[];
   readonly notes: CustomerNote[];
   readonly pendingContactChange: PendingContactChange | null;
@@ -47,7 +51,7 @@ interface Extras {
  */
 export async function readCustomerDetail(db: Db, clock: BankClock, id: string): Promise<CustomerDetail> {
   const customer = await readDeskCustomer(db, clock, id);
-  const [extras, record, flags, notes, contacts] = await Promise.all([
+  const [extras, record, ratings, flags, notes, contacts] = await Promise.all([
     sql<Extras>`select c.account_id,
         exists (select from bank.second_factors f where f.subject_id = c.id and f.confirmed_at is not null) as two_factor,
         (select s.reason from bank.customer_status_changes s where s.customer_id = c.id order by s.changed_at desc limit 1) as status_reason,
@@ -57,6 +61,7 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
         c.email_changed_at
       from bank.customers c where c.id = ${id}::uuid`.execute(db),
     kycInForce(db, id),
+    riskRatingsOf(db, id),
     flagsOf(db, id),
     notesAboutCustomer(db, id),
     pendingContactChange(db, { clock }, id),
@@ -74,10 +79,13 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
       status: customer.kyc_status,
       pan_last_four: record?.pan_last_four ?? '',
       aadhaar_last_four: record?.aadhaar_last_four ?? '',
+      verified_on: record?.verified_on ?? null,
+      chosen_review: record?.chosen_review ?? null,
       next_review: record?.next_review ?? null,
       updated_at: record?.updated_at ?? null,
       updated_by: record?.updated_by ?? null,
     },
+    risk_ratings: ratings,
     flags,
     notes,
     pendingContactChange: contacts ?? null,

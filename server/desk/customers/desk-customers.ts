@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountStep } from '../../../contract/desk/customers.ts';
+import type { AccountStep, RISKS } from '../../../contract/desk/customers.ts';
 import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { PERSONAL_DETAILS, type PersonalDetails } from '../../../contract/vocabulary/people.ts';
@@ -11,6 +11,8 @@ import { newestEntryAt } from '../../statement/book-entries.ts';
 import { accountSteps } from './account-steps.ts';
 
 export type KycStatus = 'not_started' | 'pending' | 'verified' | 'rejected' | 'review_due';
+
+export type Risk = (typeof RISKS)[number];
 
 /** A customer as the staff's list shows them. Amounts in paise; `is_active` follows from `status` (B-CU-13). */
 export interface DeskCustomer extends PersonalDetails {
@@ -31,6 +33,7 @@ export interface DeskCustomer extends PersonalDetails {
   /** A second member of staff has to decide on closing the account. */
   readonly closing_waits: boolean;
   readonly kyc_status: KycStatus;
+  readonly risk: Risk;
   readonly created_at: Date;
   /** The latest movement or hold; null while there is none ('No activity yet'). */
   readonly last_activity: Date | null;
@@ -42,6 +45,7 @@ export interface CustomerFilter {
   readonly accountType?: AccountType | undefined;
   readonly status?: CustomerStatus | undefined;
   readonly kyc?: KycStatus | undefined;
+  readonly risk?: Risk | undefined;
   readonly flagged?: 'true' | 'false' | undefined;
   readonly sortBy?: keyof typeof ORDER | undefined;
   readonly sortDirection?: 'asc' | 'desc' | undefined;
@@ -82,18 +86,20 @@ function closingWaits(now: Date): RawBuilder<boolean> {
     and not exists (select from bank.change_decisions d where d.request_id = r.id))`;
 }
 
-/** `select …` of everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record in force. */
+/** `select …` of everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record and `r` the risk rating in force. */
 function selectCustomers({ today, now }: { today: string; now: Date }): RawBuilder<unknown> {
   return sql`select c.id, c.customer_id, ${DETAILS}, c.phone_proved_at is not null as phone_confirmed, c.account_type, c.created_at,
       b.account_number, b.status, b.balance_paise as balance, b.available_paise as available_balance, b.held_paise as held_balance, b.owed_paise as owed_to_bank,
-      ${LAST_ACTIVITY} as last_activity, b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status
-    from bank.customers c ${ACCOUNT} ${KYC}`;
+      ${LAST_ACTIVITY} as last_activity, b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status, ${RISK_CATEGORY} as risk
+    from bank.customers c ${ACCOUNT} ${KYC} ${RISK}`;
 }
 const LAST_ACTIVITY = sql`greatest(${newestEntryAt('c.account_id')},
   (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id))`;
 const DETAILS = sql.join(PERSONAL_DETAILS.map((field) => sql.ref(`c.${field}`)));
 const ACCOUNT = sql`join ledger.balances b on b.account_id = c.account_id`;
-const KYC = sql`left join bank.kyc_records k on k.customer_id = c.id and k.superseded_at is null`;
+const KYC = sql`left join bank.kyc_in_force k on k.customer_id = c.id`;
+const RISK = sql`left join bank.risk_ratings r on r.about_customer = c.id and r.superseded_at is null`;
+const RISK_CATEGORY = sql`coalesce(r.category, 'not_rated')`;
 
 const ORDER = {
   name: sql`lower(c.name)`,
@@ -127,6 +133,10 @@ export async function listCustomers(
   if (filter.kyc) {
     where.push(sql`${kycStatus(today)} = ${filter.kyc}`);
     joins.push(KYC);
+  }
+  if (filter.risk) {
+    where.push(sql`${RISK_CATEGORY} = ${filter.risk}`);
+    joins.push(RISK);
   }
   const matching = sql.join(where, sql` and `);
   const sortBy = filter.sortBy ?? 'name';

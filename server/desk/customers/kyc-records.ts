@@ -3,7 +3,8 @@ import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import { findAccountStatus } from '../../customers/account-status.ts';
 import { changeCustomerStatus } from '../../customers/change-customer-status.ts';
-import { addDays, type BankClock } from '../../platform/bank-clock.ts';
+import { readableDate } from '../../platform/bank-calendar.ts';
+import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
@@ -15,13 +16,17 @@ export interface KycRecord {
   readonly status: KycStatus;
   readonly pan_last_four: string;
   readonly aadhaar_last_four: string;
-  /** A business date. */
+  /** The business date on which the papers were last verified. */
+  readonly verified_on: string | null;
+  /** A day that a banker chose for the next review. */
+  readonly chosen_review: string | null;
+  /** The chosen day or the one that follows from the risk, whichever comes first. */
   readonly next_review: string | null;
   readonly updated_at: Date;
   readonly updated_by: string | null;
 }
 
-/** Fields that a banker writes; an absent one stays as it was, `nextReview: null` takes the date away. */
+/** Fields that a banker writes; an absent one stays as it was, `nextReview: null` takes a chosen day away. */
 export interface KycUpdate {
   readonly status: KycStatus;
   readonly panLastFour?: string | undefined;
@@ -29,22 +34,21 @@ export interface KycUpdate {
   readonly nextReview?: string | null | undefined;
 }
 
-/** Days until the next review of a verified customer, unless the banker gives a date. */
-const REVIEW_AFTER_DAYS = 730;
-
 /** The record in force; undefined where KYC has not been started. */
 export async function kycInForce(db: Db | Tx, customerId: string): Promise<KycRecord | undefined> {
   const { rows } =
-    await sql<KycRecord>`select k.status, k.pan_last_four, k.aadhaar_last_four, k.next_review, k.updated_at, s.name as updated_by
-    from bank.kyc_records k left join bank.staff s on s.id = k.updated_by
-    where k.customer_id = ${customerId}::uuid and k.superseded_at is null`.execute(db);
+    await sql<KycRecord>`select k.status, k.pan_last_four, k.aadhaar_last_four, k.verified_on, k.chosen_review, k.next_review, k.updated_at, s.name as updated_by
+    from bank.kyc_in_force k left join bank.staff s on s.id = k.updated_by
+    where k.customer_id = ${customerId}::uuid`.execute(db);
   return rows[0];
 }
 
 /**
  * Writes a new KYC record, which supersedes the one before (B-DB-12). Verifying an account whose onboarding waits for
- * it (status pending, B-CU-11) activates it.
- * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it is to be verified without PAN and Aadhaar.
+ * it (status pending, B-CU-11) activates it. The next review follows from the risk (decision 88), unless the banker chooses
+ * an earlier day.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it is to be verified without PAN and Aadhaar, and for a review later than the risk
+ * allows.
  */
 export async function updateKyc(
   { database, clock }: { database: Database; clock: BankClock },
@@ -55,8 +59,9 @@ export async function updateKyc(
   await database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const before = await kycInForce(tx, customerId);
-    const record = nextRecord(before, update, clock);
+    const record = nextRecord(before, update, clock.businessDate());
     if (record.status === 'verified') requirePapers(record);
+    if (update.nextReview) await refuseLateReview(tx, customerId, record);
     const now = clock.now();
     await tx
       .updateTable('bank.kyc_records')
@@ -94,13 +99,34 @@ function requirePapers({ pan_last_four, aadhaar_last_four }: Pick<KycRecord, 'pa
   });
 }
 
-function nextRecord(before: KycRecord | undefined, update: KycUpdate, clock: BankClock) {
-  const chosen = update.nextReview === undefined ? (before?.next_review ?? null) : update.nextReview;
-  const verifiedNow = update.status === 'verified' && update.nextReview === undefined && before?.status !== 'verified';
+/** Refuses a chosen day after the one by which the papers of a verified customer have to be updated. */
+async function refuseLateReview(
+  tx: Tx,
+  customerId: string,
+  { status, verified_on: verifiedOn, next_review: chosen }: ReturnType<typeof nextRecord>,
+): Promise<void> {
+  if (status !== 'verified' || chosen === null) return;
+  const { rows } = await sql<{ by: string }>`select bank.kyc_update_by(${verifiedOn}::date, (select r.category
+    from bank.risk_ratings r where r.about_customer = ${customerId}::uuid and r.superseded_at is null)) as by`.execute(
+    tx,
+  );
+  const by = rows[0]?.by;
+  if (by === undefined || chosen <= by) return;
+  throw new Refusal('STATUS_CONFLICT', `By the customer’s risk KYC is updated by ${readableDate(by)} at the latest.`, {
+    issues: [{ field: 'nextReview', rule: 'too_large' }],
+  });
+}
+
+/** Makes the next record. Verifying counts from today where the papers were not verified before, or were due for a review. */
+function nextRecord(before: KycRecord | undefined, update: KycUpdate, today: string) {
+  const due = before?.status !== 'verified' || (before.next_review !== null && before.next_review <= today);
+  const verifiedNow = update.status === 'verified' && due;
+  const kept = verifiedNow ? null : (before?.chosen_review ?? null);
   return {
     status: update.status,
     pan_last_four: update.panLastFour?.toUpperCase() || (before?.pan_last_four ?? ''),
     aadhaar_last_four: update.aadhaarLastFour || (before?.aadhaar_last_four ?? ''),
-    next_review: verifiedNow ? addDays(clock.businessDate(), REVIEW_AFTER_DAYS) : chosen,
+    verified_on: verifiedNow ? today : (before?.verified_on ?? null),
+    next_review: update.nextReview === undefined ? kept : update.nextReview,
   };
 }

@@ -81,6 +81,7 @@ function factsOnTheWire({ available, customer, firstToPayee, others }: DecisionF
     available_after: available.after,
     status: customer.status,
     kyc_status: customer.kyc_status,
+    risk: customer.risk,
     flagged: customer.flagged,
     customer_since: customer.created_at,
     first_to_payee: firstToPayee,

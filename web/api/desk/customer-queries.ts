@@ -12,6 +12,7 @@ import { DESK } from './dashboard-queries.ts';
 export type DeskCustomer = Awaited<ReturnType<typeof bank.listCustomers>>['data']['customers'][number];
 export type DeskCustomerDetail = Awaited<ReturnType<typeof bank.getCustomer>>['data'];
 export type KycStatus = DeskCustomer['kyc_status'];
+export type Risk = DeskCustomer['risk'];
 
 /** The filter of the customer list. */
 export interface CustomerFilter {
@@ -19,6 +20,7 @@ export interface CustomerFilter {
   readonly accountType?: AccountType | undefined;
   readonly status?: CustomerStatus | undefined;
   readonly kyc?: KycStatus | undefined;
+  readonly risk?: Risk | undefined;
   readonly flagged?: 'true' | 'false' | undefined;
   readonly recent?: 'true' | undefined;
   readonly sortBy?: 'name' | 'number' | 'balance' | 'status' | 'created' | undefined;
@@ -40,7 +42,7 @@ export function customersQuery(filter: CustomerFilter) {
   });
 }
 
-/** One customer with flags, KYC and last activity. */
+/** One customer with flags, KYC, risk and last activity. */
 export function deskCustomerQuery(id: string) {
   return queryOptions({
     queryKey: [DESK, 'customer', id],
@@ -172,6 +174,12 @@ export async function writeCustomerNote(id: string, note: string): Promise<void>
 /** Saves a change of a customer's KYC; omitted fields stay. */
 export async function saveCustomerKyc(id: string, change: BodyOf<'updateKyc'>): Promise<void> {
   await bank.updateKyc({ params: { id }, body: change });
+  deskChanged();
+}
+
+/** Rates a customer's risk, in place of the rating that the banker saw. */
+export async function rateCustomerRisk(id: string, rating: BodyOf<'rateRisk'>): Promise<void> {
+  await bank.rateRisk({ params: { id }, body: rating });
   deskChanged();
 }
 

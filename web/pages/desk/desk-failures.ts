@@ -33,6 +33,7 @@ export const deskFailures = {
   flag: 'The flag could not be saved. Please try again.',
   note: 'The note could not be saved. Please try again.',
   kyc: 'The KYC record could not be saved. Please try again.',
+  risk: 'The risk could not be saved. Please try again.',
   openAccount: 'The account could not be opened. Please try again.',
   instruction: 'The instruction could not be saved. Please try again.',
   books: 'The books could not be read. Please try again.',

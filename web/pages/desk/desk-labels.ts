@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '../../../contract/vocabulary/account-terms.ts';
 import { accountTypes, type DepositType } from '../../../contract/vocabulary/bank-terms.ts';
 import { isInterest } from '../../../contract/vocabulary/movement-kinds.ts';
-import type { KycStatus } from '../../api/desk/customer-queries.ts';
+import type { KycStatus, Risk } from '../../api/desk/customer-queries.ts';
 import type { DeskTermDeposit } from '../../api/desk/term-deposit-queries.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -53,6 +53,16 @@ export const KYC: Record<KycStatus, { readonly label: string; readonly tone: Bad
   rejected: { label: 'KYC rejected', tone: 'bad' },
   review_due: { label: 'KYC review due', tone: 'warning' },
 };
+
+export const RISK: Record<Risk, { readonly label: string; readonly tone: BadgeTone }> = {
+  not_rated: { label: 'Risk not rated', tone: 'neutral' },
+  low: { label: 'Low risk', tone: 'good' },
+  medium: { label: 'Medium risk', tone: 'warning' },
+  high: { label: 'High risk', tone: 'bad' },
+};
+
+/** True for a risk that the staff see beside a name. */
+export const isRaised = (risk: Risk): boolean => risk === 'medium' || risk === 'high';
 
 export const DEPOSIT_LABELS: Record<DepositType, string> = {
   savings: 'Savings',

@@ -3,7 +3,7 @@ import type { BankMovement } from '../../../api/desk/dashboard-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { deskDay } from '../desk-date.ts';
-import { KYC, statusWords } from '../desk-labels.ts';
+import { KYC, RISK, statusWords } from '../desk-labels.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,6 +32,7 @@ export function DecisionFacts({ movement: { facts, transaction } }: { movement: 
               <span className="inline-flex flex-wrap gap-1">
                 <Badge tone={tone}>{label}</Badge>
                 <Badge tone={KYC[facts.kyc_status].tone}>{KYC[facts.kyc_status].label}</Badge>
+                <Badge tone={RISK[facts.risk].tone}>{RISK[facts.risk].label}</Badge>
                 {facts.flagged && <Badge tone="bad">Flagged</Badge>}
               </span>
             ),

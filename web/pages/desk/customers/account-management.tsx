@@ -92,6 +92,9 @@ export function AccountManagement({
         <Button tone="secondary" onClick={() => task('kyc')}>
           Update KYC
         </Button>
+        <Button tone="secondary" onClick={() => task('risk')}>
+          Rate Risk
+        </Button>
         <Button tone="secondary" onClick={() => task('actions')}>
           More actions
         </Button>

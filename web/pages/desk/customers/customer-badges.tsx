@@ -3,7 +3,7 @@ import type { CustomerStatus } from '../../../../contract/vocabulary/account-ter
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Hint } from '../../../ui/windows/tooltip.tsx';
-import { KYC, statusWords } from '../desk-labels.ts';
+import { isRaised, KYC, RISK, statusWords } from '../desk-labels.ts';
 
 /** The account's status; its meaning is shown on hover and focus (B-CU-07). */
 export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
@@ -17,11 +17,11 @@ export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
   );
 }
 
-/** Badges for exceptions: a status other than active, a flag, a KYC that needs a review. */
+/** Badges for exceptions: a status other than active, a flag, a raised risk, a KYC that needs a review. */
 export function CustomerBadges({
   customer,
 }: {
-  customer: Pick<DeskCustomer, 'status' | 'flagged' | 'kyc_status' | 'closing_waits'>;
+  customer: Pick<DeskCustomer, 'status' | 'flagged' | 'kyc_status' | 'risk' | 'closing_waits'>;
 }) {
   const kyc = KYC[customer.kyc_status];
   return (
@@ -36,6 +36,7 @@ export function CustomerBadges({
           Flagged
         </Badge>
       )}
+      {isRaised(customer.risk) && <Badge tone={RISK[customer.risk].tone}>{RISK[customer.risk].label}</Badge>}
       {customer.kyc_status !== 'verified' && customer.kyc_status !== 'not_started' && (
         <Badge tone={kyc.tone}>{kyc.label}</Badge>
       )}

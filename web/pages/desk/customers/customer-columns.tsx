@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { deskDay } from '../desk-date.ts';
-import { accountTypeLabel, KYC, statusWords } from '../desk-labels.ts';
+import { accountTypeLabel, isRaised, KYC, RISK, statusWords } from '../desk-labels.ts';
 import { CustomerBadges } from './customer-badges.tsx';
 import type { CustomerTask } from './customer-task.ts';
 
@@ -170,6 +170,14 @@ export function wideColumns(row: RowProps): readonly Column<DeskCustomer>[] {
             )}
           </span>
           <span className="block truncate text-ink-muted" title={customer.email}>
+            {isRaised(customer.risk) && (
+              <>
+                <span className={customer.risk === 'high' ? 'text-danger-text' : 'text-warn-text'}>
+                  {RISK[customer.risk].label}
+                </span>
+                {' · '}
+              </>
+            )}
             {customer.email}
           </span>
         </div>

@@ -7,6 +7,7 @@ import type { CustomerTask, CustomerTaskKind } from './customer-task.ts';
 import { DeskDepositForm } from './desk-deposit-form.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { KycForm } from './kyc-form.tsx';
+import { RiskForm } from './risk-form.tsx';
 
 const TITLES: Record<CustomerTaskKind, string> = {
   edit: 'Edit Customer Details',
@@ -14,6 +15,7 @@ const TITLES: Record<CustomerTaskKind, string> = {
   actions: 'Customer Actions',
   flag: 'Flag Account',
   kyc: 'Update KYC',
+  risk: 'Rate Risk',
   correction: 'Charge or goodwill',
 };
 
@@ -38,6 +40,8 @@ function TaskForm({
       return <FlagForm customer={customer} onClose={onClose} />;
     case 'kyc':
       return <KycForm customer={customer} onClose={onClose} />;
+    case 'risk':
+      return <RiskForm customer={customer} onClose={onClose} />;
     case 'correction':
       return <CorrectionForm customer={customer} onClose={onClose} />;
   }

@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES, CUSTOMER_STATUSES } from '../../../../contract/vocabular
 import type { CustomerFilter } from '../../../api/desk/customer-queries.ts';
 
 const KYC_STATUSES = ['not_started', 'pending', 'verified', 'rejected', 'review_due'] as const;
+const RISKS = ['not_rated', 'low', 'medium', 'high'] as const;
 
 function oneOf<const W extends string>(words: readonly W[], value: unknown): W | undefined {
   return words.find((word) => word === value);
@@ -22,6 +23,7 @@ export function customerFilterFrom(search: Record<string, unknown>): CustomerFil
     accountType: oneOf(ACCOUNT_TYPES, search.accountType),
     status: oneOf(CUSTOMER_STATUSES, search.status),
     kyc: oneOf(KYC_STATUSES, search.kyc),
+    risk: oneOf(RISKS, search.risk),
     flagged: search.flagged === true || search.flagged === 'true' ? 'true' : undefined,
     sortBy: oneOf(['name', 'number', 'balance', 'status', 'created'], search.sortBy),
     sortDirection: oneOf(['asc', 'desc'], search.sortDirection),

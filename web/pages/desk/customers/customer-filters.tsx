@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
-import { KYC, statusWords } from '../desk-labels.ts';
+import { KYC, RISK, statusWords } from '../desk-labels.ts';
 import { PhoneFilters } from '../phone-filters.tsx';
 import { customerFilterFrom } from './customer-filter-search.ts';
 
@@ -25,6 +25,10 @@ const STATUS_CHOICES = [
 const KYC_CHOICES = [
   { value: '', label: 'All KYC states' },
   ...Object.entries(KYC).map(([value, { label }]) => ({ value, label })),
+];
+const RISK_CHOICES = [
+  { value: '', label: 'All risk categories' },
+  ...Object.entries(RISK).map(([value, { label }]) => ({ value, label })),
 ];
 const SORT_CHOICES = [
   { value: 'name-asc', label: 'Name A to Z' },
@@ -62,7 +66,7 @@ function FilterFields({ filter, onChange }: FiltersProps) {
   const pick = (key: string) => (event: { target: { value: string } }) =>
     onChange({ [key]: event.target.value || undefined });
   return (
-    <div className="grid items-end gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-5">
+    <div className="grid items-end gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
       <SelectField
         label="Account type"
         choices={TYPE_CHOICES}
@@ -71,6 +75,7 @@ function FilterFields({ filter, onChange }: FiltersProps) {
       />
       <SelectField label="Status" choices={STATUS_CHOICES} value={filter.status ?? ''} onChange={pick('status')} />
       <SelectField label="KYC" choices={KYC_CHOICES} value={filter.kyc ?? ''} onChange={pick('kyc')} />
+      <SelectField label="Risk" choices={RISK_CHOICES} value={filter.risk ?? ''} onChange={pick('risk')} />
       <SelectField
         label="Sort by"
         choices={SORT_CHOICES}
@@ -94,7 +99,7 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
   const { typed, setTyped } = useTypedSearch(filter.search ?? '', (search) =>
     onChange({ search: search || undefined }),
   );
-  const chosen = [filter.accountType, filter.status, filter.kyc, filter.flagged].filter(Boolean).length;
+  const chosen = [filter.accountType, filter.status, filter.kyc, filter.risk, filter.flagged].filter(Boolean).length;
   const active = chosen + (filter.search ? 1 : 0);
   return (
     <div role="search" aria-label="Customers">
@@ -124,6 +129,7 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
               accountType: undefined,
               status: undefined,
               kyc: undefined,
+              risk: undefined,
               flagged: undefined,
             });
           }}

@@ -11,6 +11,7 @@ import { KYC } from '../desk-labels.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerRisk } from './customer-risk.tsx';
 import { FlagHistory } from './flag-history.tsx';
 
 function HistoryLine({ item }: { item: HistoryItem }) {
@@ -54,7 +55,7 @@ function AuditTrail({ customerId }: { customerId: string }) {
   );
 }
 
-/** KYC, flags, internal notes and the audit trail of one customer. */
+/** KYC, risk, flags, internal notes and the audit trail of one customer. */
 export function CustomerRecord({ customer }: { customer: DeskCustomerDetail }) {
   const { kyc } = customer;
   return (
@@ -67,8 +68,14 @@ export function CustomerRecord({ customer }: { customer: DeskCustomerDetail }) {
               { label: 'PAN, last four', value: kyc.pan_last_four || 'Not recorded' },
               { label: 'Aadhaar, last four', value: kyc.aadhaar_last_four || 'Not recorded' },
               {
+                label: 'Verified on',
+                value: kyc.verified_on ? deskDay(noonOfBusinessDate(kyc.verified_on)) : 'Never',
+              },
+              {
                 label: 'Next review',
-                value: kyc.next_review ? deskDay(noonOfBusinessDate(kyc.next_review)) : 'Not set',
+                value: kyc.next_review
+                  ? `${deskDay(noonOfBusinessDate(kyc.next_review))}, ${kyc.next_review === kyc.chosen_review ? 'chosen by a banker' : 'by the risk'}`
+                  : 'Not set',
               },
               {
                 label: 'Last updated',
@@ -79,6 +86,7 @@ export function CustomerRecord({ customer }: { customer: DeskCustomerDetail }) {
             ]}
           />
         </Panel>
+        <CustomerRisk customer={customer} />
         <Panel title="Flags">
           {customer.flags.length === 0 ? (
             <EmptyState icon={<Flag />} title="This account has never been flagged" />

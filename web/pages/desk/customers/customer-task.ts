@@ -1,6 +1,6 @@
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 
-export const CUSTOMER_TASKS = ['edit', 'deposit', 'actions', 'flag', 'kyc', 'correction'] as const;
+export const CUSTOMER_TASKS = ['edit', 'deposit', 'actions', 'flag', 'kyc', 'risk', 'correction'] as const;
 export type CustomerTaskKind = (typeof CUSTOMER_TASKS)[number];
 
 /** A banker's task for one customer, in a dialog. */

@@ -25,14 +25,15 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
       status: kyc.status,
       panLastFour: kyc.pan_last_four,
       aadhaarLastFour: kyc.aadhaar_last_four,
-      nextReview: kyc.next_review ?? '',
+      // A chosen day that has passed does not stand in the way of the next one.
+      nextReview: kyc.status === 'review_due' ? '' : (kyc.chosen_review ?? ''),
     },
     body: ({ status, panLastFour, aadhaarLastFour, nextReview }) => ({
       status,
       panLastFour: panLastFour.toUpperCase() || undefined,
       aadhaarLastFour: aadhaarLastFour || undefined,
-      // If omitted, the bank sets the date of a verified record itself; null removes a date.
-      nextReview: nextReview || (kyc.next_review ? null : undefined),
+      // Omitted, no day is chosen; null takes a chosen one away.
+      nextReview: nextReview || (kyc.chosen_review ? null : undefined),
     }),
     send: (body) => saveCustomerKyc(customer.id, body),
     situation: 'kyc',
@@ -52,7 +53,12 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
           {...form.field('aadhaarLastFour')}
         />
       </div>
-      <TextField label="Next review" type="date" hint="Optional" {...form.field('nextReview')} />
+      <TextField
+        label="Next review"
+        type="date"
+        hint="Empty: the day that follows from the risk"
+        {...form.field('nextReview')}
+      />
       {kyc.updated_at && (
         <p className="text-sm text-ink-muted">
           Last updated {deskMoment(kyc.updated_at)}
