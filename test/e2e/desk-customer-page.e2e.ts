@@ -194,6 +194,25 @@ test('printed, the page has the customer and the lines, and nothing that leads e
   await expect(lineOf(page, '₹310.00')).toBeVisible();
 });
 
+test('the day of a KYC review is repeated in words', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen');
+  await openPage(page, ila);
+  await page.getByRole('button', { name: 'Update KYC', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update KYC', exact: true });
+  await dialog.getByLabel('PAN, last four', { exact: true }).fill('123F');
+  await dialog.getByLabel('Aadhaar, last four', { exact: true }).fill('4321');
+  await dialog.getByLabel('Status', { exact: true }).selectOption('Verified');
+  const review = dialog.getByLabel('Next review', { exact: true });
+  await review.fill('2027-11-20');
+  await expect(review).toHaveAccessibleDescription('Saturday, November 20, 2027');
+  await dialog.getByRole('button', { name: 'Save KYC', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const { data } = (await callBank(page, 'GET', `/banker/customers/${ila.id}`)) as {
+    data: { kyc: { next_review: string } };
+  }; // as: the contract's answer of getCustomer
+  expect(data.kyc.next_review).toBe('2027-11-20');
+});
+
 test('the desk has one style of dates, in its export too', async ({ page }) => {
   const ila = await newCustomer('Ila Sen', 310);
   await openPage(page, ila);

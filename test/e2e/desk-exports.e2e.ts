@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, expectUsable, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Opens the window from the list of recent transactions; returns the button that opens it, and the window. */
 async function openExport(page: Page): Promise<{ opener: Locator; dialog: Locator }> {
@@ -42,6 +42,18 @@ test('[B-EX-01] [B-EX-03] [B-TX-04] [X-ER-24] staff export transactions with eig
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+});
+
+test('the days of an export are repeated in words, and periods are one press away', async ({ page }) => {
+  const { dialog } = await openExport(page);
+  const [start, end] = ['Start date', 'End date'].map((label) => dialog.getByLabel(label, { exact: true }));
+  await start?.fill('2021-11-20');
+  await expect(start ?? dialog).toHaveAccessibleDescription('Saturday, November 20, 2021');
+  await dialog.getByRole('button', { name: 'Yesterday', exact: true }).click();
+  await expect(start ?? dialog).not.toHaveValue('2021-11-20');
+  expect(await start?.inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await expect(end ?? dialog).toHaveValue((await start?.inputValue()) ?? '');
+  await expectUsable(page, 'Export transactions');
 });
 
 test('[X-ER-21] transactions that cannot be exported are said to be so', async ({ page }) => {

@@ -14,6 +14,7 @@ test('an admin names a holiday, finds it in its year, and makes the day a busine
   };
 
   await put('2020-10-20', 'Diwali', 'Closed');
+  await expect(page.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(/^Tuesday, October 20, 2020/);
   await expect(
     section(year).getByText('Only a day to come can be changed, and 20 Oct 2020 is none.', { exact: true }).first(),
   ).toBeVisible();

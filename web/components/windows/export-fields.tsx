@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { EXPORT_FORMATS, EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -6,19 +7,59 @@ import { TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { type ChosenExport, toggled } from './export-options.ts';
 
+/** The chosen days (YYYY-MM-DD; empty when unset) for fields of their own. */
+export interface ChosenDays {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly problem: string | undefined;
+  readonly onChange: (part: { startDate?: string; endDate?: string }) => void;
+}
+
 interface ExportFieldsProps {
   readonly chosen: ChosenExport;
   readonly fields: readonly ExportField[];
   /** Staff export one type or all; customers any of the three. */
   readonly oneType: boolean;
   readonly datesWrong: boolean;
+  /** The fields of the days, where they are not the plain ones. */
+  readonly dayFields?: ComponentType<ChosenDays> | undefined;
   readonly onChange: (part: Partial<ChosenExport>) => void;
 }
 
+function PlainDays({ startDate, endDate, problem, onChange }: ChosenDays) {
+  const t = useWords().exports;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        type="date"
+        label={t.startDate}
+        value={startDate}
+        onChange={(event) => onChange({ startDate: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t.endDate}
+        value={endDate}
+        error={problem}
+        onChange={(event) => onChange({ endDate: event.target.value })}
+      />
+    </div>
+  );
+}
+
 /** Format, dates, types and fields of an export (C-EX-01…04). */
-export function ExportFields({ chosen, fields, oneType, datesWrong, onChange }: ExportFieldsProps) {
+export function ExportFields({
+  chosen,
+  fields,
+  oneType,
+  datesWrong,
+  dayFields: Days = PlainDays,
+  onChange,
+}: ExportFieldsProps) {
   const t = useWords().exports;
   const all = chosen.selectedTypes.length === EXPORT_TYPES.length;
+  const { startDate, endDate } = chosen;
+  const days: ChosenDays = { startDate, endDate, problem: datesWrong ? t.datesOutOfOrder : undefined, onChange };
   return (
     <>
       <div>
@@ -30,21 +71,7 @@ export function ExportFields({ chosen, fields, oneType, datesWrong, onChange }: 
         />
         <p className="mt-1.5 text-sm text-ink-muted">{t.formatHints[chosen.format]}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="date"
-          label={t.startDate}
-          value={chosen.startDate}
-          onChange={(event) => onChange({ startDate: event.target.value })}
-        />
-        <TextField
-          type="date"
-          label={t.endDate}
-          value={chosen.endDate}
-          error={datesWrong ? t.datesOutOfOrder : undefined}
-          onChange={(event) => onChange({ endDate: event.target.value })}
-        />
-      </div>
+      <Days {...days} />
       <fieldset>
         <legend className="text-sm font-medium">{t.types}</legend>
         {oneType ? (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { ExportField, ExportType } from '../../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DialogButtons } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { ExportFields } from './export-fields.tsx';
+import { type ChosenDays, ExportFields } from './export-fields.tsx';
 import { type ChosenExport, useChosenExport } from './export-options.ts';
 import { ExportPreview, type PreviewState } from './export-preview.tsx';
 
@@ -31,6 +31,8 @@ export interface ExportFormProps {
   readonly filtered?: (choice: FinishedChoice) => string | undefined;
   /** The locale of the preview's dates where it is not the language's own. */
   readonly locale?: string | undefined;
+  /** The fields of the days, where they are not the plain ones. */
+  readonly dayFields?: ComponentType<ChosenDays>;
   readonly onPreview: (
     choice: FinishedChoice,
     signal: AbortSignal,
@@ -151,7 +153,14 @@ export function ExportForm(props: ExportFormProps) {
   return (
     <AskForm onAsk={send} className="flex flex-col gap-5">
       {state.at === 'choosing' && state.failure && <Notice tone="error">{state.failure}</Notice>}
-      <ExportFields chosen={chosen} fields={fields} oneType={oneType} datesWrong={datesWrong} onChange={change} />
+      <ExportFields
+        chosen={chosen}
+        fields={fields}
+        oneType={oneType}
+        datesWrong={datesWrong}
+        dayFields={props.dayFields}
+        onChange={change}
+      />
       {exporting ? (
         <ExportProgress progress={state.progress} />
       ) : (

@@ -1,8 +1,10 @@
+import type { Ref } from 'react';
 import { noonOfBusinessDate } from '../../../contract/vocabulary/bank-time.ts';
 import { TextField } from '../../ui/field.tsx';
 import { deskLongDay } from './desk-date.ts';
 
 interface DayFieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly label: string;
   /** YYYY-MM-DD; empty while none is chosen. */
   readonly value: string;

@@ -7,6 +7,7 @@ import { type ExportFormat, exportFile, previewExport } from '../../api/customer
 import { bankTransactions, type FixedFilter } from '../../api/desk/bank-transaction-export.ts';
 import { exportTermDepositsFile, type TermDepositFilter } from '../../api/desk/term-deposit-export.ts';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
+import type { ChosenDays } from '../../components/windows/export-fields.tsx';
 import { ExportForm } from '../../components/windows/export-form.tsx';
 import { AskForm } from '../../ui/ask-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +15,11 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog, DialogButtons } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { DayField } from './day-field.tsx';
 import { deskToast } from './desk-call.ts';
 import { DESK_LOCALE } from './desk-date.ts';
 import { deskType } from './desk-labels.ts';
+import { QuickDaysButtons } from './quick-period-buttons.tsx';
 
 /** The filter of the list that opens the window, and in words the part of it that the window does not show. */
 export interface ExportFilter extends FixedFilter {
@@ -36,6 +39,24 @@ interface TransactionsProps {
 export function useBankDay(): () => string {
   const info = useQuery(bankInfoQuery);
   return () => info.data?.businessDate ?? businessDateOf(new Date());
+}
+
+/** First and last day with their words, and the periods that are one press away. */
+function ExportDays({ startDate, endDate, problem, onChange }: ChosenDays) {
+  const t = useWords().exports;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DayField label={t.startDate} value={startDate} onChange={(day) => onChange({ startDate: day })} />
+        <DayField label={t.endDate} value={endDate} error={problem} onChange={(day) => onChange({ endDate: day })} />
+      </div>
+      <QuickDaysButtons
+        from={startDate}
+        to={endDate}
+        onDays={({ from, to }) => onChange({ startDate: from, endDate: to })}
+      />
+    </div>
+  );
 }
 
 /** The desk's export of transactions (B-EX-01…03): all eight fields. */
@@ -60,6 +81,7 @@ export function DeskExportDialog({ open, filter, onClose }: TransactionsProps) {
         type={type}
         filtered={(choice) => (words.length > 0 || type ? `Filtered: ${filtered(choice) || 'all types'}` : undefined)}
         locale={DESK_LOCALE}
+        dayFields={ExportDays}
         onPreview={(choice, signal) => previewExport(source, choice, signal)}
         previewFailure={() => t.failed}
         onExport={async (choice, onProgress, signal) => {

@@ -8,6 +8,7 @@ import {
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { DayField } from '../day-field.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { useDeskForm } from '../desk-form.ts';
 import { KYC } from '../desk-labels.ts';
@@ -53,12 +54,7 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
           {...form.field('aadhaarLastFour')}
         />
       </div>
-      <TextField
-        label="Next review"
-        type="date"
-        hint="Empty: the day that follows from the risk"
-        {...form.field('nextReview')}
-      />
+      <DayField label="Next review" hint="Empty: the day that follows from the risk" {...form.control('nextReview')} />
       {kyc.updated_at && (
         <p className="text-sm text-ink-muted">
           Last updated {deskMoment(kyc.updated_at)}
