@@ -194,6 +194,14 @@ test('printed, the page has the customer and the lines, and nothing that leads e
   await expect(lineOf(page, '₹310.00')).toBeVisible();
 });
 
+test('the card of a customer is listed without repeating whose it is', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen');
+  await ila.call('POST', '/cards/apply', { termsAccepted: true });
+  await openPage(page, ila, '?tab=holding');
+  const cards = page.getByRole('table', { name: 'Virtual Cards', exact: true });
+  await expect(cards.getByRole('columnheader')).toHaveText(['Card Number', 'Expiry', 'Status', 'Created', 'Actions']);
+});
+
 test('the day of a KYC review is repeated in words', async ({ page }) => {
   const ila = await newCustomer('Ila Sen');
   await openPage(page, ila);

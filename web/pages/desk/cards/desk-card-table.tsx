@@ -23,18 +23,21 @@ const STATUS: Record<DeskCard['status'], { readonly label: string; readonly tone
   blocked: { label: 'Blocked', tone: 'bad' },
 };
 
-const columns = (onAsk: (asked: AskedCardStep) => void): readonly Column<DeskCard>[] => [
-  {
-    header: 'Customer',
-    leads: true,
-    cell: (card) => (
-      <>
-        <span className="block font-medium break-words">{card.cardholder_name}</span>
-        <span className="block text-xs break-all text-ink-muted">ID: {card.customer_id}</span>
-      </>
-    ),
-  },
-  { header: 'Card Number', cell: (card) => <span className="amount">{card.card_number}</span> },
+const CUSTOMER: Column<DeskCard> = {
+  header: 'Customer',
+  leads: true,
+  cell: (card) => (
+    <>
+      <span className="block font-medium break-words">{card.cardholder_name}</span>
+      <span className="block text-xs break-all text-ink-muted">ID: {card.customer_id}</span>
+    </>
+  ),
+};
+
+/** The columns of the cards; a customer's own page does not repeat whose they are. */
+const columns = (onAsk: (asked: AskedCardStep) => void, ofOne: boolean): readonly Column<DeskCard>[] => [
+  ...(ofOne ? [] : [CUSTOMER]),
+  { header: 'Card Number', leads: ofOne, cell: (card) => <span className="amount">{card.card_number}</span> },
   { header: 'Expiry', cell: (card) => <span className="tabular-nums">{card.expiry_date}</span> },
   {
     header: 'Status',
@@ -110,7 +113,12 @@ export function DeskCardTable({ customerId }: { customerId?: string }) {
       )}
       {data && data.cards.length > 0 && (
         <>
-          <DataTable caption="Virtual Cards" columns={columns(setAsked)} rows={data.cards} keyOf={(card) => card.id} />
+          <DataTable
+            caption="Virtual Cards"
+            columns={columns(setAsked, customerId !== undefined)}
+            rows={data.cards}
+            keyOf={(card) => card.id}
+          />
           {data.totalPages > 1 && (
             <PageButtons
               page={page}
