@@ -194,6 +194,30 @@ test('printed, the page has the customer and the lines, and nothing that leads e
   await expect(lineOf(page, '₹310.00')).toBeVisible();
 });
 
+test('the account number is shown in groups, and is copied without gaps', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ila = await newCustomer('Ila Sen');
+  const { data } = await ila.call('GET', '/customers/profile');
+  const number = String(data.account_number);
+  await openPage(page, ila);
+  await expect(page.getByRole('button', { name: 'Show account number', exact: true })).toHaveCount(0);
+  const value = page
+    .getByRole('term')
+    .filter({ hasText: /^Account Number$/ })
+    .locator('xpath=following-sibling::dd');
+  const groups = await value.getByText(/^\d{4}$/).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  expect(groups).toHaveLength(3);
+  for (const [place, { left }] of groups.entries())
+    if (place > 0) expect(left - (groups[place - 1]?.right ?? 0)).toBeGreaterThan(3);
+  const selected = await value.evaluate((place) => {
+    getSelection()?.selectAllChildren(place);
+    return getSelection()?.toString().trim();
+  });
+  expect(selected).toBe(number);
+  await value.getByRole('button', { name: 'Copy account number', exact: true }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+});
+
 test('the card of a customer is listed without repeating whose it is', async ({ page }) => {
   const ila = await newCustomer('Ila Sen');
   await ila.call('POST', '/cards/apply', { termsAccepted: true });

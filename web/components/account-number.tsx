@@ -10,16 +10,31 @@ export function MaskedAccountNumber({ number }: { number: string }) {
   return <span className="amount">{masked}</span>;
 }
 
-/** The reader's own account number: masked to four digits until revealed, with a copy button. */
-export function OwnAccountNumber({ number, startShown = false }: { number: string; startShown?: boolean }) {
+/** Copies an account number, and says so. */
+export function CopyNumberButton({ number }: { number: string }) {
   const t = useWords().dashboard.overview;
-  const [shown, setShown] = useState(startShown);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(number);
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
+  return (
+    <>
+      <IconButton className="size-9" label={t.copyNumber} onClick={() => void copy()}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied ? t.copied : ''}
+      </span>
+    </>
+  );
+}
+
+/** The reader's own account number: masked to four digits until revealed, with a copy button. */
+export function OwnAccountNumber({ number, startShown = false }: { number: string; startShown?: boolean }) {
+  const t = useWords().dashboard.overview;
+  const [shown, setShown] = useState(startShown);
   return (
     <span className="inline-flex items-center">
       <span className="amount mr-1 font-medium">
@@ -28,12 +43,7 @@ export function OwnAccountNumber({ number, startShown = false }: { number: strin
       <IconButton className="size-9" label={shown ? t.hideNumber : t.showNumber} onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       </IconButton>
-      <IconButton className="size-9" label={t.copyNumber} onClick={() => void copy()}>
-        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      </IconButton>
-      <span role="status" className="sr-only">
-        {copied ? t.copied : ''}
-      </span>
+      <CopyNumberButton number={number} />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
 
 function BothSides({ id }: { id: string }) {
@@ -37,7 +38,9 @@ function BothSides({ id }: { id: string }) {
               <li key={`${entry.account_number}${entry.debit === null}`} className="flex justify-between gap-4 py-2">
                 <span className="min-w-0">
                   <span className="block break-words">{entry.account}</span>
-                  <span className="block text-xs text-ink-muted">{entry.account_number}</span>
+                  <span className="block text-xs text-ink-muted">
+                    <GroupedNumber number={entry.account_number} />
+                  </span>
                 </span>
                 <span className="text-right">
                   <span className="block text-xs text-ink-muted">{entry.debit === null ? 'Credit' : 'Debit'}</span>

@@ -8,6 +8,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { DayField } from '../day-field.tsx';
 import { deskMoment } from '../desk-date.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 import { BookBalance } from './book-balance.tsx';
@@ -88,7 +89,9 @@ function Whose({ id }: { id: string }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3">
         <span className="min-w-0">
           <span className="font-semibold break-words">{account.holder}</span>{' '}
-          <span className="text-sm text-ink-muted">{account.account_number}</span>
+          <span className="text-sm text-ink-muted">
+            <GroupedNumber number={account.account_number} />
+          </span>
         </span>
         <BookBalance paise={account.balance} className="font-semibold" />
       </p>

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import { statusWords } from '../desk-labels.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { useListSize } from '../list-size.ts';
 import { Loaded } from '../loaded.tsx';
 import { PageButtons } from '../page-buttons.tsx';
@@ -24,7 +25,7 @@ function columns(onOpen: (id: string) => void): readonly Column<BookAccount>[] {
         <>
           <span className="block font-medium break-words">{account.holder}</span>
           <span className="block text-xs text-ink-muted">
-            {account.account_number} · {account.kind.replaceAll('_', ' ')}
+            <GroupedNumber number={account.account_number} /> · {account.kind.replaceAll('_', ' ')}
           </span>
         </>
       ),

@@ -20,6 +20,7 @@ import { DayField } from '../day-field.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
 import { accountTypeLabel } from '../desk-labels.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { useListSize } from '../list-size.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -148,7 +149,9 @@ export function InterestPanel() {
                       cell: (row) => (
                         <>
                           <span className="block font-medium break-words">{row.holder}</span>
-                          <span className="block text-xs text-ink-muted">{row.account_number}</span>
+                          <span className="block text-xs text-ink-muted">
+                            <GroupedNumber number={row.account_number} />
+                          </span>
                         </>
                       ),
                     },

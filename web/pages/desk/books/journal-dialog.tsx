@@ -9,6 +9,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { Loaded } from '../loaded.tsx';
 import { BookBalance } from './book-balance.tsx';
 import { SignedEntry } from './signed-entry.tsx';
@@ -53,7 +54,7 @@ function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) =
                           {entry.holder}
                         </button>
                         <span className="block text-xs text-ink-muted">
-                          {entry.account_number} · entry {entry.seq}
+                          <GroupedNumber number={entry.account_number} /> · entry {entry.seq}
                         </span>
                       </>
                     ),

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { useListSize } from '../list-size.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -35,7 +36,9 @@ function columns(onOpen: (id: string) => void, onAccount: (id: string) => void):
       >
         {holder}
       </button>
-      <span className="block text-xs text-ink-muted">{account_number}</span>
+      <span className="block text-xs text-ink-muted">
+        <GroupedNumber number={account_number} />
+      </span>
     </>
   );
   return [

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { deskDay } from '../desk-date.ts';
 import { accountTypeLabel, isRaised, KYC, RISK, statusWords } from '../desk-labels.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 import type { CustomerTask } from './customer-task.ts';
 
@@ -75,8 +76,6 @@ function RowButtons({ customer, onTask, list, inOneLine = false }: ButtonsProps 
     </div>
   );
 }
-
-const spaced = (accountNumber: string) => accountNumber.match(/.{1,4}/g)?.join(' ') ?? accountNumber;
 
 /** Pressing the sorted header turns its order round; another one starts with the first name or number, or the largest balance. */
 function sorter(sort: CustomerSort | undefined) {
@@ -189,7 +188,9 @@ export function wideColumns(row: RowProps): readonly Column<DeskCustomer>[] {
       cell: (customer) => (
         <span className="whitespace-nowrap">
           {customer.customer_id}
-          <span className="amount block text-xs text-ink-muted">{spaced(customer.account_number)}</span>
+          <span className="block text-xs text-ink-muted">
+            <GroupedNumber number={customer.account_number} />
+          </span>
         </span>
       ),
     },

@@ -4,7 +4,6 @@ import { accountTypes } from '../../../../contract/vocabulary/bank-terms.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { confirmCustomerPhone, type DeskCustomerDetail } from '../../../api/desk/customer-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { OwnAccountNumber } from '../../../components/account-number.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { accountTypeLabel } from '../desk-labels.ts';
+import { CopiedNumber } from '../grouped-number.tsx';
 import { BalanceAsAt } from './balance-as-at.tsx';
 import type { CustomerPageView } from './customer-page-view.ts';
 
@@ -133,7 +133,7 @@ export function CustomerInformation({ customer, view, onView }: InformationProps
           { label: 'Full name', value: customer.name },
           { label: 'Email address', value: <span className="break-all">{customer.email}</span> },
           { label: 'Customer ID', value: customer.customer_id || 'Not available' },
-          { label: 'Account Number', value: <OwnAccountNumber number={customer.account_number} /> },
+          { label: 'Account Number', value: <CopiedNumber number={customer.account_number} /> },
           {
             label: 'Account Type',
             value: (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maskAccountNumber } from '../../../../contract/vocabulary/bank-terms.ts';
 import { customersQuery, type DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import { Loaded } from '../loaded.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 
@@ -49,7 +49,7 @@ export function CustomerPicker({ onPick }: { onPick: (customer: DeskCustomer) =>
                         <span className="min-w-0">
                           <span className="block font-medium break-words">{customer.name}</span>
                           <span className="block break-all text-ink-muted">
-                            {customer.email} · {maskAccountNumber(customer.account_number)}
+                            {customer.email} · <GroupedNumber number={customer.account_number} />
                           </span>
                           <CustomerBadges customer={customer} />
                         </span>

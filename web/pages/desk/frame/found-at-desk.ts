@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { maskAccountNumber } from '../../../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
@@ -48,7 +47,7 @@ function foundCustomer(customer: DeskCustomer, action: Action | undefined): Foun
     kind: action ? 'action' : 'customer',
     key: customer.id,
     title: action ? action.title(customer.name) : customer.name,
-    detail: `${customer.customer_id} · ${customer.email} · ${maskAccountNumber(customer.account_number)}`,
+    detail: `${customer.customer_id} · ${customer.email} · ${customer.account_number.replaceAll(/\d{4}(?=\d)/g, '$& ')}`,
     href: action ? `${page}?task=${action.task}` : page,
   };
 }

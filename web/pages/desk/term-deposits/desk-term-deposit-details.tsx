@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 
 const MAX_LINES = 24;
 const day = (date: string | null) => (date ? deskDay(noonOfBusinessDate(date)) : 'No end');
@@ -67,7 +68,14 @@ export function DeskTermDepositDetails({ page }: { page: TermDepositPage }) {
       </p>
       <Facts
         facts={[
-          { label: 'Customer', value: `${deposit.customer_name || 'Unknown'} · ${deposit.account_number || 'N/A'}` },
+          {
+            label: 'Customer',
+            value: (
+              <>
+                {deposit.customer_name || 'Unknown'} · <GroupedNumber number={deposit.account_number || 'N/A'} />
+              </>
+            ),
+          },
           { label: 'Deposit number', value: deposit.deposit_number },
           { label: 'Type', value: DEPOSIT_LABELS[deposit.type] },
           {

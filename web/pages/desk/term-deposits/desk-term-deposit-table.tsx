@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deskDay } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
+import { GroupedNumber } from '../grouped-number.tsx';
 import type { TermDepositTask } from './desk-term-deposit-dialog.tsx';
 
 type OnTask = (task: TermDepositTask) => void;
@@ -21,7 +22,9 @@ function columns(onTask: OnTask): readonly Column<DeskTermDeposit>[] {
       cell: (deposit) => (
         <>
           <span className="block font-medium break-words">{deposit.customer_name || 'Unknown'}</span>
-          <span className="block text-xs text-ink-muted">{deposit.account_number || 'N/A'}</span>
+          <span className="block text-xs text-ink-muted">
+            <GroupedNumber number={deposit.account_number || 'N/A'} />
+          </span>
         </>
       ),
     },
