@@ -308,9 +308,9 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await expect(
     own.getByText('You made this transaction. Another banker must decide on it.', { exact: true }),
   ).toHaveCount(2);
+  await expect(own.getByText(/above ₹2,00,000.00 wait for a banker/)).toBeVisible();
   await making.keyboard.press('Escape');
   await expect(mine).toContainText('Sunita Joshi');
-  await expect(mine).toContainText(/above ₹2,00,000.00 wait for a banker/);
   await expectUsable(making, 'Approvals');
 
   await signInAtTheDesk(first, 'kavita', '/banker/approvals');

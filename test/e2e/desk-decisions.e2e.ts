@@ -44,6 +44,22 @@ test('a second banker sees that a transaction is decided, by whom and when, inst
   await expect(page.getByTestId(`row-${id}`)).toHaveCount(0);
 });
 
+test('a request shows whom it pays and how long it waits; the rule that made it wait is in its window', async ({
+  page,
+}) => {
+  const { id } = await waitingTransfer();
+  await signInAtTheDesk(page, 'rohan', '/banker/approvals');
+  await expect(
+    page.getByRole('table', { name: 'Pending approvals', exact: true }).getByRole('columnheader'),
+  ).toHaveText(['Customer', 'To', 'Type', 'Amount', 'Waiting since', 'Made by', 'Decision']);
+  const row = page.getByTestId(`row-${id}`);
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Tarun Bedi');
+  await expect(row).toContainText(/waiting \d+ min · \d d left/);
+  await expect(row).not.toContainText('wait for a banker');
+  const dialog = await openReview(page, id);
+  await expect(dialog.getByText('Transfers above ₹2,00,000.00 wait for a banker.', { exact: true })).toBeVisible();
+});
+
 test('a banker withdraws a deposit of their own while it waits, and no money moves', async ({ page }) => {
   const customer = await newCustomer('Pallavi Kelkar', 500);
   const kavita = await staffCaller();
@@ -116,7 +132,7 @@ test('a review shows the facts for the decision, links both people, and goes on 
   const other = await waitingTransfer(260_000);
   await signInAtTheDesk(page, 'kavita', '/banker/approvals');
   const row = page.getByTestId(`row-${one.id}`);
-  await expect(row).toContainText('To Tarun Bedi');
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Tarun Bedi');
   await expect(row).toContainText(/waiting \d+ min · \d+ d left/);
 
   const focused = page.locator('[data-review]:focus');

@@ -52,7 +52,7 @@ async function waitingWithdrawal(name: string): Promise<string> {
 }
 
 const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'above ₹2,00,000.00' });
+  page.getByRole('row').filter({ hasText: name }).filter({ hasText: '₹2,00,001.00' });
 
 test('[B-TX-06] a demo banker who enrolled is asked at an approval, which then goes on; one press for the others', async ({
   page,

@@ -28,7 +28,7 @@ test('[B-CU-06] a new e-mail address waits: the desk says so, a colleague approv
     .getByRole('row')
     .filter({ hasText: 'Ishaan Mehta' })
     .filter({ hasText: 'Change of contact details' });
-  await expect(row).toContainText('Two members of staff decide on this.');
+  await expect(row).toContainText('Kavita Menon');
   await row.getByRole('button', { name: 'Review', exact: true }).click();
   const change = checking.getByRole('dialog', { name: 'Change of contact details', exact: true });
   await expect(change).toContainText(email);

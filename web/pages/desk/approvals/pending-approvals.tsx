@@ -35,15 +35,13 @@ function columns(
           </span>
           <span className="block text-xs text-ink-muted">
             {transaction?.customer?.customerId ?? transaction?.customer?.id}
-            {transaction?.counterparty && (
-              <>
-                {' · '}
-                <span className="break-words">To {transaction.counterparty.name}</span>
-              </>
-            )}
           </span>
         </>
       ),
+    },
+    {
+      header: 'To',
+      cell: ({ transaction }) => <span className="break-words">{transaction?.counterparty?.name ?? '–'}</span>,
     },
     {
       header: 'Type',
@@ -55,7 +53,6 @@ function columns(
       align: 'right',
       cell: ({ transaction }) => (transaction ? <Money paise={transaction.amount} className="font-semibold" /> : '–'),
     },
-    { header: 'Reason', cell: (row) => row.waits_because },
     {
       header: 'Waiting since',
       cell: (row) => (
@@ -91,7 +88,7 @@ function columns(
   ];
 }
 
-/** All that waits for a second person, one line each: reason, time and maker. */
+/** All that waits for a second person, one line each: payee, time and maker. */
 export function PendingApprovals({
   approvals,
   onReview,
