@@ -101,6 +101,31 @@ test('no list of a phone is longer than three screens before it is filtered', as
   }
 });
 
+test('a phone begins a long list of what waits with three screens of it, and shows more', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.route('**/api/banker/approvals', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      ...data[0],
+      transaction: { ...data[0].transaction, id: `${data[0].transaction.id}-${index}` },
+    }));
+    await route.fulfill({ response, json: { ...rest, data: many, meta: { total: 20 } } });
+  });
+  await signInAtTheDesk(page, 'kavita');
+  for (const path of [paths.bankerDashboard, paths.bankerApprovals]) {
+    await openLoaded(page, path);
+    const list = page.getByRole('list', { name: 'Pending approvals', exact: true });
+    await expect(list.getByRole('listitem')).toHaveCount(8);
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(3 * PHONE.height);
+    const more = page.getByRole('button', { name: 'Show more', exact: true });
+    await more.first().click();
+    await expect(list.getByRole('listitem')).toHaveCount(16);
+    await more.first().click();
+    await expect(list.getByRole('listitem')).toHaveCount(20);
+  }
+});
+
 test('a phone has the filters of each list behind one button', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInAtTheDesk(page, 'sunita');

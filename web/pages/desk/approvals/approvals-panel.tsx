@@ -56,10 +56,9 @@ export function ApprovalsPanel({ most }: { most?: number }) {
           {({ oldest, total }) => {
             const shown = oldest.slice(0, most);
             return (
-              <>
-                <PendingApprovals approvals={shown} onReview={review.open} />
+              <PendingApprovals approvals={shown} onReview={review.open}>
                 <Remainder shown={shown.length} total={total} elsewhere={most !== undefined} />
-              </>
+              </PendingApprovals>
             );
           }}
         </Loaded>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { idOfApproval, type PendingApproval } from '../../../api/desk/approval-queries.ts';
 import { clockQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
@@ -9,6 +10,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
+import { useFirstRows } from '../list-size.ts';
+import { ShowMore } from '../load-more.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -88,15 +91,18 @@ function columns(
   ];
 }
 
-/** All that waits for a second person, one line each: payee, time and maker. */
+/** All that waits for a second person, one line each: payee, time and maker. `children` stand at the end of the list. */
 export function PendingApprovals({
   approvals,
   onReview,
+  children,
 }: {
   approvals: readonly PendingApproval[];
   onReview: (approval: PendingApproval) => void;
+  children: ReactNode;
 }) {
   const now = useQuery(clockQuery).data?.bankTime;
+  const { shown, more } = useFirstRows(approvals);
   if (approvals.length === 0) {
     return (
       <EmptyState icon={<CircleCheckBig />} title="No pending approvals">
@@ -105,6 +111,9 @@ export function PendingApprovals({
     );
   }
   return (
-    <DataTable caption="Pending approvals" columns={columns(onReview, now)} rows={approvals} keyOf={idOfApproval} />
+    <>
+      <DataTable caption="Pending approvals" columns={columns(onReview, now)} rows={shown} keyOf={idOfApproval} />
+      {more ? <ShowMore more={more} /> : children}
+    </>
   );
 }

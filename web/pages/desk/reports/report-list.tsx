@@ -12,6 +12,8 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { deskFailures } from '../desk-failures.ts';
+import { useFirstRows } from '../list-size.ts';
+import { ShowMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 
 function DownloadButton({ report }: { report: DeskReport }) {
@@ -86,24 +88,33 @@ function ReportRow({ report }: { report: DeskReport }) {
   );
 }
 
+function Reports({ reports }: { reports: readonly DeskReport[] }) {
+  const { shown, more } = useFirstRows(reports);
+  if (reports.length === 0) {
+    return (
+      <EmptyState icon={<FileBarChart />} title="No reports yet">
+        Choose a format and press Generate Report.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Reports" className="divide-y divide-line px-1 text-sm">
+        {shown.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </ul>
+      <ShowMore more={more} />
+    </>
+  );
+}
+
 /** The desk's reports, newest first: requester, time, progress, and file. */
 export function ReportList({ most = 50 }: { most?: number }) {
   const query = useQuery(reportsQuery);
   return (
     <Loaded query={query} situation="reports">
-      {(reports) =>
-        reports.length === 0 ? (
-          <EmptyState icon={<FileBarChart />} title="No reports yet">
-            Choose a format and press Generate Report.
-          </EmptyState>
-        ) : (
-          <ul aria-label="Reports" className="divide-y divide-line px-1 text-sm">
-            {reports.slice(0, most).map((report) => (
-              <ReportRow key={report.id} report={report} />
-            ))}
-          </ul>
-        )
-      }
+      {(reports) => <Reports reports={reports.slice(0, most)} />}
     </Loaded>
   );
 }

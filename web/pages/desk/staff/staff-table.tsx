@@ -7,6 +7,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskDay } from '../desk-date.ts';
+import { useFirstRows } from '../list-size.ts';
+import { ShowMore } from '../load-more.tsx';
 import { type ChosenStep, StaffStepDialog } from './staff-step-dialog.tsx';
 
 function StandingBadge({ member }: { member: StaffMember }) {
@@ -103,9 +105,11 @@ function columns(onStep: (chosen: ChosenStep) => void): readonly Column<StaffMem
 /** The staff, one line each; `alone` for the only admin. */
 export function StaffTable({ members, alone }: { members: readonly StaffMember[]; alone: boolean }) {
   const [chosen, setChosen] = useState<ChosenStep>();
+  const { shown, more } = useFirstRows(members);
   return (
     <>
-      <DataTable caption="Staff" columns={columns(setChosen)} rows={members} keyOf={(member) => member.id} />
+      <DataTable caption="Staff" columns={columns(setChosen)} rows={shown} keyOf={(member) => member.id} />
+      <ShowMore more={more} />
       <StaffStepDialog chosen={chosen} alone={alone} onClose={() => setChosen(undefined)} />
     </>
   );

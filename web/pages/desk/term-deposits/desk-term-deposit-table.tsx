@@ -9,6 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deskDay } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
 import { GroupedNumber } from '../grouped-number.tsx';
+import { useFirstRows } from '../list-size.ts';
+import { ShowMore } from '../load-more.tsx';
 import type { TermDepositTask } from './desk-term-deposit-dialog.tsx';
 
 type OnTask = (task: TermDepositTask) => void;
@@ -67,6 +69,7 @@ function columns(onTask: OnTask): readonly Column<DeskTermDeposit>[] {
 
 /** Term deposits in the staff's view (B-DP-02). */
 export function DeskTermDepositTable({ deposits, onTask }: { deposits: readonly DeskTermDeposit[]; onTask: OnTask }) {
+  const { shown, more } = useFirstRows(deposits);
   if (deposits.length === 0) {
     return (
       <EmptyState icon={<PiggyBank />} title="No deposits found">
@@ -74,5 +77,10 @@ export function DeskTermDepositTable({ deposits, onTask }: { deposits: readonly 
       </EmptyState>
     );
   }
-  return <DataTable caption="Deposits" columns={columns(onTask)} rows={deposits} keyOf={(deposit) => deposit.id} />;
+  return (
+    <>
+      <DataTable caption="Deposits" columns={columns(onTask)} rows={shown} keyOf={(deposit) => deposit.id} />
+      <ShowMore more={more} />
+    </>
+  );
 }
