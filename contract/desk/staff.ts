@@ -4,6 +4,7 @@ import { id, instant } from '../vocabulary/ids.ts';
 import { bankerIdentity } from '../vocabulary/people.ts';
 import { email, fullName, password, stepReason } from '../vocabulary/person-fields.ts';
 import { changeRequest } from './changes.ts';
+import { undoes } from './undo.ts';
 
 const staffMember = bankerIdentity.extend({
   created_at: instant,
@@ -72,7 +73,10 @@ export const setStaffStatus = endpoint({
   params: z.object({ id }),
   body: z.object({
     status: z.enum(['active', 'disabled'], { error: 'Please choose active or disabled' }),
-    reason: stepReason.describe('Of a disabling, for the audit trail'),
+    reason: stepReason.describe('Of a disabling or its undo, for the audit trail'),
+    undoes: undoes.describe(
+      'Enables at once whom the caller has disabled seconds before; refused later, and after a colleague’s step',
+    ),
   }),
   data: z.object({ banker: staffMember, change: changeRequest.nullish() }),
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],

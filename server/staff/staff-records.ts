@@ -52,7 +52,18 @@ export async function setStaffRole(tx: Tx, id: string, role: 'banker' | 'admin',
   return changed.numUpdatedRows > 0n;
 }
 
-/** Disables a member of the staff (wall time), or enables one again. Returns false when that changes nothing. */
+/** Reads who disabled a member of the staff, and when (bank time), under the row's lock; undefined for an enabled one. */
+export async function lockDisabled(tx: Tx, id: string): Promise<{ by: string | null; at: Date } | undefined> {
+  const row = await tx
+    .selectFrom('bank.staff')
+    .select(['disabled_by', 'disabled_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.disabled_at ? { by: row.disabled_by, at: row.disabled_at } : undefined;
+}
+
+/** Disables a member of the staff (bank time), or enables one again. Returns false when that changes nothing. */
 export async function setStaffDisabled(
   tx: Tx,
   id: string,

@@ -150,7 +150,7 @@ test('a colleague is disabled after one question, and the clock asks without a r
   await expectAccessible(page, 'disable-question', info, TWO_LOOKS);
   await takeWithReason(question, 'Disable', 'Has other duties');
   await expect(row).toContainText('Disabled');
-  await notifications(page).getByRole('button', { name: 'Undo', exact: true }).click();
+  await notifications(page).getByRole('button', { name: 'Enable again', exact: true }).click();
   await expect(toast(page, 'Laxmi Tandon is now active')).toBeVisible();
   await expect(row).not.toContainText('Disabled');
 

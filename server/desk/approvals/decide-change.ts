@@ -52,8 +52,7 @@ const APPLY: { readonly [K in ChangeKind]: Apply<K> } = {
   holiday_change: (tx, { clock }, { change, maker_id }) => applyHoliday(tx, clock, change, maker_id),
   staff_invitation: (tx, tools, { change, maker_id }) =>
     addInvited(tx, tools, change, { invitedBy: maker_id, alone: false }),
-  staff_enabling: (tx, _tools, { subject_id, maker_id }) =>
-    enableMember(tx, subject_id ?? '', { by: maker_id, alone: false }),
+  staff_enabling: (tx, _tools, { subject_id, maker_id }) => enableMember(tx, subject_id ?? '', { by: maker_id }),
   staff_promotion: (tx, tools, { subject_id, maker_id }) =>
     promoteInside(tx, tools, subject_id ?? '', { by: maker_id, alone: false }),
   staff_factor_reset: (tx, tools, { subject_id, maker_id }) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LETTER_WAITS_SECONDS } from '../../../contract/desk/undo.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
@@ -10,7 +11,8 @@ import { hasFactorIn } from '../../sessions/enrolment.ts';
 import type { Person } from '../../sessions/person.ts';
 import { mailInvitation } from '../../sessions/reset-link.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
-import { addStaffMember, setStaffDisabled } from '../../staff/staff-records.ts';
+import { refuseLateUndo } from '../../staff/refuse-late-undo.ts';
+import { addStaffMember, lockDisabled, setStaffDisabled } from '../../staff/staff-records.ts';
 import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
 import { isLoneAdmin, tellAllStaff } from '../controls/lone-admin.ts';
 import { endSchedulesOf } from '../controls/report-schedules.ts';
@@ -133,22 +135,28 @@ export async function addInvited(
 
 /**
  * An admin disables a member of staff, who is signed out at once, or enables one again, which waits for another admin
- * as an invitation does.
- * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for oneself, so that the bank keeps an admin, for the same status again, and
- * while the enabling waits.
+ * as an invitation does, unless it undoes the admin's own disabling of seconds before (decision 89).
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for oneself, so that the bank keeps an admin, for the same status again,
+ * while the enabling waits, and for a late undo.
  */
 export async function setStaffStatus(
   tools: SessionTools,
   admin: SignedIn,
   id: string,
-  { status, reason = '' }: { status: 'active' | 'disabled'; reason?: string | undefined },
+  {
+    status,
+    reason = '',
+    undoes = false,
+  }: { status: 'active' | 'disabled'; reason?: string | undefined; undoes?: boolean | undefined },
 ): Promise<{ member: StaffMember; waits: ChangeRequest | undefined }> {
   const { database, clock } = tools;
   if (id === admin.subjectId) throw new Refusal('STATUS_CONFLICT', 'You cannot disable yourself.');
   return database.transaction(async (tx) => {
     const member = await readStaffMember(tx, id);
-    const waits = status === 'active' ? await enable(tx, tools, admin, member) : undefined;
+    let waits: ChangeRequest | undefined;
     if (status === 'disabled') await disable(tx, clock, admin, { member, reason });
+    else if (undoes) await takeBack(tx, clock, admin, { member, reason });
+    else waits = await enable(tx, tools, admin, member);
     return { member: await readStaffMember(tx, id), waits };
   });
 }
@@ -166,6 +174,22 @@ async function disable(
   if (role === 'admin') await tellAllStaff(tx, admin, `disabled the admin ${name}`);
 }
 
+/** Enables a member again whom the admin has just disabled, which gives no power that was not there seconds before. */
+async function takeBack(
+  tx: Tx,
+  clock: BankClock,
+  admin: SignedIn,
+  { member: { id, name, role }, reason }: { member: StaffMember; reason: string },
+): Promise<void> {
+  const disabled = await lockDisabled(tx, id);
+  if (!disabled) throw new Refusal('STATUS_CONFLICT', `${name} is enabled already.`);
+  await refuseLateUndo(tx, { actor: admin.subjectId, last: disabled.by });
+  if (clock.now().getTime() - disabled.at.getTime() > LETTER_WAITS_SECONDS * 1000)
+    throw new Refusal('STATUS_CONFLICT', 'It is too late to undo this. Nothing was undone.');
+  await enableMember(tx, id, { by: admin.subjectId, reason });
+  if (role === 'admin') await tellAllStaff(tx, admin, `enabled the admin ${name} again`);
+}
+
 async function enable(
   tx: Tx,
   tools: SessionTools,
@@ -175,7 +199,7 @@ async function enable(
   const { clock } = tools;
   if (member.disabled_at === null) throw new Refusal('STATUS_CONFLICT', `${member.name} is enabled already.`);
   if (await isLoneAdmin(tx, admin.subjectId, clock.wall())) {
-    await enableMember(tx, member.id, { by: admin.subjectId, alone: true });
+    await enableMember(tx, member.id, { by: admin.subjectId, reason: 'alone' });
     await tellAllStaff(tx, admin, `enabled ${member.name} again`);
     return undefined;
   }
@@ -186,13 +210,13 @@ async function enable(
 }
 
 /** Enables a disabled member, in the caller's transaction. Refused: `STATUS_CONFLICT` when they are enabled. */
-export async function enableMember(tx: Tx, id: string, { by, alone }: { by: string; alone: boolean }): Promise<void> {
+export async function enableMember(tx: Tx, id: string, { by, reason }: { by: string; reason?: string }): Promise<void> {
   if (!(await setStaffDisabled(tx, id, null))) throw new Refusal('STATUS_CONFLICT');
   await recordAudit(tx, {
     event: 'staff.enabled',
     actorId: by,
     object: id,
-    details: alone ? { reason: 'alone' } : {},
+    details: reason ? { reason } : {},
   });
 }
 

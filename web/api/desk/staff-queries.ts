@@ -39,8 +39,12 @@ export async function inviteStaff(body: BodyOf<'createBanker'>) {
   return answer;
 }
 
-export async function changeStaffStatus(id: string, status: 'active' | 'disabled', reason?: string) {
-  const answer = await bank.setStaffStatus({ params: { id }, body: { status, reason } });
+export async function changeStaffStatus(
+  id: string,
+  status: 'active' | 'disabled',
+  said: { reason?: string | undefined; undoes?: boolean } = {},
+) {
+  const answer = await bank.setStaffStatus({ params: { id }, body: { status, ...said } });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'staff'] });
   return answer;
 }

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '../../../../contract/desk/undo.ts';
 import {
   changeStaffRole,
   changeStaffStatus,
@@ -12,6 +13,7 @@ import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { QuestionWindow } from '../question.tsx';
 import { ReasonForm, useReasonForm } from '../reasons/reason-form.tsx';
+import { UNDOING } from '../reasons/step-reasons.ts';
 import { useUndo } from '../reasons/undo.ts';
 
 /** A step about a colleague that is asked for once more, with the reader's own factor: its question and its call. */
@@ -54,20 +56,21 @@ export interface ChosenStep {
   readonly step: ProvedStep | 'disable';
 }
 
-/** Asks for the reason of a disabling, which is told to the audit trail; enabling again may need another admin. */
+/** Asks for the reason of a disabling, and offers to enable the colleague again; later that may need another admin. */
 function DisableQuestion({ member, alone, onClose }: { member: StaffMember; alone: boolean; onClose: () => void }) {
   const offer = useUndo();
   const form = useReasonForm('setStaffStatus', {
     step: 'disableStaff',
     body: ({ reason }) => ({ status: 'disabled', reason }),
-    send: ({ reason }) => changeStaffStatus(member.id, 'disabled', reason),
+    send: ({ reason }) => changeStaffStatus(member.id, 'disabled', { reason }),
     situation: 'staff',
     done: (answer) => {
       onClose();
       offer(answer.message ?? `${member.name} is now disabled`, {
-        ...(!alone && { label: 'Ask to enable again' }),
+        // Their sessions and monthly reports have ended, so it is not the whole way back.
+        label: 'Enable again',
         situation: 'staff',
-        call: () => changeStaffStatus(member.id, 'active'),
+        call: () => changeStaffStatus(member.id, 'active', UNDOING),
         success: ({ message }) => message ?? `${member.name} is now active`,
       });
     },
@@ -81,8 +84,10 @@ function DisableQuestion({ member, alone, onClose }: { member: StaffMember; alon
       onCancel={onClose}
     >
       <p>
-        {member.name} is signed out everywhere at once and can no longer sign in.
-        {!alone && ' Another admin decides on enabling again.'}
+        {member.name} is signed out everywhere at once and can no longer sign in, and the monthly reports that{' '}
+        {member.name} asked for end.
+        {!alone &&
+          ` For ${UNDO_SECONDS} seconds you can enable ${member.name} again; later another admin decides on it.`}
       </p>
     </ReasonForm>
   );
