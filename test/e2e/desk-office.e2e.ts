@@ -78,6 +78,40 @@ test('Ctrl-K finds transactions, deposits, staff and actions', async ({ page }) 
   await expect(page).toHaveURL(at('/banker/staff'));
 });
 
+test('Ctrl-K leads to the window that asks for the reason of a step about an account', async ({ page }) => {
+  const customer = await newCustomer('Ishwari Phadnis');
+  await signInAtTheDesk(page, 'kavita');
+  const box = page.getByRole('combobox', { name: 'Search the desk', exact: true });
+  const choose = async (text: string, option: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeFocused();
+    await page.keyboard.type(text);
+    const found = page.getByRole('option').filter({ has: page.getByText(option, { exact: true }) });
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+  };
+  await choose('freeze ishwari', 'Freeze Ishwari Phadnis');
+  const freeze = page.getByRole('dialog', { name: 'Freeze this account?', exact: true });
+  await expect(freeze.getByLabel('Reason', { exact: true })).toBeFocused();
+  await expect(freeze).toContainText('Ishwari Phadnis can sign in and receive money, but cannot send any.');
+  await takeWithReason(freeze, 'Freeze Account', 'Unusual activity');
+  await expect(toast(page, 'Customer status updated to Frozen')).toBeVisible();
+  await expect(freeze).toBeHidden();
+  await expect(page).toHaveURL(at(`/banker/customer/${customer.id}`));
+
+  await choose('freeze ishwari', 'Actions for Ishwari Phadnis, now frozen');
+  const actions = page.getByRole('dialog', { name: 'Customer Actions', exact: true });
+  await expect(actions.getByRole('button', { name: 'Unfreeze Account', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeHidden();
+
+  await choose('unfreeze ishwari', 'Unfreeze Ishwari Phadnis');
+  const unfreeze = page.getByRole('dialog', { name: 'Unfreeze this account?', exact: true });
+  await unfreeze.getByRole('button', { name: 'Unfreeze Account', exact: true }).click();
+  await expect(toast(page, 'Customer status updated to Active')).toBeVisible();
+  await expect(unfreeze).toBeHidden();
+});
+
 test('the search opens again, empty, while the one before still fades', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
   await page.emulateMedia({ reducedMotion: 'no-preference' });

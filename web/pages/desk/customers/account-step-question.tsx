@@ -1,12 +1,11 @@
 import { ACCOUNT_STEPS } from '../../../../contract/desk/customers.ts';
 import { changeCustomerStatus, closeCustomer, type DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { deskToast } from '../desk-call.ts';
+import { statusWords } from '../desk-labels.ts';
 import { ReasonForm, useReasonForm } from '../reasons/reason-form.tsx';
 import { UNDOING } from '../reasons/step-reasons.ts';
 import { useUndo } from '../reasons/undo.ts';
-
-/** The steps of the desk for an account; `suspend` is a matter of compliance and has no button. */
-export type ButtonStep = 'freeze' | 'unfreeze' | 'deactivate' | 'activate';
+import type { ButtonStep } from './customer-task.ts';
 
 export const STEP_LABELS: Record<ButtonStep, string> = {
   unfreeze: 'Unfreeze Account',
@@ -31,6 +30,12 @@ export interface StepPlace {
   readonly said: (answer: Changed) => string;
   readonly leastMs?: number;
 }
+
+/** The place of the actions that every list of customers has. */
+export const IN_ACTIONS: StepPlace = {
+  situation: 'status',
+  said: ({ message, data }) => message ?? `Customer status updated to ${statusWords(data.status).label}`,
+};
 
 /** Asks for the reason of a step about an account, takes it, and offers to undo it where a step leads back. */
 export function AccountStepQuestion({

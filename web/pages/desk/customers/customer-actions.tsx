@@ -3,15 +3,9 @@ import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { statusWords } from '../desk-labels.ts';
-import {
-  AccountStepQuestion,
-  type ButtonStep,
-  ClosingQuestion,
-  STEP_LABELS,
-  type StepPlace,
-} from './account-step-question.tsx';
+import { AccountStepQuestion, ClosingQuestion, IN_ACTIONS, STEP_LABELS } from './account-step-question.tsx';
 import { CustomerStatusBadge } from './customer-badges.tsx';
-import type { CustomerTask } from './customer-task.ts';
+import type { ButtonStep, CustomerTask } from './customer-task.ts';
 
 // Two places, as specified (B-CU-08): each shows the first of its steps that the bank allows.
 const PLACES: readonly (readonly ButtonStep[])[] = [
@@ -21,11 +15,6 @@ const PLACES: readonly (readonly ButtonStep[])[] = [
 
 const stepsOf = ({ allowed }: DeskCustomer): ButtonStep[] =>
   PLACES.flatMap((place) => place.find((step) => allowed.includes(step)) ?? []);
-
-const HERE: StepPlace = {
-  situation: 'status',
-  said: ({ message, data }) => message ?? `Customer status updated to ${statusWords(data.status).label}`,
-};
 
 interface ActionsProps {
   readonly customer: DeskCustomer;
@@ -56,7 +45,7 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
       )}
       {asked === 'close' && <ClosingQuestion customer={customer} onDone={onClose} onCancel={cancel} />}
       {asked !== undefined && asked !== 'close' && (
-        <AccountStepQuestion customer={customer} step={asked} place={HERE} onDone={onClose} onCancel={cancel} />
+        <AccountStepQuestion customer={customer} step={asked} place={IN_ACTIONS} onDone={onClose} onCancel={cancel} />
       )}
       {asked === undefined && (
         <div className="grid gap-2 sm:grid-cols-2">

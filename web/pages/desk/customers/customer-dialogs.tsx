@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { AccountStepQuestion, IN_ACTIONS } from './account-step-question.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerEditForm } from './customer-edit-form.tsx';
-import type { CustomerTask, CustomerTaskKind } from './customer-task.ts';
+import { type ButtonStep, type CustomerTask, type CustomerTaskKind, STEP_TASKS } from './customer-task.ts';
 import { DeskDepositForm } from './desk-deposit-form.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { KycForm } from './kyc-form.tsx';
@@ -17,7 +18,19 @@ const TITLES: Record<CustomerTaskKind, string> = {
   kyc: 'Update KYC',
   risk: 'Rate Risk',
   correction: 'Charge or goodwill',
+  freeze: 'Freeze this account?',
+  unfreeze: 'Unfreeze this account?',
+  deactivate: 'Deactivate this account?',
+  activate: 'Activate this account?',
 };
+
+const isStep = (kind: CustomerTaskKind): kind is ButtonStep => STEP_TASKS.some((step) => step === kind);
+
+/** Returns the task as it can be done: where the bank does not allow the step, the actions that it allows. */
+function possible(task: CustomerTask): CustomerTask {
+  if (!isStep(task.kind) || task.customer.allowed.includes(task.kind)) return task;
+  return { ...task, kind: 'actions' };
+}
 
 function TaskForm({
   task,
@@ -44,6 +57,10 @@ function TaskForm({
       return <RiskForm customer={customer} onClose={onClose} />;
     case 'correction':
       return <CorrectionForm customer={customer} onClose={onClose} />;
+    default:
+      return (
+        <AccountStepQuestion customer={customer} step={kind} place={IN_ACTIONS} onDone={onClose} onCancel={onClose} />
+      );
   }
 }
 
@@ -55,8 +72,9 @@ export function CustomerDialogs({
   task: CustomerTask | undefined;
   onTask: (task: CustomerTask | undefined) => void;
 }) {
-  const [last, setLast] = useState(task);
-  if (task && task !== last) setLast(task);
+  const [given, setGiven] = useState(task);
+  if (task && task !== given) setGiven(task);
+  const last = given && possible(given);
   const close = () => onTask(undefined);
   return (
     <Dialog

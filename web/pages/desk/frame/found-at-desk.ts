@@ -8,9 +8,9 @@ import { customersQuery, type DeskCustomer } from '../../../api/desk/customer-qu
 import { type StaffMember, staffListQuery } from '../../../api/desk/staff-queries.ts';
 import { type DeskTermDeposit, searchedTermDepositsQuery } from '../../../api/desk/term-deposit-queries.ts';
 import { useSettled } from '../../../ui/settled-value.ts';
-import type { CustomerTaskKind } from '../customers/customer-task.ts';
+import { type CustomerTaskKind, STEP_TASKS } from '../customers/customer-task.ts';
 import { deskMoment } from '../desk-date.ts';
-import { deskType } from '../desk-labels.ts';
+import { deskType, statusWords } from '../desk-labels.ts';
 import { deskPagesFor } from './desk-pages.ts';
 
 /** One line of the search, and the address that it opens. */
@@ -31,7 +31,10 @@ interface Action {
 
 const ACTIONS: readonly Action[] = [
   { typed: /^deposit( to)? /i, task: 'deposit', title: (name) => `Deposit to ${name}` },
-  { typed: /^(un)?freeze /i, task: 'actions', title: (name) => `Freeze or unfreeze ${name}` },
+  ...STEP_TASKS.map((task) => {
+    const verb = task.charAt(0).toUpperCase() + task.slice(1);
+    return { typed: new RegExp(`^${task} `, 'i'), task, title: (name: string) => `${verb} ${name}` };
+  }),
   { typed: /^flag /i, task: 'flag', title: (name) => `Flag ${name}` },
   { typed: /^kyc( of)? /i, task: 'kyc', title: (name) => `Update KYC of ${name}` },
   { typed: /^edit /i, task: 'edit', title: (name) => `Edit ${name}` },
@@ -41,8 +44,18 @@ const ACTIONS: readonly Action[] = [
 /** Least characters for a search of transactions and deposits: fewer match nearly all of them. */
 const LEAST = 3;
 
-function foundCustomer(customer: DeskCustomer, action: Action | undefined): Found {
+/** Returns the action as this customer has it: where the bank does not allow the step, all that it allows. */
+function actionFor({ allowed, status }: DeskCustomer, action: Action): Action {
+  const { task } = action;
+  const step = STEP_TASKS.find((each) => each === task);
+  if (!step || allowed.includes(step)) return action;
+  const now = statusWords(status).label.toLowerCase();
+  return { ...action, task: 'actions', title: (name) => `Actions for ${name}, now ${now}` };
+}
+
+function foundCustomer(customer: DeskCustomer, typed: Action | undefined): Found {
   const page = `/banker/customer/${customer.id}`;
+  const action = typed && actionFor(customer, typed);
   return {
     kind: action ? 'action' : 'customer',
     key: customer.id,
