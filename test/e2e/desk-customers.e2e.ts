@@ -5,6 +5,7 @@ import {
   answering,
   at,
   callBank,
+  expectUsable,
   failing,
   openAccountFor,
   signInAtTheDesk,
@@ -208,6 +209,33 @@ test('[B-CT-05] [B-CT-08] [X-ER-24] a deposit is added and stands in the history
   await expect(page.getByRole('table', { name: 'Transaction History', exact: true })).toContainText('₹150.50');
 });
 
+test('the notes that a teller counts make the amount, and another amount is warned about', async ({ page }) => {
+  const customer = await newCustomer('Noshir Wadia');
+  await signInAtTheDesk(page, 'kavita', `/banker/customer/${customer.id}`);
+  await page.getByRole('button', { name: 'Add Deposit', exact: true }).click();
+  const deposit = page.getByRole('dialog', { name: 'Add Deposit', exact: true });
+  const amount = deposit.getByLabel('Amount', { exact: true });
+  const notes = deposit.getByLabel('Notes of ₹500', { exact: true });
+  await expect(amount).toBeVisible();
+  await expect(notes).toBeHidden();
+  await deposit.getByText('Count notes', { exact: true }).click();
+  await notes.fill('3');
+  await deposit.getByLabel('Notes of ₹20', { exact: true }).fill('7x');
+  await deposit.getByLabel('Coins, in rupees', { exact: true }).fill('12');
+  await expect(amount).toHaveValue('1652');
+  await expect(deposit.getByRole('status')).toHaveText('Counted ₹1,652.00');
+  const differs = deposit.getByText('The amount is not what was counted.', { exact: true });
+  await expect(differs).toHaveCount(0);
+  await amount.fill('1625');
+  await expect(differs).toBeVisible();
+  await notes.fill('2');
+  await expect(amount).toHaveValue('1152');
+  await expect(differs).toHaveCount(0);
+  await expectUsable(page, 'Add Deposit with counted notes');
+  await deposit.getByRole('button', { name: 'Deposit ₹1,152.00', exact: true }).click();
+  await expect(toast(page, 'Deposit added successfully')).toBeVisible();
+});
+
 test('[B-CT-07] [X-ER-22] a customer is sent a link for a new password', async ({ page }) => {
   const person = await customerPage(page);
   await page.route('**/reset-password', answering(418));
@@ -276,6 +304,10 @@ test('the deposit page offers recent customers, and says the amount as lakhs and
   await expect(page.getByRole('heading', { name: 'Nalini Chakravarti', exact: true, level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Make deposit', exact: true }).click();
   const recent = page.getByRole('list', { name: 'Recent customers', exact: true });
+  const { data: profile } = await customer.call('GET', '/customers/profile');
+  await expect(recent.getByRole('button', { name: /^Nalini Chakravarti/ })).toContainText(
+    String(profile.account_number),
+  );
   await recent.getByRole('button', { name: /^Nalini Chakravarti/ }).click();
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('150000.5');

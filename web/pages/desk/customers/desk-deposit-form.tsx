@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DeskAmountField } from '../desk-amount-field.tsx';
 import { deskFailure, deskFailures } from '../desk-failures.ts';
+import { CashCount } from './cash-count.tsx';
 import { useDeskDeposit } from './use-desk-deposit.ts';
 
 interface DepositFormProps {
@@ -39,6 +40,7 @@ export function DeskDepositForm({ customer, onOwnPage = false, onClose }: Deposi
         <Money paise={customer.balance} className="font-semibold" />
       </p>
       <DeskAmountField label="Amount" quick={[500, 1000, 5000, 10_000]} {...form.control('amount')} />
+      <CashCount amount={paise} onSum={form.control('amount').onChange} />
       <TextField
         label="Description"
         hint="Optional"
