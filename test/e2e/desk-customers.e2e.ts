@@ -312,6 +312,16 @@ test('the deposit page offers recent customers, and says the amount as lakhs and
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('150000.5');
   await expect(amount).toHaveAccessibleDescription('₹1,50,000.50 · One lakh fifty thousand rupees and fifty paise');
+  // Grouped while the field has no focus; what is typed is not changed by it.
+  const grouped = page.getByText('1,50,000.5', { exact: true });
+  await expect(grouped).toBeHidden();
+  await page.getByLabel('Description', { exact: true }).focus();
+  await expect(grouped).toBeVisible();
+  await expect(amount).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await expect(amount).toHaveValue('150000.5');
+  await amount.focus();
+  await expect(grouped).toBeHidden();
+  await expect(amount).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   await page.getByRole('button', { name: 'Deposit ₹1,50,000.50', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Select a customer', exact: true })).toBeVisible();
   await expect

@@ -28,6 +28,8 @@ interface AmountFieldProps extends FieldWords {
   readonly hinted?: number;
   /** Keeps a typed minus, for the form to refuse. */
   readonly signed?: boolean;
+  /** The amount as it is drawn while the field has no focus; the text itself stays as it was typed. */
+  readonly atRest?: string | undefined;
 }
 
 /** A field for an amount in rupees. Chips set round amounts; the field itself accepts any paisa (C-TR-06). */
@@ -39,6 +41,7 @@ export function AmountField({
   quick = [],
   hinted = 0.01,
   signed = false,
+  atRest,
   ...words
 }: AmountFieldProps) {
   const id = useId();
@@ -64,8 +67,20 @@ export function AmountField({
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          className={classNames(INPUT_SURFACE, 'min-h-14 pr-3 pl-10 text-2xl font-semibold tabular-nums')}
+          className={classNames(
+            INPUT_SURFACE,
+            'peer min-h-14 pr-3 pl-10 text-2xl font-semibold tabular-nums',
+            atRest !== undefined && 'not-focus:not-forced-colors:text-transparent',
+          )}
         />
+        {atRest !== undefined && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 left-10 flex items-center overflow-hidden text-2xl font-semibold tabular-nums peer-focus:hidden forced-colors:hidden"
+          >
+            {atRest}
+          </span>
+        )}
       </div>
       {quick.length > 0 && (
         <div role="group" aria-label={t.quick} className="flex flex-wrap gap-2 pt-1">
