@@ -96,7 +96,7 @@ as $$
   from ledger.balances b left join bank.term_deposits d on d.account_id = b.account_id
   where b.kind = 'term_deposit'
   union all
-  select 'each credit of account interest is the journal it names', count(*),
+  select 'each credit of account interest matches its journal', count(*),
          count(*) filter (where (i.amount_paise > 0 or j.journal_id is not null)
                             and (j.amount_paise is distinct from i.amount_paise or j.to_account_id is distinct from i.account_id)),
          min(i.account_id::text) filter (where (i.amount_paise > 0 or j.journal_id is not null)

@@ -34,7 +34,7 @@ as $$
            min(p.journal_id::text) filter (where p.total <> 0 or p.entries < 2), 2
     from per_journal p
     union all
-    select 'each account''s balance is the sum of its entries, and its number of entries is its seq', count(*),
+    select 'each account''s balance is the sum of its entries, and its count of them is right', count(*),
            count(*) filter (where wrong), min(account_id::text) filter (where wrong), 3
     from (select a.account_id, a.balance_paise <> coalesce(p.total, 0) or a.seq <> coalesce(p.entries, 0)
                  or a.seq <> coalesce(p.last_seq, 0) as wrong

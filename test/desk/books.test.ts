@@ -289,6 +289,12 @@ describe('the verification', () => {
     expect(now.checks.every((check: { violations: number }) => check.violations === 0)).toBe(true);
     const names = now.checks.map((check: { name: string }) => check.name);
     expect(names).toEqual([...new Set(names)]);
+    expect(now.checks.at(-1)).toMatchObject({
+      name: 'the audit trail is as it was sealed',
+      detail: expect.stringMatching(
+        /^$|^1 event of this moment is sealed next$|^\d+ events of this moment are sealed next$/,
+      ),
+    });
     const after = (await get('/banker/books/verification')).data;
     expect(after.ranAt).toBe(now.ranAt);
     expect(after.history).toHaveLength(before.history.length + 1);

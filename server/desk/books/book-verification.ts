@@ -128,6 +128,12 @@ async function verifyOnce(
   }
 }
 
+/** Says that the newest events are not under the seal yet, which is put on each second. */
+function sealedNext(events: number): string {
+  if (events === 0) return '';
+  return events === 1 ? '1 event of this moment is sealed next' : `${events} events of this moment are sealed next`;
+}
+
 async function allChecks(client: pg.Client, pool: pg.Pool): Promise<BookCheck[]> {
   // Sorting every entry in memory instead of on disk.
   await client.query(`set work_mem = '128MB'`);
@@ -144,7 +150,7 @@ async function allChecks(client: pg.Client, pool: pg.Pool): Promise<BookCheck[]>
       name: 'the audit trail is as it was sealed',
       checked: audit.sealed,
       violations: audit.violations.length,
-      detail: audit.violations[0] ?? `${audit.waiting} events are not sealed yet`,
+      detail: audit.violations[0] ?? sealedNext(audit.waiting),
     },
   ];
 }

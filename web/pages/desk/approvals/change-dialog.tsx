@@ -24,7 +24,7 @@ function ChangeDetails({ change }: { change: ChangeRequest }) {
     ...(change.subject_name ? [{ label: 'About', value: change.subject_name }] : []),
     ...change.facts.map(({ label, value }) => ({ label, value: <span className="break-words">{value}</span> })),
     { label: 'Requested by', value: change.maker_name },
-    { label: 'Asked for', value: deskMoment(change.made_at) },
+    { label: 'Requested at', value: deskMoment(change.made_at) },
     { label: 'Expires', value: deskMoment(change.expires_at) },
   ];
   return <Facts facts={facts} />;
