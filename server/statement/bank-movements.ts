@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
 import { UUID } from '../platform/uuid.ts';
 import { countMovements } from './count-movements.ts';
-import { inDays } from './line-filter.ts';
+import { allOf, idsInDays, inDays } from './line-filter.ts';
 import { findMovements, type MovementFilter } from './movement-search.ts';
 import { type Movement, movementsOf } from './movements.ts';
 import { KINDS_OF } from './transaction-types.ts';
@@ -97,8 +97,33 @@ function pageOfIds(
   }
 }
 
-/** Reads the same. The largest amounts have an index of their own (0023-large-amounts.sql), which is tried first. */
+/** Max movements that a page of an amount looks at in its order, before it looks at all of them at once. */
+const LOOKED_AT_IN_ORDER = 5_000;
+
+/**
+ * Reads the newest with an amount of the filter: among the newest of all first, and then in one pass over all. The order alone
+ * would look for an amount that few have through all movements, one after the other.
+ */
+async function newestOfAmount(db: Db, page: MovementPage, where: RawBuilder<unknown>): Promise<string[]> {
+  const oldest = sql`(select o.journal_id from ledger.movements o where ${allOf(idsInDays(page, sql`o.journal_id`))}
+    order by o.journal_id desc offset ${LOOKED_AT_IN_ORDER} limit 1)`;
+  const { rows } = await pageOfIds(
+    page,
+    sql`m.journal_id > coalesce(${oldest}, '00000000-0000-0000-0000-000000000000') and ${where}`,
+    true,
+  ).execute(db);
+  if (rows.length > page.limit) return rows.map((row) => row.journal_id);
+  // `offset 0` keeps the order out of the part that looks, which else would follow it again.
+  const all = await sql<{ journal_id: string }>`select found.journal_id
+    from (select m.journal_id from ledger.movements m where ${where} offset 0) found
+    order by found.journal_id desc limit ${page.limit + 1} offset ${page.offset ?? 0}`.execute(db);
+  return all.rows.map((row) => row.journal_id);
+}
+
+/** Reads the ids of one page and one more. The largest amounts have an index of their own (0023-large-amounts.sql), which is tried first. */
 async function readIds(db: Db, page: MovementPage, where: RawBuilder<unknown>, narrow: boolean): Promise<string[]> {
+  const newestFirst = (page.sortBy ?? 'date') === 'date' && page.sortDirection !== 'asc' && page.before === undefined;
+  if (newestFirst && (page.minAmount || page.maxAmount)) return newestOfAmount(db, page, where);
   const largest = page.sortBy === 'amount' && page.sortDirection !== 'asc' && !narrow && !page.startDate;
   if (largest) {
     const { rows } = await pageOfIds(page, sql`m.amount_paise >= ${sql.lit(LARGE_PAISE)} and ${where}`, narrow).execute(

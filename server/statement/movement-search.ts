@@ -29,8 +29,14 @@ interface MovementCondition {
 /** Use of a filter: a page looks at movements in its order until it is full, sums read all that match. */
 type Use = 'page' | 'sums';
 
-/** Max accounts found by a search whose movements are read one account after the other; with more, all movements are read. */
+/** Max accounts that a search names one by one in its condition. */
 const MAX_ACCOUNTS: Record<Use, number> = { page: 200, sums: 5_000 };
+
+/** Accounts whose movements are always read one account after the other; with more, sums compare them with all customers. */
+const FEW_ACCOUNTS = 200;
+
+/** Share of the customers whose movements cost as much one account after the other as all movements of the bank in their order. */
+const ONE_IN_CUSTOMERS = 100;
 
 /** Max movements whose descriptions a search reads, the newest of the filter's days, because descriptions have no index. */
 const MAX_DESCRIPTIONS_SEARCHED = 50_000;
@@ -78,17 +84,28 @@ async function searched(
   const pattern = containing(text.toLowerCase());
   const accounts = await accountsOf(db, sql`c.search_text like ${pattern}`, MAX_ACCOUNTS[use]);
   const newestFirst = sql`from ledger.movements r where ${allOf(idsInDays(filter, sql`r.journal_id`))} order by r.journal_id desc`;
-  if (accounts.length > MAX_ACCOUNTS[use]) {
-    // Something common: the newest movements hold enough of it, so each is looked at in turn.
-    const matching = sql`(select s.account_id from bank.customers s where s.search_text like ${pattern})`;
+  if (accounts.length > MAX_ACCOUNTS[use] || (await areMany(db, accounts))) {
+    // The newest movements hold enough of it for a page, and sums read each movement once: as an array, which tells the planner
+    // how few match, so that it has several processes read.
+    const matching =
+      accounts.length > MAX_ACCOUNTS[use]
+        ? sql`in (select s.account_id from bank.customers s where s.search_text like ${pattern})`
+        : sql`= any(${accounts}::uuid[])`;
     const oldest = sql`(select r.journal_id ${newestFirst} offset ${MAX_DESCRIPTIONS_SEARCHED - 1} limit 1)`;
-    return sql`(m.from_account_id in ${matching} or m.to_account_id in ${matching}
+    return sql`(m.from_account_id ${matching} or m.to_account_id ${matching}
       or m.journal_id >= coalesce(${oldest}, '00000000-0000-0000-0000-000000000000') and lower(m.description) like ${pattern})`;
   }
   const ids = sql`${journalsOn(accounts)} union select r.journal_id
     from (select r.journal_id, r.description ${newestFirst} limit ${MAX_DESCRIPTIONS_SEARCHED}) r where lower(r.description) like ${pattern}`;
   // As an array the ids are looked up one by one. As a set the planner reads all movements when they are many.
   return use === 'sums' ? sql`m.journal_id = any(array(${ids}))` : sql`m.journal_id in (${ids})`;
+}
+
+/** Tells whether accounts are so many that looking at all movements is cheaper than reading one account after the other. */
+async function areMany(db: Db, accounts: readonly string[]): Promise<boolean> {
+  if (accounts.length <= FEW_ACCOUNTS) return false;
+  const { rows } = await sql<{ customers: bigint }>`select count(*) as customers from bank.customers`.execute(db);
+  return accounts.length > Number(rows[0]?.customers ?? 0n) / ONE_IN_CUSTOMERS;
 }
 
 /** Kinds that only customers and the bank itself make. All others are indexed by their maker (0140-movements-of-the-staff.sql). */
@@ -142,7 +159,7 @@ export async function bookAccountsNamed(db: Db, name: string): Promise<string[]>
 }
 
 /** Reads the accounts of the customers that a condition on `c` and their balance `b` selects, term deposits too; at most one more than `most`. */
-async function accountsOf(db: Db, condition: RawBuilder<unknown>, most = MAX_ACCOUNTS.page): Promise<string[]> {
+async function accountsOf(db: Db, condition: RawBuilder<unknown>, most = FEW_ACCOUNTS): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select each.account_id from bank.customers c
     join ledger.balances b on b.account_id = c.account_id
     cross join lateral (select c.account_id union all

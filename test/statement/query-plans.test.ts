@@ -154,6 +154,28 @@ const HOT: readonly [name: string, most: number, run: (db: Db) => Promise<unknow
     120,
     (db) => listBankMovements(db, { minAmount: 20_000_100n, limit: 20, sortBy: 'amount', count: 'none' }),
   ],
+  [
+    'transactions: a day half a year ago',
+    100,
+    (db) =>
+      listBankMovements(db, {
+        startDate: addDays(today(), -180),
+        endDate: addDays(today(), -180),
+        limit: 20,
+        count: 'none',
+      }),
+  ],
+  ['transactions: page 10', 400, (db) => listBankMovements(db, { limit: 20, offset: 180, count: 'none' })],
+  ['transactions: rejected', 150, (db) => listBankMovements(db, { status: 'rejected', limit: 20, count: 'none' })],
+  ['transactions: made by the bank', 300, (db) => listBankMovements(db, { maker: 'bank', limit: 20, count: 'none' })],
+  ['transactions: by type', 400, (db) => listBankMovements(db, { limit: 20, sortBy: 'type', count: 'none' })],
+  [
+    // It passes the newest 50,000 along the index, to find the oldest whose description is searched.
+    'transactions: search of a common name',
+    50_500,
+    (db) => listBankMovements(db, { search: 'sha', limit: 20, count: 'none' }),
+  ],
+  ['transactions: totals of all', 2_500, (db) => totalMovements(db, {})],
   ['transactions: totals of thirty days', 400, (db) => totalMovements(db, month())],
   ['transactions: totals of one customer', 500, (db) => totalMovements(db, { customerId: sample.customer })],
   ['journals: newest', 120, (db) => listJournals(db, { limit: 50 })],
@@ -175,7 +197,7 @@ test.for(HOT)('%s reads few rows, by index, and sorts little', async ([, most, r
   expect(read.sorted).toBeLessThanOrEqual(200);
 });
 
-test('the sums of a search for a common name are those of each movement, and read no table from end to end', async () => {
+test('the sums of a search for a common name are those of each movement, and read each movement at most once', async () => {
   // In many names and in no description.
   const search = 'sha';
   const [of] = await bank.asOwner<{ accounts: bigint; movements: bigint; paise: bigint }>(
@@ -184,9 +206,35 @@ test('the sums of a search for a common name are those of each movement, and rea
        coalesce(sum(m.amount_paise) filter (where m.kind = 'transfer' and m.status in ('completed', 'approved')), 0)::bigint as paise
      from ledger.movements m where m.from_account_id in (select * from found) or m.to_account_id in (select * from found)`,
   );
-  // More than a page reads one account after the other.
+  // More than are read one account after the other.
   expect(of?.accounts).toBeGreaterThan(200n);
   const sums = await totalMovements(bank.db, { search });
   expect([BigInt(sums.count), sums.betweenCustomers]).toEqual([of?.movements, of?.paise]);
-  expect((await readBy((db) => totalMovements(db, { search }))).whole).toEqual([]);
+  const read = await readBy((db) => totalMovements(db, { search }));
+  expect(read.whole).toEqual(['journals']);
+  // And the newest 50,000 once more, to find the oldest whose description is searched.
+  expect(read.rows).toBeLessThanOrEqual(JOURNALS + 50_000);
+  expect(read.sorted).toBeLessThanOrEqual(200);
+});
+
+test('the sums of a search for one person read that account alone, and the newest descriptions', async () => {
+  const read = await readBy((db) => totalMovements(db, { search: sample.number }));
+  expect(read.whole).toEqual([]);
+  expect(read.rows).toBeLessThanOrEqual(50_000 + 500);
+});
+
+test('an amount that only old movements have is found, and each movement is looked at once', async () => {
+  // The opening deposits of the planted customers, which are the oldest.
+  const opening = { minAmount: 1_000_000_00n, maxAmount: 1_000_000_00n, limit: 20, count: 'none' } as const;
+  const newest = await bank.asOwner<{ id: string }>(
+    'select journal_id as id from ledger.movements where amount_paise = 100000000 order by journal_id desc limit 40',
+  );
+  const page = async (offset: number) => (await listBankMovements(bank.db, { ...opening, offset })).movements;
+  expect([...(await page(0)), ...(await page(20))].map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+  const none = { ...opening, minAmount: 1_234n, maxAmount: 1_234n };
+  const read = await readBy((db) => listBankMovements(db, none));
+  expect(read.whole).toEqual(['journals']);
+  // The newest 5,000 in their order, and then all.
+  expect(read.rows).toBeLessThanOrEqual(JOURNALS + 11_000);
+  expect(read.sorted).toBe(0);
 });
