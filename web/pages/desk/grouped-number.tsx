@@ -15,7 +15,7 @@ export function GroupedNumber({ number }: { number: string }) {
 /** The same with a button that copies it. */
 export function CopiedNumber({ number }: { number: string }) {
   return (
-    <span className="inline-flex items-center">
+    <span className="-my-2 inline-flex items-center">
       <span className="mr-1">
         <GroupedNumber number={number} />
       </span>

@@ -60,7 +60,7 @@ function foundCustomer(customer: DeskCustomer, typed: Action | undefined): Found
     kind: action ? 'action' : 'customer',
     key: customer.id,
     title: action ? action.title(customer.name) : customer.name,
-    detail: `${customer.customer_id} · ${customer.email} · ${customer.account_number.replaceAll(/\d{4}(?=\d)/g, '$& ')}`,
+    detail: `${customer.customer_id} · ${customer.email} · ${customer.account_number.replaceAll(/\d{4}(?=\d)/g, '$&\u00a0')}`,
     href: action ? `${page}?task=${action.task}` : page,
   };
 }
