@@ -112,6 +112,25 @@ test('Ctrl-K leads to the window that asks for the reason of a step about an acc
   await expect(unfreeze).toBeHidden();
 });
 
+test('on a phone each thing found has room for its words, and a customer’s buttons stand in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAtTheDesk(page, 'kavita', '/banker/customers?search=asha@');
+  const buttons = page.getByRole('list', { name: 'Customers', exact: true }).locator('dd').last().locator('a, button');
+  await expect(buttons).toHaveCount(4);
+  const tops = await buttons.evaluateAll((each) => each.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.keyboard.type('asha');
+  const found = page.getByRole('option');
+  await expect(found.filter({ hasText: 'Transaction of' }).first()).toBeVisible();
+  const tooHigh = await found.evaluateAll((options) =>
+    options.filter((option) => option.scrollHeight > option.clientHeight).map((option) => option.textContent),
+  );
+  expect(tooHigh).toEqual([]);
+});
+
 test('the search opens again, empty, while the one before still fades', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');
   await page.emulateMedia({ reducedMotion: 'no-preference' });

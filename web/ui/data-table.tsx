@@ -163,8 +163,9 @@ function CardList<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
               .filter((column) => !column.leads && !column.wideOnly)
               .map((column) => (
                 <div key={column.header} className="flex items-center justify-between gap-4">
-                  <dt className="text-ink-muted">{column.header}</dt>
-                  <dd className="min-w-0 text-right break-words">{column.cell(row)}</dd>
+                  {/* Buttons say themselves what they do, and need the whole line. */}
+                  <dt className={column.screenOnly ? 'sr-only' : 'text-ink-muted'}>{column.header}</dt>
+                  <dd className="ml-auto min-w-0 text-right break-words">{column.cell(row)}</dd>
                 </div>
               ))}
           </dl>

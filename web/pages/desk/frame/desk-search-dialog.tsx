@@ -40,7 +40,7 @@ function SearchOption({
       onKeyDown={(event) => event.key === 'Enter' && onPick()}
       onPointerMove={onHover}
       className={classNames(
-        'flex min-h-12 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5',
+        'flex min-h-12 shrink-0 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5',
         active && 'bg-hover',
       )}
     >

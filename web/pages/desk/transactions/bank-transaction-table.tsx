@@ -34,7 +34,14 @@ function columns({ sort, narrow, onSort, onOpen }: TableProps): readonly Column<
       header: 'To',
       wideOnly: true,
       cell: ({ counterparty }) =>
-        counterparty ? <Person name={counterparty.name} detail={counterparty.accountNumber} /> : '–',
+        counterparty ? (
+          // Wide enough for most names in one line, else each transfer's row is higher than its neighbours.
+          <div className="min-w-32">
+            <Person name={counterparty.name} detail={counterparty.accountNumber} />
+          </div>
+        ) : (
+          '–'
+        ),
     },
     { ...TRANSACTION_COLUMNS.type, sort: by('type') },
     { ...TRANSACTION_COLUMNS.amount, sort: by('amount') },
