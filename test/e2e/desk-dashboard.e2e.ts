@@ -231,7 +231,7 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
   await page.route('**/api/banker/dashboard', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Failed to load customer data.', { exact: true })).toBeVisible();
-  await page.unrouteAll();
+  // The route stays: the desk tries again by itself, and would come back before `Retry` is pressed.
   await page.evaluate(() => {
     crypto.randomUUID = () => {
       throw new Error('the browser refuses');
