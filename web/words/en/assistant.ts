@@ -3,6 +3,8 @@ const SUPPORT =
 
 /** Chat and voice assistant (C-AS). The bank writes their answers; these are the other words, and the messages of a failure. */
 export const assistant = {
+  ask: 'Ask an assistant',
+  fewer: 'Close',
   chat: {
     open: 'Open chat assistant',
     close: 'Close chat assistant',

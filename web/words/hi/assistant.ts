@@ -5,6 +5,8 @@ const SUPPORT =
 
 /** Chat and voice assistant, in Hindi. The bank answers in English; the greeting and the voice dialog say so. */
 export const assistant: Words['assistant'] = {
+  ask: 'सहायक से पूछें',
+  fewer: 'बंद करें',
   chat: {
     open: 'चैट सहायक खोलें',
     close: 'चैट सहायक बंद करें',

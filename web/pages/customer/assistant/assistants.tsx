@@ -1,8 +1,10 @@
-import { MessageCircle, Mic } from 'lucide-react';
+import { MessageCircle, Mic, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LazyPartOptions, lazyPart, PartNote } from '../../../components/lazy-part.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { AssistantWindow } from './assistant-window.tsx';
@@ -37,7 +39,7 @@ function FloatingButton({ label, open, onClick, opener, children, primary = fals
       title={label}
       onClick={onClick}
       className={classNames(
-        'inline-flex size-14 items-center justify-center rounded-full shadow-float transition-colors [&_svg]:size-6',
+        'inline-flex size-11 items-center justify-center rounded-full shadow-float sm:size-14 transition-colors [&_svg]:size-6',
         primary
           ? 'bg-accent text-on-accent hover:bg-accent-hover'
           : 'border border-line bg-raised text-ink hover:bg-hover',
@@ -48,19 +50,75 @@ function FloatingButton({ label, open, onClick, opener, children, primary = fals
   );
 }
 
+/** The foot of a phone's screen: one button that opens to the two. The page ends above it, so that it never covers an action. */
+function FootOfThePage({
+  hidden,
+  opener,
+  children,
+}: {
+  hidden: boolean;
+  opener: RefObject<HTMLButtonElement | null>;
+  children: ReactNode;
+}) {
+  const t = useWords().assistant;
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div
+      data-foot
+      className={classNames(
+        'sticky bottom-0 z-20 -mx-4 mt-6 items-center justify-between gap-3 border-t border-line bg-canvas px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden',
+        hidden ? 'hidden' : 'flex',
+      )}
+    >
+      <Button ref={opener} tone="quiet" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+        {choosing ? (
+          <X aria-hidden="true" className="size-5" />
+        ) : (
+          <MessageCircle aria-hidden="true" className="size-5" />
+        )}
+        {choosing ? t.fewer : t.ask}
+      </Button>
+      {choosing && <div className="flex gap-3">{children}</div>}
+    </div>
+  );
+}
+
 /** The two floating buttons and the open assistant; one at a time (C-AS-01). */
 export function Assistants() {
   const t = useWords().assistant;
+  const phone = !useMediaQuery('(min-width: 40rem)');
   const [open, setOpen] = useState<Assistant>();
   const chatOpener = useRef<HTMLButtonElement>(null);
   const voiceOpener = useRef<HTMLButtonElement>(null);
+  const footOpener = useRef<HTMLButtonElement>(null);
   const toggle = (which: Assistant) => setOpen(open === which ? undefined : which);
   const close = () => {
     const opener = open === 'chat' ? chatOpener : voiceOpener;
-    // On a phone the buttons reappear once the dialog is closed; then the focus returns to the one that opened it.
+    // On a phone the open assistant covers the buttons; the focus returns to the one that opened it once they are back.
     flushSync(() => setOpen(undefined));
-    opener.current?.focus();
+    (opener.current ?? footOpener.current)?.focus();
   };
+  const buttons = (
+    <>
+      <FloatingButton
+        label={open === 'voice' ? t.voice.close : t.voice.open}
+        open={open === 'voice'}
+        opener={voiceOpener}
+        onClick={() => toggle('voice')}
+      >
+        <Mic aria-hidden="true" />
+      </FloatingButton>
+      <FloatingButton
+        primary
+        label={open === 'chat' ? t.chat.close : t.chat.open}
+        open={open === 'chat'}
+        opener={chatOpener}
+        onClick={() => toggle('chat')}
+      >
+        <MessageCircle aria-hidden="true" />
+      </FloatingButton>
+    </>
+  );
   return (
     <>
       {open && (
@@ -68,31 +126,13 @@ export function Assistants() {
           {open === 'chat' ? <ChatPanel /> : <VoicePanel />}
         </AssistantWindow>
       )}
-      <div
-        className={classNames(
-          'fixed right-4 bottom-4 z-20 flex-col gap-3 sm:right-6 sm:bottom-6',
-          // On a phone the open assistant covers this place.
-          open ? 'hidden sm:flex' : 'flex',
-        )}
-      >
-        <FloatingButton
-          label={open === 'voice' ? t.voice.close : t.voice.open}
-          open={open === 'voice'}
-          opener={voiceOpener}
-          onClick={() => toggle('voice')}
-        >
-          <Mic aria-hidden="true" />
-        </FloatingButton>
-        <FloatingButton
-          primary
-          label={open === 'chat' ? t.chat.close : t.chat.open}
-          open={open === 'chat'}
-          opener={chatOpener}
-          onClick={() => toggle('chat')}
-        >
-          <MessageCircle aria-hidden="true" />
-        </FloatingButton>
-      </div>
+      {phone ? (
+        <FootOfThePage hidden={open !== undefined} opener={footOpener}>
+          {buttons}
+        </FootOfThePage>
+      ) : (
+        <div className="fixed right-6 bottom-6 z-20 flex flex-col gap-3">{buttons}</div>
+      )}
     </>
   );
 }
