@@ -8,7 +8,7 @@ test('[C-DB-12] a customer takes back what waits, and its line says so', async (
   const page = await openDashboard(context, customer);
   await callBank(page, 'POST', '/customers/transactions', { type: 'withdrawal', amount: 250_000 });
   await page.goto(at('/transactions'));
-  await page.getByRole('button', { name: 'Withdrawal Withdrawal', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Withdrawal Waiting for a banker', exact: true }).first().click();
   const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
   await expect(details.getByText('Pending', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Cancel this request', exact: true }).click();

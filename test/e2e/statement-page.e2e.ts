@@ -25,7 +25,9 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await page.getByRole('link', { name: 'View All Transactions', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions'));
   await expect(rows(page)).toHaveCount(26);
-  await expect(page.getByRole('row', { name: /A car.*Pending Waiting for a banker.*not booked/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /A car Withdrawal · Waiting for a banker.*Pending.*not booked/ }),
+  ).toBeVisible();
   await expect(page.getByRole('row', { name: /Line 34\..*₹34\.00 ₹5,00,595\.00/ })).toBeVisible();
 
   // A deposit arrives between reading the first page and the second.
@@ -104,4 +106,38 @@ test('[X-ER-09] a statement that cannot be loaded says so', async ({ context }) 
   await expect(
     page.getByText('Failed to load transaction data: An unexpected error occurred. Please try again.', { exact: true }),
   ).toBeVisible();
+});
+
+test('on a phone the lines stand under their days in rows of 64 px, named by person and by what they are', async ({
+  context,
+}) => {
+  const [customer, friend] = [await newCustomer('Yamuna Rao', 50_000), await newCustomer('Zubin Mistry')];
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 75, description: 'Groceries' });
+  const { data } = await customer.call('GET', `/customers/find-recipient?phone=${friend.phone}`);
+  await customer.call('POST', '/customers/transfer', { recipientId: data.id, amount: 150.5, description: 'Books' });
+  await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
+  const page = await openDashboard(context, customer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(url('/transactions'));
+  const line = (heading: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${heading} `) });
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+  for (const [heading, caption, amount, balance] of [
+    ['Term deposit opened', ' [ap]m · Fixed Deposit TD\\d+$', 'minus −₹10,000.00', '₹39,774.50'],
+    ['Zubin Mistry', ' [ap]m · Money Sent · Books$', 'minus −₹150.50', '₹49,774.50'],
+    ['Groceries', ' [ap]m · Withdrawal$', 'minus −₹75.00', '₹49,925.00'],
+    ['Deposit', ' [ap]m$', 'plus +₹50,000.00', '₹50,000.00'],
+  ] as const) {
+    const row = line(heading);
+    await expect(row.getByText(heading, { exact: true })).toBeVisible();
+    await expect(row.getByText(new RegExp(caption))).toBeVisible();
+    await expect(row.getByText(amount, { exact: true })).toBeVisible();
+    await expect(row.getByText(`Balance after ${balance}`, { exact: true })).toBeVisible();
+    expect((await row.boundingBox())?.height).toBe(64);
+  }
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Smallest amount');
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('listitem').getByRole('button').first()).toContainText('Groceries');
+  await line('Zubin Mistry').click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByText('Zubin Mistry', { exact: true })).toBeVisible();
 });

@@ -11,25 +11,25 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('en-IN');
 }
 
-/** A person's photo, or their initials without one. `alternative` is empty when the name is beside it. */
+/** A person's photo, or their initials without one. `alternative` is empty when the name is beside it; `className` has the size. */
 export function Avatar({
   name,
   image,
   alternative = '',
-  className,
+  className = 'size-20 text-2xl',
 }: {
   name: string;
   image: string | null;
   alternative?: string;
   className?: string;
 }) {
-  const look = classNames('inline-flex size-20 shrink-0 rounded-full border border-line', className);
+  const look = classNames('inline-flex shrink-0 rounded-full border border-line', className);
   if (image) return <img src={image} alt={alternative} className={classNames(look, 'object-cover')} />;
   return (
     <span
       aria-hidden="true"
       data-testid="initials"
-      className={classNames(look, 'items-center justify-center bg-accent-soft text-2xl font-semibold text-accent-text')}
+      className={classNames(look, 'items-center justify-center bg-accent-soft font-semibold text-accent-text')}
     >
       {initialsOf(name)}
     </span>

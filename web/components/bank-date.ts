@@ -36,6 +36,11 @@ export function formatMoment(at: Date, locale = 'en-IN'): string {
   );
 }
 
+/** Formats a time of day in Asia/Kolkata as `10:32 am`. */
+export function formatTime(at: Date, locale = 'en-IN'): string {
+  return format(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+}
+
 /** Formats a day as `Saturday, 21 November 2026`. */
 export function formatLongDay(at: Date, locale = 'en-IN'): string {
   return format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);

@@ -1,54 +1,22 @@
-import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Minus, Plus } from 'lucide-react';
+import { Clock, Landmark, Minus, Plus } from 'lucide-react';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { isIncoming, type Transaction } from '../../contract/vocabulary/transaction.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { Words } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
-import { formatMoment, isUndated } from './bank-date.ts';
+import { Avatar } from './avatar.tsx';
+import { formatDay, formatShortDay, formatTime, isUndated } from './bank-date.ts';
 import { Money } from './money.tsx';
 import { TransactionStatusBadge } from './status-badge.tsx';
+import { captionOf, directionOf, headingOf, isBankKind, isUnsettled } from './transaction-words.ts';
 
-/** Returns the direction of an amount, which decides its sign and colour. */
-export function directionOf({ type }: Pick<Transaction, 'type'>): 'in' | 'out' {
-  return isIncoming(type) ? 'in' : 'out';
-}
-
-/** Returns the first line of a transaction: its type and the other party. */
-export function titleOf(transaction: Transaction, t: Words): string {
-  const type = t.transactions.types[transaction.type];
-  return transaction.reverses ? `${type} · ${t.transactions.reversal}` : type;
-}
-
-/** Returns the second line of a transaction: the other party or its description. */
-export function detailOf(transaction: Transaction, t: Words): string {
-  const other = transaction.counterparty?.name;
-  const detail = !other
-    ? t.bankWrote(transaction.description)
-    : transaction.type === 'transfer_in'
-      ? t.transactions.from(other)
-      : t.transactions.to(other);
-  return transaction.reversedAmount ? `${detail} · ${t.transactions.reversed}` : detail;
-}
-
-/** Returns true when the money has not moved (yet), so that the amount is greyed. */
-export function isUnsettled(transaction: Pick<Transaction, 'status'>): boolean {
-  return transaction.status !== 'completed' && transaction.status !== 'approved';
-}
-
-function TypeIcon({ transaction }: { transaction: Transaction }) {
+/** The initials of the other person, or a sign for cash, deposits, interest and requests that wait. */
+function Emblem({ transaction }: { transaction: Transaction }) {
   const incoming = isIncoming(transaction.type);
-  const transfer = transaction.type.startsWith('transfer');
-  const Icon =
-    transaction.status === 'pending'
-      ? Clock
-      : transaction.kind?.includes('interest')
-        ? Landmark
-        : transfer
-          ? incoming
-            ? ArrowDownLeft
-            : ArrowUpRight
-          : incoming
-            ? Plus
-            : Minus;
+  const waits = transaction.status === 'pending';
+  const other = transaction.counterparty?.name;
+  if (other && !waits) return <Avatar name={other} image={null} className="size-10 text-sm" />;
+  const Icon = waits ? Clock : isBankKind(transaction) ? Landmark : incoming ? Plus : Minus;
   return (
     <span
       aria-hidden="true"
@@ -62,42 +30,61 @@ function TypeIcon({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** One transaction in a list; pressing it opens its details. */
-export function TransactionRow({
-  transaction,
-  onOpen,
-}: {
-  transaction: Transaction;
-  onOpen: (transaction: Transaction) => void;
-}) {
+/** Returns the moment of a line: its time on the day `today`, else its day, with the year when it is another one. */
+function momentOf(at: Date, today: string | undefined, t: Words): string {
+  if (isUndated(at)) return t.transactions.invalidDate;
+  const day = businessDateOf(at);
+  if (day === today) return formatTime(at, t.locale);
+  return day.slice(0, 4) === today?.slice(0, 4) ? formatShortDay(at, t.locale) : formatDay(at, t.locale);
+}
+
+interface TransactionRowProps {
+  readonly transaction: Transaction;
+  /** The bank's date, or the day under which the row stands (YYYY-MM-DD). */
+  readonly today: string | undefined;
+  readonly onOpen: (transaction: Transaction) => void;
+  /** Shows the balance after the transaction below its amount, and its moment beside the type. */
+  readonly withBalance?: boolean;
+}
+
+/** One transaction in a list of 64-px rows; pressing it opens its details. */
+export function TransactionRow({ transaction, today, onOpen, withBalance = false }: TransactionRowProps) {
   const t = useWords();
-  const when = isUndated(transaction.at) ? t.transactions.invalidDate : formatMoment(transaction.at, t.locale);
-  const detail = detailOf(transaction, t);
+  const moment = momentOf(transaction.at, today, t);
+  const caption = [withBalance ? moment : '', captionOf(transaction, t)].filter(Boolean).join(' · ');
+  const { balanceAfter } = transaction;
   return (
     <button
       type="button"
       data-testid={`transaction-${transaction.id}`}
       onClick={() => onOpen(transaction)}
-      className="flex w-full items-center gap-3 px-5 py-3 text-left max-sm:px-4 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex min-h-16 w-full items-center gap-3 px-5 py-2 text-left max-sm:px-4 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <TypeIcon transaction={transaction} />
+      <Emblem transaction={transaction} />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium max-sm:text-sm">{titleOf(transaction, t)}</span>
-          {transaction.status !== 'completed' && <TransactionStatusBadge status={transaction.status} />}
-        </span>
-        <span className="block truncate text-sm text-ink-muted max-sm:text-xs">
-          {detail && <span className="max-sm:block max-sm:truncate">{detail}</span>}
-          {detail && <span className="max-sm:hidden"> · </span>}
-          <span className="max-sm:block">{when}</span>
+        <span className="block truncate font-medium max-sm:text-sm">{headingOf(transaction, t)}</span>
+        {caption && <span className="block truncate text-sm text-ink-muted max-sm:text-xs">{caption}</span>}
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-0.5">
+        <Money
+          paise={transaction.amount}
+          direction={directionOf(transaction)}
+          muted={isUnsettled(transaction)}
+          className="font-semibold max-sm:text-sm"
+        />
+        <span className="text-sm text-ink-muted tabular-nums max-sm:text-xs">
+          {transaction.status !== 'completed' ? (
+            <TransactionStatusBadge status={transaction.status} />
+          ) : withBalance && balanceAfter !== undefined ? (
+            <>
+              <span className="sr-only">{t.transactions.balanceAfter} </span>
+              <Money paise={balanceAfter} />
+            </>
+          ) : (
+            !withBalance && moment
+          )}
         </span>
       </span>
-      <Money
-        paise={transaction.amount}
-        direction={directionOf(transaction)}
-        muted={isUnsettled(transaction)}
-        className="font-semibold max-sm:text-sm"
-      />
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { latestOfQuery } from '../../../api/customer/statement-queries.ts';
 import { filtersInUse, type StatementFilter } from '../../../api/customer/statement-view.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { TransactionRow } from '../../../components/transaction-row.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -71,6 +72,7 @@ export function RecentActivity({ onOpen, ...deposit }: RecentActivityProps) {
   const [filter, setFilter] = useState<StatementFilter>({});
   const [filtering, setFiltering] = useState(false);
   const recent = useQuery(latestOfQuery(filter, PAGE_SIZES.recentActivity));
+  const today = useQuery(bankInfoQuery).data?.businessDate;
   const inUse = filtersInUse(filter);
   const lines = recent.data?.lines ?? [];
   const openDetails = (transaction: Transaction) => {
@@ -124,7 +126,7 @@ export function RecentActivity({ onOpen, ...deposit }: RecentActivityProps) {
         <ul className="divide-y divide-line">
           {lines.map((transaction) => (
             <li key={transaction.id}>
-              <TransactionRow transaction={transaction} onOpen={openDetails} />
+              <TransactionRow transaction={transaction} today={today} onOpen={openDetails} />
             </li>
           ))}
         </ul>

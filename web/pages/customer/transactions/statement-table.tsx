@@ -2,13 +2,13 @@ import type { Transaction } from '../../../../contract/vocabulary/transaction.ts
 import { formatMoment, isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
-import { detailOf, directionOf, isUnsettled, titleOf } from '../../../components/transaction-row.tsx';
+import { captionOf, directionOf, headingOf, isUnsettled } from '../../../components/transaction-words.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
 function What({ line, onOpen }: { line: Transaction; onOpen: (line: Transaction) => void }) {
   const words = useWords();
-  const detail = detailOf(line, words);
+  const caption = captionOf(line, words);
   return (
     <button
       type="button"
@@ -16,23 +16,10 @@ function What({ line, onOpen }: { line: Transaction; onOpen: (line: Transaction)
       className="-my-1 block w-full max-w-md rounded-field py-1 text-left"
     >
       <span className="block font-medium text-accent-text underline-offset-4 hover:underline">
-        {titleOf(line, words)}
+        {headingOf(line, words)}
       </span>
-      {detail && <span className="line-clamp-2 block font-normal break-words text-ink-muted">{detail}</span>}
+      {caption && <span className="line-clamp-2 block font-normal break-words text-ink-muted">{caption}</span>}
     </button>
-  );
-}
-
-/** A line's status and, while pending, who must act. */
-function Status({ line }: { line: Transaction }) {
-  const t = useWords().statement;
-  return (
-    <span className="inline-flex flex-col items-end gap-1 md:items-start">
-      <TransactionStatusBadge status={line.status} />
-      {line.status === 'pending' && (
-        <span className="text-xs text-ink-muted">{line.awaiting === 'customer' ? t.waitsForYou : t.waitsForBank}</span>
-      )}
-    </span>
   );
 }
 
@@ -61,7 +48,7 @@ export function StatementTable({
             </span>
           ),
         },
-        { header: t.status, cell: (line) => <Status line={line} /> },
+        { header: t.status, cell: (line) => <TransactionStatusBadge status={line.status} /> },
         {
           header: t.amount,
           align: 'right',

@@ -5,7 +5,7 @@ import { MaskedAccountNumber } from '../../../components/account-number.tsx';
 import { formatMoment, isUndated } from '../../../components/bank-date.ts';
 import { LargeMoney, Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
-import { directionOf, isUnsettled, titleOf } from '../../../components/transaction-row.tsx';
+import { directionOf, isUnsettled, typeOf } from '../../../components/transaction-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -84,7 +84,7 @@ export function TransactionDetails({ transaction: given, onDone }: { transaction
   const mayWithdraw = transaction.status === 'pending' && !isIncoming(transaction.type);
   return (
     <div>
-      <p className="text-sm text-ink-muted">{titleOf(transaction, words)}</p>
+      <p className="text-sm text-ink-muted">{typeOf(transaction, words)}</p>
       <p className="mb-3">
         <LargeMoney
           size="text-4xl"

@@ -17,6 +17,7 @@ import { PageLayout } from '../../../components/page-layout.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -25,6 +26,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
+import { StatementDays } from './statement-days.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { StatementToolbar } from './statement-toolbar.tsx';
 import { TransactionDetailsDialog } from './transaction-details-dialog.tsx';
@@ -69,6 +71,7 @@ function StatementList({
   const words = useWords();
   const t = words.statement;
   const statement = useInfiniteQuery({ ...statementQuery(view), placeholderData: keepPreviousData });
+  const wide = useMediaQuery('(min-width: 48rem)');
   const lines = statement.data?.pages.flatMap((page) => page.lines) ?? [];
   const total = statement.data?.pages[0]?.total;
   return (
@@ -93,7 +96,11 @@ function StatementList({
       )}
       {lines.length > 0 && (
         <div aria-busy={statement.isPlaceholderData} className={statement.isPlaceholderData ? 'opacity-60' : undefined}>
-          <StatementTable lines={lines} onOpen={onOpen} />
+          {wide ? (
+            <StatementTable lines={lines} onOpen={onOpen} />
+          ) : (
+            <StatementDays lines={lines} byDate={(view.sortBy ?? 'date') === 'date'} onOpen={onOpen} />
+          )}
         </div>
       )}
       {lines.length > 0 && (

@@ -8,7 +8,7 @@ import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
-import { detailOf, directionOf, isUnsettled, titleOf } from '../../../components/transaction-row.tsx';
+import { detailOf, directionOf, isUnsettled, typeOf } from '../../../components/transaction-words.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -39,7 +39,7 @@ function columns(words: Words, onOpen: (id: string) => void): readonly Column<Tr
               onClick={() => onOpen(line.id)}
               className="min-h-6 text-left font-medium underline-offset-4 hover:underline"
             >
-              {titleOf(line, words)}
+              {typeOf(line, words)}
             </button>
             {line.status !== 'completed' && <TransactionStatusBadge status={line.status} />}
           </span>

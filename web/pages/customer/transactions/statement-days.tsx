@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessDateOf, noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { formatLongDay, isUndated } from '../../../components/bank-date.ts';
+import { TransactionRow } from '../../../components/transaction-row.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
+
+interface Day {
+  /** Business date; undefined for lines without a date. */
+  readonly date: string | undefined;
+  readonly lines: Transaction[];
+}
+
+/** Groups lines by business date, in the order in which they come. */
+function daysOf(lines: readonly Transaction[]): Day[] {
+  const days: Day[] = [];
+  for (const line of lines) {
+    const date = isUndated(line.at) ? undefined : businessDateOf(line.at);
+    const last = days.at(-1);
+    if (last && last.date === date) last.lines.push(line);
+    else days.push({ date, lines: [line] });
+  }
+  return days;
+}
+
+function nameOf(date: string | undefined, today: string | undefined, words: Words): string {
+  if (!date) return words.transactions.invalidDate;
+  if (date === today) return words.transactions.today;
+  const dayAfter = businessDateOf(new Date(noonOfBusinessDate(date).getTime() + 86_400_000));
+  return dayAfter === today ? words.transactions.yesterday : formatLongDay(noonOfBusinessDate(date), words.locale);
+}
+
+interface StatementDaysProps {
+  readonly lines: readonly Transaction[];
+  /** True where the lines come by date, so that each day has a heading that stays in view. */
+  readonly byDate: boolean;
+  readonly onOpen: (line: Transaction) => void;
+}
+
+/** Lines of the statement on a narrow screen. */
+export function StatementDays({ lines, byDate, onOpen }: StatementDaysProps) {
+  const words = useWords();
+  const today = useQuery(bankInfoQuery).data?.businessDate;
+  const days = byDate ? daysOf(lines) : [{ date: today, lines }];
+  return days.map((day) => (
+    <section key={day.lines[0]?.id}>
+      {byDate && (
+        <h2 className="sticky top-16 z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-muted">
+          {nameOf(day.date, today, words)}
+        </h2>
+      )}
+      <ul className="divide-y divide-line">
+        {day.lines.map((line) => (
+          <li key={line.id}>
+            <TransactionRow transaction={line} today={day.date} onOpen={onOpen} withBalance />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
