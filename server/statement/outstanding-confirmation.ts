@@ -21,21 +21,28 @@ export function confirmsWith(journal: string, maker: string): RawBuilder<Confirm
     then case when ${secondFactorIsOn(maker)} then 'code' else 'password' end end`;
 }
 
-/** Tells how the maker of one journal still has to confirm it; undefined where they need not. */
-export async function outstandingConfirmation(db: Db | Tx, journalId: string): Promise<ConfirmWith | undefined> {
-  const { rows } = await sql<{
-    outstanding: ConfirmWith | null;
-  }>`select ${confirmsWith('m.journal_id', 'm.maker_id')} as outstanding
+/** Reads how the maker of a waiting journal still has to confirm it, null where they need not, and until when it is decided. */
+async function readWaiting(db: Db | Tx, journalId: string) {
+  const { rows } = await sql<{ outstanding: ConfirmWith | null; expires_at: Date | null }>`
+    select ${confirmsWith('m.journal_id', 'm.maker_id')} as outstanding, m.expires_at
     from ledger.movements m where m.journal_id = ${journalId}::uuid and m.status = 'pending'`.execute(db);
-  return rows[0]?.outstanding ?? undefined;
+  return rows[0];
 }
 
-/** Names the status of a customer's order right after it was posted or held, and who has to act. */
+/** Tells how the maker of one journal still has to confirm it; undefined where they need not. */
+export async function outstandingConfirmation(db: Db | Tx, journalId: string): Promise<ConfirmWith | undefined> {
+  return (await readWaiting(db, journalId))?.outstanding ?? undefined;
+}
+
+/** Names the status of a customer's order right after it was posted or held, who has to act, and until when. */
 export async function reviewOf(
   db: Db,
   answer: { outcome: 'posted' | 'held'; journalId: string },
-): Promise<Pick<Transaction, 'status' | 'awaiting' | 'confirmWith'>> {
+): Promise<Pick<Transaction, 'status' | 'awaiting' | 'confirmWith' | 'expiresAt'>> {
   if (answer.outcome === 'posted') return STATUS_OF_OUTCOME.posted;
-  const confirmWith = await outstandingConfirmation(db, answer.journalId);
-  return confirmWith ? { status: 'pending', awaiting: 'customer', confirmWith } : STATUS_OF_OUTCOME.held;
+  const waiting = await readWaiting(db, answer.journalId);
+  const expiresAt = waiting?.expires_at ?? undefined;
+  return waiting?.outstanding
+    ? { status: 'pending', awaiting: 'customer', confirmWith: waiting.outstanding, expiresAt }
+    : { ...STATUS_OF_OUTCOME.held, expiresAt };
 }

@@ -34,6 +34,10 @@ export const money = {
   busyBody: 'The bank is busy. Nothing has happened to your money.',
   confirmedLater: 'Your transaction is confirmed',
   done: 'Done',
+  share: 'Share',
+  copied: 'Copied',
+  notShared: 'This could not be shared',
+  close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
 };

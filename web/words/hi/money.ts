@@ -35,6 +35,10 @@ export const money: Words['money'] = {
   busyBody: 'बैंक व्यस्त है। आपके पैसों के साथ कुछ नहीं हुआ है।',
   confirmedLater: 'आपके लेन-देन की पुष्टि हो गई है',
   done: 'ठीक है',
+  share: 'साझा करें',
+  copied: 'कॉपी हुआ',
+  notShared: 'इसे साझा नहीं किया जा सका',
+  close: 'बंद करें',
   cancel: 'रद्द करें',
   tryAgain: 'फिर कोशिश करें',
 };

@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { isIncoming, type Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { MaskedAccountNumber } from '../../../components/account-number.tsx';
@@ -8,30 +7,14 @@ import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { directionOf, isUnsettled, typeOf } from '../../../components/transaction-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ApproveOwn } from './approve-own.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
+import { Reference } from './reference.tsx';
+import { RequestTimeline } from './request-timeline.tsx';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
-
-function Reference({ id }: { id: string }) {
-  const t = useWords().transactions;
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    setCopied(true);
-  };
-  return (
-    <span className="inline-flex items-center gap-1">
-      <code className="text-xs break-all">{id}</code>
-      <IconButton className="-my-2 size-9" label={copied ? t.copied : t.copyReference} onClick={() => void copy()}>
-        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      </IconButton>
-    </span>
-  );
-}
 
 function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
   const t = words.transactions;
@@ -69,9 +52,6 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
           },
         ]
       : []),
-    ...(transaction.expiresAt
-      ? [{ label: t.heldUntil, value: formatMoment(transaction.expiresAt, words.locale) }]
-      : []),
     { label: t.reference, value: <Reference id={transaction.id} /> },
   ];
 }
@@ -93,6 +73,7 @@ export function TransactionDetails({ transaction: given, onDone }: { transaction
           muted={isUnsettled(transaction)}
         />
       </p>
+      {transaction.status === 'pending' && <RequestTimeline transaction={transaction} />}
       <Facts facts={factsOf(transaction, words)} />
       {mayWithdraw && <WithdrawRequestButton id={transaction.id} onWithdrawn={setWithdrawn} />}
       {transaction.status === 'pending' ? (

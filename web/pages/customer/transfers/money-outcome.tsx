@@ -1,12 +1,19 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { Moved } from '../../../api/customer/payment-queries.ts';
+import { formatMoment } from '../../../components/bank-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { ApproveOwn } from '../transactions/approve-own.tsx';
+import { ReceiptButton } from '../transactions/receipt-button.tsx';
+import { Reference } from '../transactions/reference.tsx';
+import { RequestTimeline } from '../transactions/request-timeline.tsx';
+import { ShareButton } from './share-button.tsx';
 
 /** Shown while the answer is outstanding: explains what that means for the money; may be closed. */
 export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void; onClose: () => void }) {
@@ -18,7 +25,7 @@ export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void
       </Notice>
       <DialogButtons>
         <Button tone="secondary" onClick={onClose}>
-          {t.done}
+          {t.close}
         </Button>
         <Button onClick={onAskAgain}>
           <Spinner />
@@ -29,48 +36,73 @@ export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void
   );
 }
 
-/** The bank's answer: the money moved, or it waits for a banker or for the customer, who confirms it here. */
-export function MoneyDone({
-  answer,
-  said,
-  title,
-  onClose,
-  more,
-}: {
-  answer: Moved;
-  said: string;
-  title?: string;
-  onClose: () => void;
-  more?: ReactNode;
-}) {
-  const t = useWords().money;
-  const pending = answer.transaction.status === 'pending';
-  // The customer confirms it here at once instead of looking for it.
-  if (answer.transaction.awaiting === 'customer')
-    return (
-      <>
-        <Notice tone="warning" title={t.pendingYouTitle}>
-          {t.pendingYou(formatRupees(answer.transaction.amount))}
-        </Notice>
-        <ApproveOwn transaction={answer.transaction} onDone={onClose} />
-      </>
-    );
+interface MoneyDoneProps {
+  readonly answer: Moved;
+  /** The sentence that says what happened, also to those with whom it is shared. */
+  readonly said: string;
+  readonly title?: string;
+  readonly onClose: () => void;
+  /** Facts beside the time and the reference. */
+  readonly facts?: readonly Fact[];
+  /** A button for the next of the kind. */
+  readonly more?: ReactNode;
+}
+
+/** The order that is done, large enough to be shown to another person. */
+function Done({ answer: { transaction, balance }, said, title, onClose, facts = [], more }: MoneyDoneProps) {
+  const words = useWords();
+  const t = words.money;
+  const when = formatMoment(transaction.at, words.locale);
   return (
     <div>
-      {pending ? (
-        <Notice tone="warning" title={t.pendingTitle}>
-          {t.pendingBody(formatRupees(answer.transaction.amount))}
-        </Notice>
-      ) : (
-        <Notice tone="good" title={title}>
-          <p>{said}</p>
-          <p>{t.newBalance(formatRupees(answer.balance))}</p>
-        </Notice>
-      )}
+      <div role="status" className="flex flex-col items-center gap-1 pt-2 pb-5 text-center">
+        <span className="mb-2 inline-flex size-16 items-center justify-center rounded-full bg-accent-soft text-accent-text">
+          <Check aria-hidden="true" className="size-8" />
+        </span>
+        {title && <p className="text-sm font-medium text-accent-text">{title}</p>}
+        <p className="text-lg font-semibold text-balance">{said}</p>
+        <p className="text-sm text-ink-muted">{t.newBalance(formatRupees(balance))}</p>
+      </div>
+      <Facts
+        facts={[
+          ...facts,
+          { label: words.transactions.date, value: when },
+          { label: words.transactions.reference, value: <Reference id={transaction.id} /> },
+        ]}
+      />
       <DialogButtons>
+        <ShareButton text={`${said}\n${when}\n${words.transactions.reference}: ${transaction.id}`} />
+        <ReceiptButton id={transaction.id} />
         {more}
         <Button onClick={onClose}>{t.done}</Button>
       </DialogButtons>
+    </div>
+  );
+}
+
+/** The bank's answer: the money moved, or it waits for a banker or for the customer, who confirms it here. */
+export function MoneyDone(props: MoneyDoneProps) {
+  const { answer, onClose } = props;
+  const t = useWords().money;
+  const { transaction } = answer;
+  if (transaction.status !== 'pending') return <Done {...props} />;
+  // The customer confirms it here at once instead of looking for it.
+  const own = transaction.awaiting === 'customer';
+  const amount = formatRupees(transaction.amount);
+  return (
+    <div>
+      <Notice tone="warning" title={own ? t.pendingYouTitle : t.pendingTitle} className="mb-4">
+        {own ? t.pendingYou(amount) : t.pendingBody(amount)}
+      </Notice>
+      <RequestTimeline transaction={transaction} />
+      {own ? (
+        <ApproveOwn transaction={transaction} onDone={onClose} />
+      ) : (
+        <DialogButtons>
+          {props.more}
+          <Button onClick={onClose}>{t.done}</Button>
+        </DialogButtons>
+      )}
     </div>
   );
 }

@@ -18,16 +18,23 @@ export const TransferDetailsForm = lazyForm<TransferDetailsFormProps>(
   async () => (await import('./transfer-details-form.tsx')).TransferDetailsForm,
 );
 
-interface TransferFlowProps {
+interface TransferDialogProps {
+  readonly open: boolean;
   readonly profile: CustomerProfile;
   readonly onClose: () => void;
 }
 
+interface TransferFlowProps extends Omit<TransferDialogProps, 'open'> {
+  /** The recipient of the transfer before, when another one goes to them. */
+  readonly first: Recipient | undefined;
+  readonly onAnother: (recipient: Recipient) => void;
+}
+
 /** The four steps: recipient, amount, review, send (C-TR-01…07). */
-function TransferFlow({ profile, onClose }: TransferFlowProps) {
+function TransferFlow({ profile, first, onAnother, onClose }: TransferFlowProps) {
   const words = useWords();
   const t = words.transfer;
-  const [recipient, setRecipient] = useState<Recipient>();
+  const [recipient, setRecipient] = useState(first);
   const [details, setDetails] = useState<TransferDetails>();
   const [reviewing, setReviewing] = useState(false);
   const { state, submit, askAgain } = useTransfer();
@@ -40,6 +47,13 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
         title={t.sentTitle}
         said={t.sent(formatRupees(amount), counterparty?.name ?? recipient?.name ?? '')}
         onClose={onClose}
+        more={
+          recipient && (
+            <Button tone="secondary" onClick={() => onAnother(recipient)}>
+              {t.another}
+            </Button>
+          )
+        }
       />
     );
   }
@@ -99,11 +113,23 @@ function TransferFlow({ profile, onClose }: TransferFlowProps) {
 }
 
 /** The transfer dialog. */
-export function TransferDialog({ open, profile, onClose }: TransferFlowProps & { open: boolean }) {
+export function TransferDialog({ open, profile, onClose }: TransferDialogProps) {
   const t = useWords().transfer;
+  const [another, setAnother] = useState<{ readonly number: number; readonly to?: Recipient }>({ number: 0 });
+  // The next opening begins with the choice of a recipient again.
+  const close = () => {
+    setAnother(({ number }) => ({ number }));
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title={t.title}>
-      <TransferFlow profile={profile} onClose={onClose} />
+    <Dialog open={open} onClose={close} title={t.title}>
+      <TransferFlow
+        key={another.number}
+        profile={profile}
+        first={another.to}
+        onAnother={(to) => setAnother({ number: another.number + 1, to })}
+        onClose={close}
+      />
     </Dialog>
   );
 }

@@ -1,0 +1,65 @@
+import { expect, test } from './bank-test.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
+
+test('a transfer that is done is shared, has its receipt, and another goes to the same person', async ({ context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ text }: ShareData) => {
+        document.title = text ?? '';
+      },
+    });
+  });
+  const [customer, friend] = [await newCustomer('Aditi Barua', 5000), await newCustomer('Bhavna Shah')];
+  const page = await openDashboard(context, customer);
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer money', exact: true });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const send = async (rupees: string) => {
+    await dialog.getByLabel('Amount', { exact: true }).fill(rupees);
+    await press('Review');
+    await press(`Send ₹${rupees}`);
+    await expect(dialog.getByText(`₹${rupees} has been sent to Bhavna Shah.`, { exact: true })).toBeVisible();
+  };
+  await dialog.getByLabel('Recipient’s phone number', { exact: true }).fill(friend.phone);
+  await press('Find recipient');
+  await send('150.50');
+  await expect(dialog.getByText('Your balance is now ₹4,849.50.', { exact: true })).toBeVisible();
+
+  const reference = (await dialog.locator('code').textContent()) ?? '';
+  expect(reference).toMatch(/^[0-9a-f-]{36}$/);
+  await press('Share');
+  await expect(page).toHaveTitle(new RegExp(`^₹150\\.50 has been sent to Bhavna Shah\\. .+ Reference: ${reference}$`));
+  const receipt = page.waitForEvent('download');
+  await press('Receipt (PDF)');
+  expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await press('Send another');
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('');
+  await send('49.50');
+  await expect(dialog.getByText('Your balance is now ₹4,800.00.', { exact: true })).toBeVisible();
+  await press('Done');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await expect(dialog.getByLabel('Recipient’s phone number', { exact: true })).toHaveValue('');
+});
+
+test('a request that waits shows when it was made, that the bank has it, and until when it is decided', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Chitra Nair', 9_00_000));
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('250000');
+  await dialog.getByRole('button', { name: 'Withdraw ₹2,50,000.00', exact: true }).click();
+  const progress = dialog.getByRole('list', { name: 'Progress of the request', exact: true }).getByRole('listitem');
+  const steps = [
+    /^Requested \d+ .+ [ap]m$/,
+    'With the bank, for review',
+    /^Decided by \d+ .+ [ap]m, else the money is free again$/,
+  ];
+  await expect(progress).toHaveText(steps);
+  await expect(progress.nth(1)).toHaveAttribute('aria-current', 'step');
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: /^Withdrawal Waiting for a banker / }).click();
+  await expect(progress).toHaveText(steps);
+});
