@@ -36,6 +36,68 @@ test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and
   await expect.poll(() => balanceOf(page)).toBe(before + 1234);
 });
 
+test('[C-TR-07] a payment without an answer stays on the dashboard and survives a reload, under its key', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Omana Pillai', 100));
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const keys: string[] = [];
+  let answers = false;
+  await page.route('**/api/customers/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    if (answers) return route.continue();
+    // The bank executes the first call, but no answer arrives.
+    if (keys.length === 1) await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
+  await dialog.getByRole('button', { name: 'Deposit ₹12.34', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const waiting = page.getByText('₹12.34 is being confirmed', { exact: true });
+  await expect(waiting).toBeVisible();
+
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(waiting).toBeVisible();
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  answers = true;
+  await page.getByRole('button', { name: 'Ask again now', exact: true }).click();
+  await expect(page.getByText('Your transaction is confirmed', { exact: true })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByTestId('balance')).toHaveText('₹112.34');
+  expect(new Set(keys).size).toBe(1);
+
+  await page.reload();
+  await expect(page.getByTestId('balance')).toHaveText('₹112.34');
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('a payment begun offline says so, and is sent once the device is online', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Pankaja Devi', 100));
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('7.50');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Deposit ₹7.50', exact: true }).click();
+  await expect(dialog.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'This will be sent, or its result asked for, as soon as you are back online. It can happen only once.',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText('₹7.50 is in your account.', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('₹107.50');
+});
+
 test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval sends it', async ({ browser }) => {
   test.setTimeout(120_000);
   const customers = await browser.newContext();

@@ -10,10 +10,15 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Returns whether the device is online. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
 /** Shows when the device goes offline and when it is online again (C-AU-22). */
 export function ConnectionBanner() {
   const t = useShellWords().site;
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const [wasOffline, setWasOffline] = useState(false);
   if (!online && !wasOffline) setWasOffline(true);
   useEffect(() => {

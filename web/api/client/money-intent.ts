@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { isUnanswered, isUndecided } from './call-failure.ts';
 import { newKey } from './new-key.ts';
+import { forgetOrder, forgetUnlessUnanswered, keepOrder, markUnanswered, type OrderCall } from './open-orders.ts';
 
 /** The state of one instruction to move money. */
 export type IntentState<Answer> =
@@ -25,6 +26,7 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 export class MoneyIntent<Body, Answer> {
   readonly #send: Send<Body, Answer>;
   readonly #finished: Finished<Answer>;
+  readonly #call: OrderCall | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: unknown) => void }[] = [];
   #state: IntentState<Answer> = { status: 'idle' };
@@ -32,9 +34,11 @@ export class MoneyIntent<Body, Answer> {
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(send: Send<Body, Answer>, finished: Finished<Answer>) {
+  /** With `call`, orders are kept until they are decided, also when the page is loaded again. */
+  constructor(send: Send<Body, Answer>, finished: Finished<Answer>, call?: OrderCall) {
     this.#send = send;
     this.#finished = finished;
+    this.#call = call;
   }
 
   readonly state = (): IntentState<Answer> => this.#state;
@@ -51,8 +55,17 @@ export class MoneyIntent<Body, Answer> {
       typeof value === 'bigint' ? String(value) : value,
     );
     if (this.#open?.fingerprint !== fingerprint) this.#open = { body, fingerprint, key: newKey() };
+    this.#keep(this.#open);
     this.#attempts = 0;
     this.#change({ status: 'sending' });
+    void this.#ask();
+  }
+
+  /** Asks for the answer to an order that an earlier page sent under this key. */
+  resume(body: Body, key: string): void {
+    this.#open = { body, fingerprint: key, key };
+    this.#keep(this.#open);
+    this.#change({ status: 'confirming' });
     void this.#ask();
   }
 
@@ -72,6 +85,10 @@ export class MoneyIntent<Body, Answer> {
     if (this.#state.status === 'confirming') void this.#ask();
   }
 
+  #keep({ body, key }: { body: Body; key: string }): void {
+    if (this.#call) keepOrder({ call: this.#call, key, body }, () => void this.#ask());
+  }
+
   async #ask(): Promise<void> {
     clearTimeout(this.#timer);
     const asked = this.#open;
@@ -79,14 +96,20 @@ export class MoneyIntent<Body, Answer> {
     try {
       const answer = await this.#send(asked.body, asked.key);
       this.#open = undefined;
+      forgetOrder(asked.key);
       this.#finish({ status: 'answered', answer });
     } catch (error) {
       if (isUnanswered(error)) {
+        markUnanswered(asked.key);
         this.#askLater();
         return;
       }
       // A refusal ends the intent. After a busy or broken answer it stays open, so that a retry uses the same key.
-      if (!isUndecided(error)) this.#open = undefined;
+      if (isUndecided(error)) forgetUnlessUnanswered(asked.key);
+      else {
+        this.#open = undefined;
+        forgetOrder(asked.key);
+      }
       this.#finish({ status: 'refused', error });
     }
   }
@@ -115,8 +138,8 @@ export class MoneyIntent<Body, Answer> {
 }
 
 /** Keeps an intent while a dialog is open. */
-export function useMoneyIntent<Body, Answer>(send: Send<Body, Answer>, finished: Finished<Answer>) {
-  const [intent] = useState(() => new MoneyIntent(send, finished));
+export function useMoneyIntent<Body, Answer>(send: Send<Body, Answer>, finished: Finished<Answer>, call?: OrderCall) {
+  const [intent] = useState(() => new MoneyIntent(send, finished, call));
   const state = useSyncExternalStore(intent.subscribe, intent.state);
   return {
     state,

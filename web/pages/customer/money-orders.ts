@@ -1,4 +1,5 @@
-import { type IntentState, useMoneyIntent } from '../../api/client/money-intent.ts';
+import { type IntentState, MoneyIntent, useMoneyIntent } from '../../api/client/money-intent.ts';
+import type { OpenOrder, OrderCall } from '../../api/client/open-orders.ts';
 import type { Moved } from '../../api/customer/payment-queries.ts';
 import { sendConfirmation, sendMoney, sendTransfer, sendWithdrawnRequest } from '../../api/customer/payment-queries.ts';
 import { sendClosing, sendOpening } from '../../api/customer/term-deposit-queries.ts';
@@ -21,16 +22,26 @@ function toastOutcome(words: Words, failed: string, situation: Situation) {
   };
 }
 
+/** The orders that are kept until they are decided: how each is sent, and what is said when it is refused. */
+const KEPT = {
+  moveMoney: { send: sendMoney, failed: 'moveMoneyToast', situation: 'moveMoney' },
+  makeTransfer: { send: sendTransfer, failed: 'transferToast', situation: 'transfer' },
+  openDeposit: { send: sendOpening, failed: 'depositToast', situation: 'deposit' },
+} as const satisfies Record<OrderCall, { send: unknown; failed: keyof Words['errors']; situation: Situation }>;
+
+function outcomeOf(call: OrderCall, words: Words) {
+  const { failed, situation } = KEPT[call];
+  return toastOutcome(words, words.errors[failed], situation);
+}
+
 /** Deposits into or withdraws from the customer’s own account (C-DP-01). */
 export function useMoveMoney() {
-  const words = useWords();
-  return useMoneyIntent(sendMoney, toastOutcome(words, words.errors.moveMoneyToast, 'moveMoney'));
+  return useMoneyIntent(sendMoney, outcomeOf('moveMoney', useWords()), 'moveMoney');
 }
 
 /** Sends money to another customer (C-TR-07). */
 export function useTransfer() {
-  const words = useWords();
-  return useMoneyIntent(sendTransfer, toastOutcome(words, words.errors.transferToast, 'transfer'));
+  return useMoneyIntent(sendTransfer, outcomeOf('makeTransfer', useWords()), 'makeTransfer');
 }
 
 /** Confirms the customer’s own pending transaction (C-DB-12). */
@@ -47,8 +58,14 @@ export function useWithdrawRequest() {
 
 /** Opens a deposit from the account (C-DP-14). */
 export function useOpenTermDeposit() {
-  const words = useWords();
-  return useMoneyIntent(sendOpening, toastOutcome(words, words.errors.depositToast, 'deposit'));
+  return useMoneyIntent(sendOpening, outcomeOf('openDeposit', useWords()), 'openDeposit');
+}
+
+/** Asks for the answer to an order that an earlier page sent, until it comes. */
+export function resumeOrder({ call, body, key }: OpenOrder, words: Words): void {
+  // as: the body was kept by the intent of the same call.
+  const send = KEPT[call].send as (body: unknown, key: string) => Promise<Pick<Moved, 'transaction'>>;
+  new MoneyIntent(send, outcomeOf(call, words), call).resume(body, key);
 }
 
 /** Closes a deposit and pays it out; the order is its id. */

@@ -31,6 +31,10 @@ export const money = {
   confirmingBody:
     'The answer has not arrived. Your money is safe: we keep asking the bank about this one request, and it can only happen once. You can wait or leave.',
   confirmingAsk: 'Ask again now',
+  unanswered: (amount: string) => `${amount} is being confirmed`,
+  unansweredBody: 'We keep asking the bank about it. It can happen only once, so please do not send it again.',
+  offline: 'You are offline',
+  offlineBody: 'This will be sent, or its result asked for, as soon as you are back online. It can happen only once.',
   busyBody: 'The bank is busy. Nothing has happened to your money.',
   confirmedLater: 'Your transaction is confirmed',
   done: 'Done',

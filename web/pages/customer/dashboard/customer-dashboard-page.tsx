@@ -21,6 +21,7 @@ import { FinancialOverview } from './financial-overview.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { OwedNotice, StatusNotice } from './status-notice.tsx';
+import { UnansweredOrders } from './unanswered-orders.tsx';
 
 // Placeholder classes. The heights below are those of an active customer's panels.
 const PLACE = 'rounded-panel border border-line bg-surface shadow-panel';
@@ -42,6 +43,7 @@ export function CustomerDashboardPage() {
       lead={info.data ? t.today(formatLongDay(noonOfBusinessDate(info.data.businessDate), words.locale)) : NOTHING_YET}
     >
       <div className="flex flex-col gap-6">
+        <UnansweredOrders />
         {profile.data && <StatusNotice profile={profile.data} />}
         {profile.data && <OwedNotice owed={profile.data.owed_to_bank} />}
         {profile.isPending && <AccountOverviewSkeleton />}

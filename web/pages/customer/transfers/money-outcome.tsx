@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { Moved } from '../../../api/customer/payment-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
+import { useOnline } from '../../../components/connection-banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,10 +19,11 @@ import { ShareButton } from './share-button.tsx';
 /** Shown while the answer is outstanding: explains what that means for the money; may be closed. */
 export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void; onClose: () => void }) {
   const t = useWords().money;
+  const online = useOnline();
   return (
     <div>
-      <Notice tone="warning" title={t.confirming}>
-        {t.confirmingBody}
+      <Notice tone="warning" title={online ? t.confirming : t.offline}>
+        {online ? t.confirmingBody : t.offlineBody}
       </Notice>
       <DialogButtons>
         <Button tone="secondary" onClick={onClose}>
