@@ -15,7 +15,15 @@ export const cibilScore = endpoint({
     score: z.number(),
     lastUpdated: instant,
     last_updated: instant,
-    parts: z.array(z.object({ label: z.string(), points: z.number(), most: z.number(), why: z.string() })),
+    parts: z.array(
+      z.object({
+        label: z.string(),
+        points: z.number(),
+        most: z.number(),
+        why: z.string(),
+        basedOnDays: z.number().optional().describe('Days of the account, while its history is short'),
+      }),
+    ),
   }),
 });
 

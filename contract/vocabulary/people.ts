@@ -79,7 +79,7 @@ export const customerRecord = z.object({
 export const customerProfile = customerRecord
   .extend({
     minimum_balance: rupees,
-    below_minimum: z.boolean().describe('A notice; it refuses nothing'),
+    below_minimum: z.boolean().describe('A notice, after the first money in; it refuses nothing'),
     status_reason: z.string().nullish(),
     password_changed_at: instant,
     profile_image: z.string().nullable().describe('A data: URL of the re-encoded photo'),

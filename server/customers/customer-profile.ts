@@ -74,6 +74,7 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
       'b.available_paise',
       'b.held_paise',
       'b.owed_paise',
+      'b.seq',
     ])
     .select(['p.media_type', 'p.bytes', 'f.confirmed_at'])
     .select((e) =>
@@ -107,6 +108,7 @@ export async function readProfile(db: Db | Tx, customerId: string): Promise<Cust
     confirmed_at,
     phone_proved_at,
     reason,
+    seq,
     ...rest
   } = row;
   const { account_type, status } = checked(row);
@@ -120,7 +122,8 @@ export async function readProfile(db: Db | Tx, customerId: string): Promise<Cust
     held_balance: held_paise,
     owed_to_bank: owed_paise ?? 0n,
     minimum_balance: minimum,
-    below_minimum: balance_paise < minimum,
+    // A new account is empty, not below anything.
+    below_minimum: seq > 0n && balance_paise < minimum,
     phone_confirmed: phone_proved_at !== null,
     status_reason: status === 'active' ? null : reason || null,
     is_active: status === 'active',

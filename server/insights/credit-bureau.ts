@@ -20,10 +20,15 @@ export interface ScorePart {
   readonly points: number;
   readonly most: number;
   readonly why: string;
+  /** Days of the account, in the part for a history that is still short. */
+  readonly basedOnDays?: number;
 }
 
 /** Days of balances that the bureau scores. */
 export const BUREAU_DAYS = 60;
+/** Days after which an account is judged by its history alone, and the score of a customer without any, in the middle band. */
+const HISTORY_DAYS = 90;
+const NEUTRAL_SCORE = 660;
 const MAX_POINTS = 150;
 const REGULAR_INCOME: Paise = 500_000n;
 const HIGH_INCOME: Paise = 5_000_000n;
@@ -41,8 +46,9 @@ const AGE_STEPS = [
 /**
  * Scores a customer as the simulated credit bureau: no secret formula, no credit used, only data of the bank itself
  * (C-DB-15…17). The score starts at 300; account age, balance stability, regular income and deposits add up to 150
- * points each, to 900 at most. A part that cannot be known yet, because the account is too young, counts half. The
- * parts sum to the score.
+ * points each, to 900 at most. What cannot be known yet, because the account is too young, counts half; and in its first
+ * ninety days a low score is lifted towards the middle band, by the share of those days that are to come, so that a new
+ * customer is not judged for a history they cannot have. The parts sum to the score.
  */
 export function bureauScore(facts: BureauFacts): { score: number; parts: ScorePart[] } {
   const start = {
@@ -51,8 +57,30 @@ export function bureauScore(facts: BureauFacts): { score: number; parts: ScorePa
     most: SCORE_RANGE.lowest,
     why: `Every score starts at ${SCORE_RANGE.lowest}.`,
   };
-  const parts = [start, age(facts), stability(facts), income(facts), deposits(facts)];
-  return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
+  const judged = [start, age(facts), stability(facts), income(facts), deposits(facts)];
+  const parts = [...judged, ...shortHistory(facts, sumOf(judged))];
+  return { score: sumOf(parts), parts };
+}
+
+const sumOf = (parts: readonly ScorePart[]): number => parts.reduce((sum, part) => sum + part.points, 0);
+
+/** Days since the account was opened, the first one included. */
+function daysOf({ openedOn, today }: BureauFacts): number {
+  return (Date.parse(today) - Date.parse(openedOn)) / 86_400_000 + 1;
+}
+
+function shortHistory(facts: BureauFacts, judged: number): ScorePart[] {
+  const days = daysOf(facts);
+  if (days >= HISTORY_DAYS) return [];
+  return [
+    {
+      label: 'Short history',
+      points: Math.max(0, Math.round(((NEUTRAL_SCORE - judged) * (HISTORY_DAYS - days)) / HISTORY_DAYS)),
+      most: NEUTRAL_SCORE - SCORE_RANGE.lowest,
+      why: `Based on ${days} ${days === 1 ? 'day' : 'days'}. What is not known in the first ${HISTORY_DAYS} counts as neutral.`,
+      basedOnDays: days,
+    },
+  ];
 }
 
 function age({ openedOn, today }: BureauFacts): ScorePart {

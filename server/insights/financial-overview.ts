@@ -53,6 +53,7 @@ export async function financialOverview(
     termDeposits,
     goal: goal.target,
     creditScore: credit.score,
+    young: account.openedOn > from,
   });
   const incomeTrend = percentOf(now.income - before.income, before.income, 1);
   const spendingTrend = percentOf(now.spending - before.spending, before.spending, 1);

@@ -13,6 +13,8 @@ export interface HealthFacts {
   readonly goal: Paise;
   /** Credit score, 300 to 900. */
   readonly creditScore: number;
+  /** True while the account is younger than the thirty days that are looked at. */
+  readonly young: boolean;
 }
 
 interface Part {
@@ -25,11 +27,14 @@ interface Part {
 // A share from 0 to 1. Points are no money, so a float will do.
 const share = (part: Paise, whole: Paise): number =>
   whole <= 0n ? Number(part > 0n) : Math.min(1, Math.max(0, Number(part) / Number(whole)));
+/** Share of a part's points that a new customer has where nothing can be said yet. */
+const NEUTRAL = 0.6;
 const rupees = (paise: Paise): string => formatRupees(paise);
 
 /**
  * Financial health, 0 to 100 (C-DB-19): 30 for saving a quarter of the income, 25 for three months of spending on the
- * account, 25 for the credit score, 10 for spending that does not rise, 10 for term deposits that reach the goal.
+ * account, 25 for the credit score, 10 for spending that does not rise, 10 for term deposits that reach the goal. In an
+ * account's first thirty days saving and reserve count as neutral as long as no money has come in or gone out.
  */
 export function healthScore(facts: HealthFacts): { score: number; figure: Figure } {
   const parts = healthParts(facts);
@@ -50,22 +55,30 @@ export function healthScore(facts: HealthFacts): { score: number; figure: Figure
 }
 
 function healthParts(facts: HealthFacts): Part[] {
-  const { income, spending, spendingBefore, balance, termDeposits, goal, creditScore } = facts;
+  const { income, spending, spendingBefore, balance, termDeposits, goal, creditScore, young } = facts;
   const { lowest, highest } = SCORE_RANGE;
   const rate = income > 0n ? (Number(income - spending) / Number(income)) * 100 : 0;
   const rising = spending > spendingBefore;
+  const unused = young && income === 0n && spending === 0n && balance === 0n;
   return [
     {
       label: 'Saving rate',
       most: 30,
-      points: income > 0n ? 30 * share((income - spending) * 4n, income) : 0,
-      how: income > 0n ? `30 × min(1, ${rate.toFixed(2)}% ÷ 25%)` : 'no income in the last 30 days',
+      points: income > 0n ? 30 * share((income - spending) * 4n, income) : young ? 30 * NEUTRAL : 0,
+      how:
+        income > 0n
+          ? `30 × min(1, ${rate.toFixed(2)}% ÷ 25%)`
+          : young
+            ? 'no income yet, counted as neutral'
+            : 'no income in the last 30 days',
     },
     {
       label: 'Reserve',
       most: 25,
-      points: 25 * share(balance, spending * 3n),
-      how: `25 × min(1, ${rupees(balance)} ÷ (3 × ${rupees(spending)}))`,
+      points: 25 * (unused ? NEUTRAL : share(balance, spending * 3n)),
+      how: unused
+        ? 'no money in or out yet, counted as neutral'
+        : `25 × min(1, ${rupees(balance)} ÷ (3 × ${rupees(spending)}))`,
     },
     {
       label: 'Credit score',

@@ -57,13 +57,24 @@ test('[C-DB-16] the best there is scores 900, nothing at all 330', () => {
   expect(
     bureauScore({
       ...best,
-      openedOn: '2026-09-21',
+      openedOn: '2026-08-23',
       closingBalances: Array(BUREAU_DAYS).fill(0n),
       incomes: [0n, 0n],
       termDeposits: 0n,
     }).score,
   ).toBe(330);
 });
+
+const NOTHING = {
+  income: 0n,
+  spending: 0n,
+  spendingBefore: 0n,
+  balance: 0n,
+  termDeposits: 0n,
+  goal: 1n,
+  creditScore: 300,
+  young: false,
+};
 
 test('[C-DB-19] health is from 0 to 100 for any facts, and takes nothing for money that is not there', () => {
   fc.assert(
@@ -75,24 +86,60 @@ test('[C-DB-19] health is from 0 to 100 for any facts, and takes nothing for mon
       paise,
       fc.bigInt(1n, 10n ** 9n),
       fc.integer({ min: 300, max: 900 }),
-      (income, spending, spendingBefore, balance, termDeposits, goal, creditScore) => {
-        const { score } = healthScore({ income, spending, spendingBefore, balance, termDeposits, goal, creditScore });
+      fc.boolean(),
+      (income, spending, spendingBefore, balance, termDeposits, goal, creditScore, young) => {
+        const { score } = healthScore({
+          income,
+          spending,
+          spendingBefore,
+          balance,
+          termDeposits,
+          goal,
+          creditScore,
+          young,
+        });
         expect(score).toBeGreaterThanOrEqual(5);
         expect(score).toBeLessThanOrEqual(100);
       },
     ),
   );
-  expect(
-    healthScore({
-      income: 0n,
-      spending: 0n,
-      spendingBefore: 0n,
-      balance: 0n,
-      termDeposits: 0n,
-      goal: 1n,
-      creditScore: 300,
-    }).score,
-  ).toBe(10);
+  expect(healthScore(NOTHING).score).toBe(10);
+});
+
+test('[C-DB-16] [C-DB-19] a new customer starts in the middle: what is not known yet counts as neutral', () => {
+  const first: BureauFacts = {
+    today: '2026-11-21',
+    openedOn: '2026-11-21',
+    minimumBalance: 100_000n,
+    closingBalances: [0n],
+    incomes: [0n, undefined],
+    termDeposits: 0n,
+  };
+  const { score, parts } = bureauScore(first);
+  expect(score).toBe(657);
+  expect(parts.at(-1)).toEqual({
+    label: 'Short history',
+    points: 223,
+    most: 360,
+    why: 'Based on 1 day. What is not known in the first 90 counts as neutral.',
+    basedOnDays: 1,
+  });
+  // The lift fades with each day, and is gone after ninety.
+  const onDay = (openedOn: string) => bureauScore({ ...first, openedOn, closingBalances: Array(60).fill(0n) });
+  expect(onDay('2026-08-25').parts.at(-1)).toMatchObject({ label: 'Short history', points: 3, basedOnDays: 89 });
+  expect(onDay('2026-08-24').parts.at(-1)?.label).toBe('Deposits');
+  // It never lowers a score that is above the middle already.
+  const rich = { closingBalances: Array<bigint>(60).fill(9_000_000n), termDeposits: 90_000_000n };
+  const above = bureauScore({ ...first, ...rich, openedOn: '2026-09-01', incomes: [9_000_000n, 9_000_000n] });
+  expect(above).toMatchObject({ score: 780 });
+  expect(above.parts.at(-1)).toMatchObject({ label: 'Short history', points: 0 });
+
+  const { score: health, figure } = healthScore({ ...NOTHING, creditScore: 657, young: true });
+  expect(health).toBe(58);
+  expect(figure.inputs.slice(0, 2)).toEqual([
+    { label: 'Saving rate', value: '18.00 of 30: no income yet, counted as neutral' },
+    { label: 'Reserve', value: '15.00 of 25: no money in or out yet, counted as neutral' },
+  ]);
 });
 
 test('[C-DB-19] percentages round half away from zero, exactly', () => {

@@ -80,9 +80,14 @@ test('[C-DB-19] a customer without any movement gets no invented numbers', async
     goalIsSuggested: true,
     goalSaved: 0,
   });
-  const { score } = (await visitor.call('GET', '/customers/cibil-score')).body.data;
-  expect(score).toBeGreaterThanOrEqual(300);
-  expect(score).toBeLessThan(600);
+  // The first day is in the middle band, and the score says on how many days it is based.
+  const { score, parts } = (await visitor.call('GET', '/customers/cibil-score')).body.data;
+  expect(score).toBe(657);
+  expect(parts.at(-1)).toMatchObject({ label: 'Short history', basedOnDays: 1 });
+  const profile = async () => (await visitor.call('GET', '/customers/profile')).body.data;
+  expect(await profile()).toMatchObject({ balance: 0, minimum_balance: 1000, below_minimum: false });
+  await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1 });
+  expect(await profile()).toMatchObject({ balance: 1, below_minimum: true });
 });
 
 test('[C-DB-19] the window is thirty bank days with today; the sixtieth day counts in the one before, the sixty-first nowhere', async () => {

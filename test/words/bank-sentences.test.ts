@@ -107,6 +107,8 @@ test('the reasons for a score are in Hindi, with their amounts', () => {
     },
     { ...facts, openedOn: '2025-10-21', closingBalances: Array<bigint>(60).fill(1n), incomes: [0n, 0n] as const },
     { ...facts, openedOn: '2023-11-21', closingBalances: [], incomes: [1n, 1n] as const },
+    { ...facts, openedOn: facts.today, closingBalances: [0n], incomes: [0n, undefined] as const },
+    { ...facts, openedOn: '2026-10-21', closingBalances: [0n], incomes: [0n, undefined] as const },
   ];
   for (const { label, why } of cases.flatMap((each) => bureauScore(each).parts)) {
     expect(hindi.bankSays(label)).not.toMatch(ENGLISH_WORD);
@@ -118,7 +120,8 @@ test('the reasons for a score are in Hindi, with their amounts', () => {
 
 test('the arithmetic behind the health score is in Hindi', () => {
   const rich = { income: 500n, spending: 100n, spendingBefore: 200n, balance: 900n, termDeposits: 5n, goal: 10n };
-  for (const facts of [rich, { ...rich, income: 0n, spending: 300n }]) {
+  const nothing = { ...rich, income: 0n, spending: 0n, balance: 0n, young: true };
+  for (const facts of [{ ...rich, young: false }, { ...rich, income: 0n, spending: 300n, young: false }, nothing]) {
     const { figure } = healthScore({ ...facts, creditScore: 750 });
     const said = [
       figure.label,

@@ -12,6 +12,8 @@ export const insights = {
       lower: 'Lenders would hesitate. Start with a balance that stays above the minimum.',
     },
     updated: (day: string) => `Updated ${day}`,
+    close: 'Close',
+    basedOn: (days: number) => (days === 1 ? 'based on 1 day' : `based on ${days} days`),
     isDefault: 'default',
     failed: 'Your score could not be loaded. 750 is a default, not your score.',
     how: 'How it is worked out',

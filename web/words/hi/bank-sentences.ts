@@ -57,6 +57,13 @@ const INSIGHTS = {
   '{0} of {1}: {2}': '{1} में से {0}: {2}',
   '{0}, so {1} of 100': '{0}, यानी 100 में से {1}',
   'Saving rate': 'बचत दर',
+  'Short history': 'छोटा इतिहास',
+  'Based on {0} days. What is not known in the first {1} counts as neutral.':
+    '{0} दिन के आधार पर। पहले {1} दिनों में जो ज्ञात नहीं है, वह तटस्थ गिना जाता है।',
+  'Based on {0} day. What is not known in the first {1} counts as neutral.':
+    '{0} दिन के आधार पर। पहले {1} दिनों में जो ज्ञात नहीं है, वह तटस्थ गिना जाता है।',
+  'no income yet, counted as neutral': 'अभी कोई आय नहीं, तटस्थ गिना गया',
+  'no money in or out yet, counted as neutral': 'अभी कोई लेन-देन नहीं, तटस्थ गिना गया',
   'no income in the last 30 days': 'पिछले 30 दिनों में कोई आय नहीं',
   Reserve: 'आरक्षित राशि',
   'Credit score': 'क्रेडिट स्कोर',

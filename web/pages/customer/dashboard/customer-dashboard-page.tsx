@@ -20,6 +20,7 @@ import { FinancialHealth } from './financial-health.tsx';
 import { FinancialOverview } from './financial-overview.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ScorePanel } from './score-panel.tsx';
+import { CARD_PLACE, StartList } from './start-list.tsx';
 import { OwedNotice, StatusNotice } from './status-notice.tsx';
 import { UnansweredOrders } from './unanswered-orders.tsx';
 
@@ -57,6 +58,7 @@ export function CustomerDashboardPage() {
           />
         )}
         {profile.data && <AccountOverview profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
+        {profile.data && <StartList profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
         <div className="grid items-start gap-6 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
             <WhenIdle place={`${PLACE} h-134 lg:h-105`}>
@@ -83,9 +85,11 @@ export function CustomerDashboardPage() {
             <WhenIdle place={`${PLACE} h-118`}>
               <FinancialHealth />
             </WhenIdle>
-            <WhenIdle place={`${PLACE} h-90`}>
-              <DebitCardSection />
-            </WhenIdle>
+            <div id={CARD_PLACE} className="scroll-mt-20">
+              <WhenIdle place={`${PLACE} h-90`}>
+                <DebitCardSection />
+              </WhenIdle>
+            </div>
           </div>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { Gauge } from '../../../ui/gauge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -55,6 +55,7 @@ function OwnScore({ score }: { score: CreditScore }) {
   const t = words.insights.score;
   const [explained, setExplained] = useState(false);
   const band = bandOf(score.score);
+  const basedOnDays = score.parts.find((part) => part.basedOnDays !== undefined)?.basedOnDays;
   return (
     <>
       <Gauge
@@ -66,7 +67,10 @@ function OwnScore({ score }: { score: CreditScore }) {
       />
       <p className="mt-9 text-sm">{messageOf(band, t)}</p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-sm text-ink-muted">{t.updated(formatDay(score.lastUpdated, words.locale))}</p>
+        <p className="text-sm text-ink-muted">
+          {t.updated(formatDay(score.lastUpdated, words.locale))}
+          {basedOnDays !== undefined && ` · ${t.basedOn(basedOnDays)}`}
+        </p>
         {score.parts.length > 0 && (
           <Button tone="quiet" size="small" className="-mr-3" onClick={() => setExplained(true)}>
             {t.how}
@@ -75,6 +79,9 @@ function OwnScore({ score }: { score: CreditScore }) {
       </div>
       <Dialog open={explained} onClose={() => setExplained(false)} title={t.howTitle} description={t.howLead}>
         <ScoreParts score={score} />
+        <DialogButtons>
+          <Button onClick={() => setExplained(false)}>{t.close}</Button>
+        </DialogButtons>
       </Dialog>
     </>
   );
