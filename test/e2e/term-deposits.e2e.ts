@@ -185,6 +185,27 @@ test('[C-DP-08] [C-DP-09] a recurring deposit shows its schedule, a tax-saving o
     'true',
   );
   await expect(dialog.getByText('Tax-saving deposits are locked in for five years.', { exact: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+
+  // A promise of each month, not a deposit of one instalment.
+  await openForm(page);
+  await form(page)
+    .getByRole('radio', { name: /^Recurring Deposit/ })
+    .check();
+  await form(page).getByLabel('Monthly instalment', { exact: true }).fill('5000');
+  await form(page).getByLabel('Tenure', { exact: true }).selectOption('12');
+  await expect(form(page).getByRole('button', { name: 'Start saving ₹5,000.00 a month', exact: true })).toBeVisible();
+  // Its picture starts at zero, and the area below the line is filled; where the axis is cut there is only the line.
+  const area = form(page).locator('svg path[d$="Z"]');
+  await expect(area).toHaveCount(1);
+  await form(page)
+    .getByRole('radio', { name: /^Fixed Deposit/ })
+    .check();
+  await form(page).getByLabel('Amount', { exact: true }).fill('20000');
+  await form(page).getByLabel('Tenure', { exact: true }).selectOption('24');
+  await expect(form(page).getByRole('button', { name: 'Open deposit of ₹20,000.00', exact: true })).toBeVisible();
+  await expect(area).toHaveCount(0);
+  await expect(form(page).locator('svg path[d^="M"].stroke-accent')).toHaveCount(1);
 });
 
 test('[X-ER-10] a deposit that fails is said in the window and in the corner, and the money stays', async ({

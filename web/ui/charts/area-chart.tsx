@@ -88,7 +88,13 @@ export function AreaChart({
         className="block max-w-full touch-pan-y rounded-field"
       >
         <ChartAxes {...{ ticks, y, left, right, formatTick, labels }} labelsAt={height - 6} />
-        <AreaShape x={x} y={y} floor={floor} values={points.map((point) => point.value)} compare={compare?.values} />
+        <AreaShape
+          x={x}
+          y={y}
+          floor={from === 'zero' ? floor : undefined}
+          values={points.map((point) => point.value)}
+          compare={compare?.values}
+        />
         {chosen && at !== undefined && (
           <g aria-hidden="true">
             <line x1={x(at)} x2={x(at)} y1={10} y2={bottom} className="stroke-line-strong" />

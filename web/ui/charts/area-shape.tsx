@@ -1,4 +1,4 @@
-/** A chart's line with the area under it, and an optional second, dashed line. Part of a chart's `<svg>`. */
+/** A chart's line, the area under it where the axis starts at zero, and an optional second, dashed line. Part of a chart's `<svg>`. */
 export function AreaShape({
   x,
   y,
@@ -8,8 +8,8 @@ export function AreaShape({
 }: {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
-  /** Bottom edge of the area, in pixels. */
-  readonly floor: number;
+  /** Bottom edge of the area, in pixels; none where the axis is cut, since an area would make the change look larger than it is. */
+  readonly floor: number | undefined;
   readonly values: readonly number[];
   readonly compare: readonly number[] | undefined;
 }) {
@@ -18,7 +18,7 @@ export function AreaShape({
   const line = path(values);
   return (
     <>
-      {values.length > 1 && (
+      {values.length > 1 && floor !== undefined && (
         <path d={`${line}L${x(values.length - 1)},${y(floor)}L${x(0)},${y(floor)}Z`} className="fill-accent/12" />
       )}
       {compare && (

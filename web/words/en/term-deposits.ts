@@ -43,6 +43,7 @@ export const termDeposits = {
     rateChanged: (before: string, now: string) =>
       `The interest rate has changed. It was ${before}% and is now ${now}% a year. Please review the new rate.`,
     submit: (amount: string) => `Open deposit of ${amount}`,
+    submitRecurring: (instalment: string) => `Start saving ${instalment} a month`,
     submitNothing: 'Open deposit',
     previewPlace: 'Choose a type, an amount and a tenure to see the interest and the value.',
     opening: 'Opening…',

@@ -44,6 +44,7 @@ export const termDeposits: Words['termDeposits'] = {
     growth: 'वृद्धि',
     rateChanged: (before, now) => `ब्याज दर बदल गई है। वह ${before}% थी और अब ${now}% वार्षिक है। कृपया नई दर देख लें।`,
     submit: (amount) => `${amount} की जमा खोलें`,
+    submitRecurring: (instalment) => `हर महीने ${instalment} बचाना शुरू करें`,
     submitNothing: 'जमा खोलें',
     previewPlace: 'ब्याज और मूल्य देखने के लिए प्रकार, राशि और अवधि चुनें।',
     opening: 'खोली जा रही है…',

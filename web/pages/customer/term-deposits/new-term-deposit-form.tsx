@@ -94,7 +94,8 @@ export function NewTermDepositForm({ profile, products, onClose }: NewTermDeposi
     product && amount > 0n && amount >= product.minimum_amount && tenure !== ''
       ? { depositType: product.type, amount, tenure: Number(tenure) }
       : undefined;
-  const submit = wish ? t.submit(formatRupees(amount)) : t.submitNothing;
+  const opens = product?.type === 'recurring' ? t.submitRecurring : t.submit;
+  const submit = wish ? opens(formatRupees(amount)) : t.submitNothing;
   const rate = rateNow(form.refusal);
   const [type, months] = [form.control('depositType'), form.control('tenure')];
   return (
