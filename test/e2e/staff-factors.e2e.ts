@@ -318,6 +318,8 @@ test('staff see where they are signed in, and end their sessions elsewhere', asy
   const devices = page.getByRole('list', { name: 'Devices', exact: true });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device', { exact: true })).toHaveCount(1);
+  // In the desk's one style of dates.
+  await expect(devices.getByText(/Last seen [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/)).toHaveCount(2);
   await expectAccessible(page, 'my-sessions', info, TWO_LOOKS);
   await page.getByRole('button', { name: 'Sign out of all other devices', exact: true }).click();
   await expect(toast(page, 'Signed out of 1 other device')).toBeVisible();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { proofWanted } from '../api/sign-in/proof-calls.ts';
 import { endSession, type OpenSession, sessionsQuery, signOutEverywhere } from '../api/sign-in/session-queries.ts';
 import { formatMoment } from '../components/bank-date.ts';
+import { useDateLocale } from '../components/date-locale.ts';
 import { ProofPrompt } from '../proofs/proof-prompt.tsx';
 import { useProofStep } from '../proofs/proof-step.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -23,6 +24,7 @@ interface ListProps {
 
 function Device({ session, onEnded }: ListProps & { readonly session: OpenSession }) {
   const words = useWords();
+  const locale = useDateLocale();
   const t = words.profile.activity;
   const step = useProofStep();
   const signOut = async () => {
@@ -44,7 +46,7 @@ function Device({ session, onEnded }: ListProps & { readonly session: OpenSessio
           {session.current && <Badge tone="good">{t.thisDevice}</Badge>}
         </p>
         <p className="text-ink-muted">
-          {session.address} · {t.lastSeen(formatMoment(session.last_seen_at, words.locale))}
+          {session.address} · {t.lastSeen(formatMoment(session.last_seen_at, locale))}
         </p>
       </div>
       {!session.current && (

@@ -9,6 +9,7 @@ import {
   passkeysSupported,
 } from '../api/sign-in/passkey-queries.ts';
 import { formatDay } from '../components/bank-date.ts';
+import { useDateLocale } from '../components/date-locale.ts';
 import { ProofPrompt } from '../proofs/proof-prompt.tsx';
 import { useProofStep } from '../proofs/proof-step.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,16 +23,16 @@ import { useWords } from '../words/use-words.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const words = useWords();
-  const t = words.profile.passkeys;
-  const used = passkey.last_used_at ? t.used(formatDay(passkey.last_used_at, words.locale)) : t.neverUsed;
+  const t = useWords().profile.passkeys;
+  const locale = useDateLocale();
+  const used = passkey.last_used_at ? t.used(formatDay(passkey.last_used_at, locale)) : t.neverUsed;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium break-words">{passkey.name}</p>
         <p className="text-ink-muted">
-          {t.made(formatDay(passkey.created_at, words.locale))}, {used}
+          {t.made(formatDay(passkey.created_at, locale))}, {used}
         </p>
       </div>
       <Button tone="quiet" size="small" aria-label={t.removeNamed(passkey.name)} onClick={onRemove}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setUpTwoFactor, type TwoFactorSecret, twoFactorQuery } from '../api/sign-in/two-factor-queries.ts';
 import { formatDay } from '../components/bank-date.ts';
+import { useDateLocale } from '../components/date-locale.ts';
 import { ProofPrompt } from '../proofs/proof-prompt.tsx';
 import { useProofStep } from '../proofs/proof-step.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -29,12 +30,13 @@ function TwoFactorIsOn({
 }: ChangeProps & { readonly since: Date | null; readonly codesLeft: number }) {
   const words = useWords();
   const t = words.profile.twoFactor;
+  const locale = useDateLocale();
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (
     <>
       <p className="text-ink-muted">
-        {since && t.onSince(formatDay(since, words.locale))} {t.codesLeft(codesLeft)}
+        {since && t.onSince(formatDay(since, locale))} {t.codesLeft(codesLeft)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button tone="secondary" size="small" onClick={() => setOpen('codes')}>

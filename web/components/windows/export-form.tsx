@@ -29,8 +29,6 @@ export interface ExportFormProps {
   readonly type?: ExportType | undefined;
   /** Returns the list's filter in words, which is shown above the preview. */
   readonly filtered?: (choice: FinishedChoice) => string | undefined;
-  /** The locale of the preview's dates where it is not the language's own. */
-  readonly locale?: string | undefined;
   /** The fields of the days, where they are not the plain ones. */
   readonly dayFields?: ComponentType<ChosenDays>;
   readonly onPreview: (
@@ -111,7 +109,7 @@ function ExportProgress({ progress }: { progress: Progress | undefined }) {
 
 /** Chooses, previews and makes an export, and shows its progress and result (C-EX-01…09). Mount it anew for each opening. */
 export function ExportForm(props: ExportFormProps) {
-  const { fields, oneType, dates, locale, onExport, exportFailure, onClose } = props;
+  const { fields, oneType, dates, onExport, exportFailure, onClose } = props;
   const t = useWords().exports;
   const { chosen, change } = useChosenExport(fields, dates, props.type);
   const [state, setState] = useState<State>({ at: 'choosing' });
@@ -167,7 +165,7 @@ export function ExportForm(props: ExportFormProps) {
         ready && (
           <div>
             {filtered && <p className="mb-2 text-sm font-medium">{filtered}</p>}
-            <ExportPreview state={preview} fields={chosen.selectedFields} locale={locale} />
+            <ExportPreview state={preview} fields={chosen.selectedFields} />
           </div>
         )
       )}

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { formatMoment } from '../bank-date.ts';
+import { useDateLocale } from '../date-locale.ts';
 
 /** The state of the preview. */
 export type PreviewState =
@@ -36,13 +37,12 @@ function shown(field: ExportField, line: Transaction, locale: string): string {
 interface PreviewProps {
   readonly state: PreviewState;
   readonly fields: readonly ExportField[];
-  /** The locale of dates where it is not the language's own. */
-  readonly locale?: string | undefined;
 }
 
 /** The first five records of an export (C-EX-05), with amounts in rupees (C-EX-09). */
-export function ExportPreview({ state, fields, locale }: PreviewProps) {
+export function ExportPreview({ state, fields }: PreviewProps) {
   const words = useWords();
+  const locale = useDateLocale();
   const t = words.exports;
   if (state.status === 'failed') return <Notice tone="error">{state.message}</Notice>;
   if (state.status === 'ready' && state.lines.length === 0) return <Notice tone="warning">{t.none}</Notice>;
@@ -68,7 +68,7 @@ export function ExportPreview({ state, fields, locale }: PreviewProps) {
                     <div key={field} className="min-w-0">
                       <dt className="sr-only">{t.fieldNames[field]}</dt>
                       <dd className={field === 'amount' ? 'font-semibold tabular-nums' : 'break-all text-ink-muted'}>
-                        {shown(field, line, locale ?? words.locale) || '–'}
+                        {shown(field, line, locale) || '–'}
                       </dd>
                     </div>
                   ))}

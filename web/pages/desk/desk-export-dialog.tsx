@@ -17,7 +17,6 @@ import { Dialog, DialogButtons } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { DayField } from './day-field.tsx';
 import { deskToast } from './desk-call.ts';
-import { DESK_LOCALE } from './desk-date.ts';
 import { deskType } from './desk-labels.ts';
 import { QuickDaysButtons } from './quick-period-buttons.tsx';
 
@@ -80,7 +79,6 @@ export function DeskExportDialog({ open, filter, onClose }: TransactionsProps) {
         dates={{ startDate, endDate }}
         type={type}
         filtered={(choice) => (words.length > 0 || type ? `Filtered: ${filtered(choice) || 'all types'}` : undefined)}
-        locale={DESK_LOCALE}
         dayFields={ExportDays}
         onPreview={(choice, signal) => previewExport(source, choice, signal)}
         previewFailure={() => t.failed}

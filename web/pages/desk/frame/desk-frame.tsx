@@ -9,10 +9,11 @@ import { useSession } from '../../../api/client/session-store.ts';
 import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
 import { useLiveDesk } from '../../../api/desk/live-desk.ts';
 import { clockQuery } from '../../../api/desk/staff-queries.ts';
+import { DateLocale } from '../../../components/date-locale.ts';
 import { MISSING_FILE } from '../../../components/missing-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { markMore } from '../../../ui/mark-more.ts';
-import { deskMoment } from '../desk-date.ts';
+import { DESK_LOCALE, deskMoment } from '../desk-date.ts';
 import { BankClockButton } from './bank-clock-button.tsx';
 import { DeskFooter } from './desk-footer.tsx';
 import { deskPagesFor } from './desk-pages.ts';
@@ -86,9 +87,14 @@ export function DeskFrame() {
   const clock = useQuery({ ...clockQuery, enabled: access === 'open' }).data;
   usePagesAtHand();
   useSearchKeys(() => setSearching(access === 'open'));
-  if (access !== 'open') return <BeforeEnrolment access={access} />;
+  if (access !== 'open')
+    return (
+      <DateLocale value={DESK_LOCALE}>
+        <BeforeEnrolment access={access} />
+      </DateLocale>
+    );
   return (
-    <>
+    <DateLocale value={DESK_LOCALE}>
       <div className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex max-w-(--frame) flex-wrap-reverse items-center gap-x-3 px-2 sm:px-4">
           <DeskNavigation admin={role === 'admin'} />
@@ -117,7 +123,7 @@ export function DeskFrame() {
       <DeskFooter />
       <KeyList />
       <DeskSearchDialog open={searching} onClose={() => setSearching(false)} />
-    </>
+    </DateLocale>
   );
 }
 
@@ -178,7 +184,6 @@ export function DeskCrash({ error, reset }: { error: unknown; reset: () => void 
       <h1 className="text-2xl font-semibold tracking-tight">The desk could not load this page</h1>
       <p className="text-ink-muted">{away ? 'The bank does not answer. No change was made.' : 'No change was made.'}</p>
       {away && (
-        // Read out once, not each second.
         // Not read out each second.
         <p aria-live="off" className="text-sm text-ink-muted tabular-nums">
           Next try in {left} s
