@@ -117,9 +117,9 @@ async function reverse(making: Page, checking: Page): Promise<{ ask: Cost; appro
   await counter.press(button(movement, 'Ask for the reversal'));
   await expect(toast(making, 'A colleague must approve this reversal')).toBeVisible();
 
-  await signInAtTheDesk(checking, 'rohan', '/banker/books');
+  // A sign-in leads to the dashboard, where the request waits.
+  await signInAtTheDesk(checking, 'rohan');
   const other = new Counter(checking);
-  await other.press(checking.getByRole('link', { name: /^Approvals/ }));
   await other.press(button(checking.getByRole('row').filter({ hasText: 'Nandini Rao' }), 'Review'));
   await other.press(button(checking.getByRole('dialog', { name: 'Reversal of a movement', exact: true }), 'Approve'));
   await expect(toast(checking, 'Change approved')).toBeVisible();
@@ -174,7 +174,7 @@ test("a banker's hour costs what the documentation says, and no more than its li
   const limits: readonly (readonly [Cost, number])[] = [
     [list, 2],
     [file, 1],
-    [ask, 5],
+    [{ presses: ask.presses + approve.presses, pages: ask.pages + approve.pages }, 5],
     [parts, 2],
     [policy, 2],
     [day, 3],
