@@ -21,7 +21,7 @@ async function open(page: Page, type: RegExp, amount: string, months?: string): 
   await form.getByRole('radio', { name: type, exact: true }).check();
   await form.getByRole('textbox', { name: /^(Amount|Monthly instalment)$/ }).fill(amount);
   if (months) await form.getByLabel('Tenure', { exact: true }).selectOption(months);
-  await form.getByRole('button', { name: /^Open deposit of/ }).click();
+  await form.getByRole('button', { name: /^(Open deposit of|Start saving) / }).click();
   await form.getByRole('button', { name: 'Done', exact: true }).click();
 }
 
