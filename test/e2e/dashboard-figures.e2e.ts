@@ -84,7 +84,8 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
 });
 
 test('[C-DB-19] the goal is suggested until the customer sets one', async ({ context }) => {
-  const page = await openDashboard(context, await newCustomer('Tarun Kapoor', 100));
+  const customer = await newCustomer('Tarun Kapoor', 20_000);
+  const page = await openDashboard(context, customer);
   const health = region(page, 'Financial Health');
   await expect(health.getByText('₹1,00,000.00', { exact: true })).toBeVisible();
   await expect(health.getByText('Suggested by the bank', { exact: true })).toBeVisible();
@@ -98,6 +99,17 @@ test('[C-DB-19] the goal is suggested until the customer sets one', async ({ con
   await page.getByRole('dialog').getByRole('button', { name: 'Save goal', exact: true }).click();
   await expect(health.getByText('₹2,50,000.00', { exact: true })).toBeVisible();
   await expect(health.getByText('Suggested by the bank', { exact: true })).toBeHidden();
+  await expect(health.getByText('Reached', { exact: true })).toBeHidden();
+
+  // A goal that is reached says so, and the next one can be set.
+  await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
+  await customer.call('PUT', '/customers/goal', { goal: 10_000 });
+  await page.reload();
+  await expect(health.getByText('Reached', { exact: true })).toBeVisible();
+  await expect(health.getByRole('button', { name: 'Set the next goal', exact: true })).toBeVisible();
+  const deposits = region(page, 'Your Deposits');
+  await expect(deposits.getByText('₹10,000.00 in 1 deposit', { exact: true })).toBeVisible();
+  await expect(deposits.getByText(/^TD\d+ · Matures \d{1,2} [A-Z][a-z]{2} \d{4} · 36[56] days left$/)).toBeVisible();
 });
 
 test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as default, and Retry brings the real one', async ({

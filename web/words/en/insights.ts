@@ -60,6 +60,8 @@ export const insights = {
     suggested: 'Suggested by the bank',
     setGoal: 'Set your goal',
     changeGoal: 'Change goal',
+    nextGoal: 'Set the next goal',
+    reached: 'Reached',
     goalTitle: 'Your savings goal',
     goalLead: 'What you would like to have in term deposits.',
     goalAmount: 'Goal',

@@ -14,6 +14,9 @@ export const termDeposits = {
   rate: (rate: string) => `${rate}% p.a.`,
   months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
   matures: (day: string) => `Matures ${day}`,
+  daysLeft: (days: number) =>
+    days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${new Intl.NumberFormat('en-IN').format(days)} days left`,
+  total: (amount: string, count: number) => (count === 1 ? `${amount} in 1 deposit` : `${amount} in ${count} deposits`),
   closed: (day: string) => `Ended ${day}`,
   noEnd: 'No fixed term',
   open: (what: string) => `Open ${what}`,

@@ -58,6 +58,8 @@ export const insights: Words['insights'] = {
     goalOf: (saved, goal) => `मीयादी जमा में ${goal} में से ${saved}`,
     suggested: 'बैंक का सुझाव',
     setGoal: 'अपना लक्ष्य तय करें',
+    nextGoal: 'अगला लक्ष्य तय करें',
+    reached: 'पूरा हुआ',
     changeGoal: 'लक्ष्य बदलें',
     goalTitle: 'आपका बचत लक्ष्य',
     goalLead: 'आप मीयादी जमा में कितनी राशि चाहते हैं।',

@@ -16,6 +16,8 @@ export const termDeposits: Words['termDeposits'] = {
   rate: (rate) => `${rate}% वार्षिक`,
   months: (months) => `${months} महीने`,
   matures: (day) => `परिपक्वता ${day}`,
+  daysLeft: (days) => (days === 0 ? 'आज' : days === 1 ? 'कल' : `${new Intl.NumberFormat('en-IN').format(days)} दिन शेष`),
+  total: (amount, count) => `${count} जमा में ${amount}`,
   closed: (day) => `समाप्ति ${day}`,
   noEnd: 'कोई निश्चित अवधि नहीं',
   open: (what) => `${what} खोलें`,

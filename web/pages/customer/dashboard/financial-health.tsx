@@ -61,14 +61,16 @@ function Goal({ finances }: { finances: Finances }) {
   const t = useWords().insights.health;
   const [editing, setEditing] = useState(false);
   const percent = finances.goal > 0n ? Number((finances.goalSaved * 100n) / finances.goal) : 0;
+  const reached = percent >= 100;
   return (
     <div className="border-t border-line pt-4">
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-ink-muted">{t.goal}</p>
         <Arithmetic figure={finances.arithmetic.goal} />
       </div>
-      <p className="mt-1 text-2xl font-semibold">
+      <p className="mt-1 flex flex-wrap items-center gap-3 text-2xl font-semibold">
         <Money paise={finances.goal} />
+        {reached && <Badge tone="good">{t.reached}</Badge>}
       </p>
       <ProgressBar className="mt-3" label={t.goal} percent={percent} />
       <p className="mt-2 text-sm text-ink-muted">
@@ -76,7 +78,7 @@ function Goal({ finances }: { finances: Finances }) {
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <Button tone="secondary" size="small" {...onIntent(GoalForm)} onClick={() => setEditing(true)}>
-          {finances.goalIsSuggested ? t.setGoal : t.changeGoal}
+          {reached ? t.nextGoal : finances.goalIsSuggested ? t.setGoal : t.changeGoal}
         </Button>
         {finances.goalIsSuggested && <span className="text-sm text-ink-muted">{t.suggested}</span>}
       </div>

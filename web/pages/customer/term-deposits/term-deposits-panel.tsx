@@ -16,6 +16,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
+import type { Words } from '../../../words/catalogue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { useReasons } from '../dashboard/account-overview.tsx';
@@ -23,6 +24,22 @@ import { NewTermDepositForm } from './new-term-deposit-dialog.tsx';
 import { RateBadge, shareRun, TermDepositStatusBadge } from './term-deposit-facts.tsx';
 
 const SHOWN_AT_FIRST = 4;
+
+/** Returns the days from the bank's date to a maturity date; below zero once it has passed. */
+function daysUntil(maturity: string, today: string): number {
+  return Math.round((Date.parse(maturity) - Date.parse(today)) / 86_400_000);
+}
+
+/** Returns when a deposit ends or ended; the days that are left while it runs. */
+function endOf(deposit: TermDeposit, today: string | undefined, words: Words): string {
+  const t = words.termDeposits;
+  const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
+  if (deposit.closed_on !== null) return t.closed(day(deposit.closed_on));
+  if (deposit.maturity_date === null) return t.noEnd;
+  const matures = t.matures(day(deposit.maturity_date));
+  const left = today && deposit.status === 'active' ? daysUntil(deposit.maturity_date, today) : undefined;
+  return left === undefined || left < 0 ? matures : `${matures} · ${t.daysLeft(left)}`;
+}
 
 /** One deposit in the list; pressing it opens its dialog. */
 function TermDepositRow({
@@ -37,14 +54,7 @@ function TermDepositRow({
   const words = useWords();
   const described = words.bankWrote(deposit.description);
   const t = words.termDeposits;
-  const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   const run = deposit.status === 'active' && today ? shareRun(deposit, today) : undefined;
-  const when =
-    deposit.closed_on !== null
-      ? t.closed(day(deposit.closed_on))
-      : deposit.maturity_date !== null
-        ? t.matures(day(deposit.maturity_date))
-        : t.noEnd;
   return (
     <button
       type="button"
@@ -61,7 +71,9 @@ function TermDepositRow({
       </span>
       {run !== undefined && <ProgressBar label={t.progress(deposit.deposit_number)} percent={run} className="h-1.5" />}
       <span className="flex w-full flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
-        <span>{when}</span>
+        <span>
+          {deposit.deposit_number} · {endOf(deposit, today, words)}
+        </span>
         {deposit.instalment != null && (
           <span className="tabular-nums">{t.aMonth(formatRupees(deposit.instalment))}</span>
         )}
@@ -127,8 +139,15 @@ export function TermDepositsPanel({ onNewTermDeposit, onOpen }: TermDepositsPane
     </ExplainedButton>
   );
   const empty = deposits.data?.length === 0;
+  const running = deposits.data?.filter(({ status }) => status === 'active') ?? [];
+  const total = running.reduce((sum, { amount }) => sum + amount, 0n);
   return (
-    <Panel title={t.title} actions={profile && open} padding="none">
+    <Panel
+      title={t.title}
+      description={running.length > 0 && t.total(formatRupees(total), running.length)}
+      actions={profile && open}
+      padding="none"
+    >
       {deposits.isPending && (
         <div className="px-5">
           <SkeletonRows rows={2} />
