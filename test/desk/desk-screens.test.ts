@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
+import { daysOf, periodOf } from '../../web/components/quick-period.ts';
 import { amountInWords } from '../../web/pages/desk/amount-in-words.ts';
 import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
 import { dashboardFailure, decisionFailure, deskFailure } from '../../web/pages/desk/desk-failures.ts';
-import { daysOf, periodName, periodOf } from '../../web/pages/desk/quick-period.ts';
+import { periodName } from '../../web/pages/desk/quick-period.ts';
 import { english } from '../../web/words/en/english.ts';
 import { errorMessage } from '../../web/words/error-message.ts';
 
@@ -91,12 +92,16 @@ test('a period at one press has days by the bank’s date; the financial year be
   expect(daysOf('year', '2026-11-21')).toEqual(days('2026-04-01', '2026-11-21'));
   expect(daysOf('year', '2027-03-31')).toEqual(days('2026-04-01', '2027-03-31'));
   expect(daysOf('year', '2027-04-01')).toEqual(days('2027-04-01', '2027-04-01'));
+  expect(daysOf('lastMonth', '2027-03-31')).toEqual(days('2027-02-01', '2027-02-28'));
+  expect(daysOf('lastMonth', '2027-01-15')).toEqual(days('2026-12-01', '2026-12-31'));
+  expect(daysOf('threeMonths', '2027-01-31')).toEqual(days('2026-11-01', '2027-01-31'));
   expect(periodName('year', '2027-03-31')).toBe('FY 2026-27');
   expect(periodName('year', '2099-04-01')).toBe('FY 2099-00');
   expect(periodName('year', undefined)).toBe('This financial year');
   expect(periodName('month', '2027-03-31')).toBe('This month');
-  expect(periodOf({ from: '2026-04-01', to: '2026-11-21' }, '2026-11-21')).toBe('year');
-  expect(periodOf({ from: '2026-04-02', to: '2026-11-21' }, '2026-11-21')).toBeUndefined();
+  expect(periodOf({ from: '2026-04-01', to: '2026-11-21' }, '2026-11-21', ['month', 'year'])).toBe('year');
+  expect(periodOf({ from: '2026-04-01', to: '2026-11-21' }, '2026-11-21', ['month'])).toBeUndefined();
+  expect(periodOf({ from: '2026-04-02', to: '2026-11-21' }, '2026-11-21', ['year'])).toBeUndefined();
 });
 
 test.each([

@@ -34,6 +34,18 @@ test('[C-EX-02] [C-EX-05] a customer chooses of six fields and previews five tra
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
   await expect(dialog.getByText('₹60.00', { exact: true })).toBeVisible();
 
+  // A period at one press, and away again.
+  const month = dialog.getByRole('button', { name: 'This month', exact: true });
+  await month.click();
+  await expect(dialog.getByLabel('Start date', { exact: true })).toHaveValue(/^\d{4}-\d{2}-01$/);
+  await expect(month).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByText('The first 5 of 7 transactions', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Last month', exact: true }).click();
+  await expect(dialog.getByText('No data found for the selected criteria', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Last month', exact: true }).click();
+  await expect(dialog.getByLabel('Start date', { exact: true })).toHaveValue('');
+  await expect(dialog.getByText('The first 5 of 7 transactions', { exact: true })).toBeVisible();
+
   await dialog.getByRole('checkbox', { name: 'All types', exact: true }).uncheck();
   await expect(dialog.getByText('Please choose at least one type', { exact: true })).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Transfer', exact: true }).check();

@@ -3,7 +3,6 @@ import { EXPORT_FORMATS, EXPORT_TYPES } from '../../../contract/vocabulary/bank-
 import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { type ChosenExport, toggled } from './export-options.ts';
 
@@ -21,41 +20,13 @@ interface ExportFieldsProps {
   /** Staff export one type or all; customers any of the three. */
   readonly oneType: boolean;
   readonly datesWrong: boolean;
-  /** The fields of the days, where they are not the plain ones. */
-  readonly dayFields?: ComponentType<ChosenDays> | undefined;
+  /** The fields of the days. */
+  readonly dayFields: ComponentType<ChosenDays>;
   readonly onChange: (part: Partial<ChosenExport>) => void;
 }
 
-function PlainDays({ startDate, endDate, problem, onChange }: ChosenDays) {
-  const t = useWords().exports;
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        type="date"
-        label={t.startDate}
-        value={startDate}
-        onChange={(event) => onChange({ startDate: event.target.value })}
-      />
-      <TextField
-        type="date"
-        label={t.endDate}
-        value={endDate}
-        error={problem}
-        onChange={(event) => onChange({ endDate: event.target.value })}
-      />
-    </div>
-  );
-}
-
 /** Format, dates, types and fields of an export (C-EX-01…04). */
-export function ExportFields({
-  chosen,
-  fields,
-  oneType,
-  datesWrong,
-  dayFields: Days = PlainDays,
-  onChange,
-}: ExportFieldsProps) {
+export function ExportFields({ chosen, fields, oneType, datesWrong, dayFields: Days, onChange }: ExportFieldsProps) {
   const t = useWords().exports;
   const all = chosen.selectedTypes.length === EXPORT_TYPES.length;
   const { startDate, endDate } = chosen;

@@ -29,8 +29,8 @@ export interface ExportFormProps {
   readonly type?: ExportType | undefined;
   /** Returns the list's filter in words, which is shown above the preview. */
   readonly filtered?: (choice: FinishedChoice) => string | undefined;
-  /** The fields of the days, where they are not the plain ones. */
-  readonly dayFields?: ComponentType<ChosenDays>;
+  /** The fields of the days. */
+  readonly dayFields: ComponentType<ChosenDays>;
   readonly onPreview: (
     choice: FinishedChoice,
     signal: AbortSignal,

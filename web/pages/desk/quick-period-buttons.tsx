@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { bankInfoQuery } from '../../api/public/bank-info-queries.ts';
+import { daysOf, periodOf } from '../../components/quick-period.ts';
 import { Button } from '../../ui/button.tsx';
-import { daysOf, periodName, periodOf, QUICK_PERIODS, type QuickPeriod } from './quick-period.ts';
+import { periodName, QUICK_PERIODS, type QuickPeriod } from './quick-period.ts';
 
 interface QuickPeriodButtonsProps {
   readonly period: QuickPeriod | undefined;
@@ -9,14 +10,15 @@ interface QuickPeriodButtonsProps {
   readonly onPick: (period: QuickPeriod | undefined) => void;
 }
 
+// as: the keys of the record are its names.
+const NAMES = Object.keys(QUICK_PERIODS) as QuickPeriod[];
+
 /** One button for each period that is one press away. */
 export function QuickPeriodButtons({ period, onPick }: QuickPeriodButtonsProps) {
   const today = useQuery(bankInfoQuery).data?.businessDate;
-  // as: the keys of the record are its names.
-  const names = Object.keys(QUICK_PERIODS) as QuickPeriod[];
   return (
     <div role="group" aria-label="Period" className="flex flex-wrap gap-1.5">
-      {names.map((name) => (
+      {NAMES.map((name) => (
         <Button
           key={name}
           size="small"
@@ -47,5 +49,5 @@ export function QuickDaysButtons({
     const days = period && daysOf(period, today);
     onDays({ from: days?.startDate ?? '', to: days?.endDate ?? '' });
   };
-  return <QuickPeriodButtons period={periodOf({ from, to }, today)} onPick={pick} />;
+  return <QuickPeriodButtons period={periodOf({ from, to }, today, NAMES)} onPick={pick} />;
 }

@@ -28,6 +28,7 @@ export const statement = {
     transfer_out: 'Money Sent',
   },
   statuses: { completed: 'Completed', pending: 'Pending', failed: 'Failed' },
+  periods: { label: 'Period', month: 'This month', lastMonth: 'Last month', threeMonths: 'Last 3 months' },
   startDate: 'Start date',
   endDate: 'End date',
   minAmount: 'Minimum amount',

@@ -29,6 +29,7 @@ export const statement: Words['statement'] = {
     transfer_out: 'पैसे भेजे',
   },
   statuses: { completed: 'पूरा', pending: 'लंबित', failed: 'विफल' },
+  periods: { label: 'अवधि', month: 'इस महीने', lastMonth: 'पिछले महीने', threeMonths: 'पिछले 3 महीने' },
   startDate: 'आरंभ तिथि',
   endDate: 'अंतिम तिथि',
   minAmount: 'न्यूनतम राशि',

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { PeriodButtons } from './period-buttons.tsx';
 
 interface FilterDialogProps {
   readonly open: boolean;
@@ -83,6 +84,9 @@ function FilterForm({ filter, onApply, onClose }: Omit<FilterDialogProps, 'open'
           value={entered.endDate}
           onChange={(event) => change({ endDate: event.target.value })}
         />
+        <div className="sm:col-span-2">
+          <PeriodButtons days={entered} onDays={change} />
+        </div>
         <TextField
           inputMode="decimal"
           autoComplete="off"

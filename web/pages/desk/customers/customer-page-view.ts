@@ -1,7 +1,8 @@
 import { BALANCE_PARTS, type BalancePart } from '../../../../contract/vocabulary/balance-parts.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../../contract/vocabulary/transaction.ts';
 import type { CustomerFilter } from '../../../api/desk/customer-queries.ts';
-import { daysOf, QUICK_PERIODS, type QuickPeriod } from '../quick-period.ts';
+import { daysOf } from '../../../components/quick-period.ts';
+import { QUICK_PERIODS, type QuickPeriod } from '../quick-period.ts';
 import { customerFilterFrom } from './customer-filter-search.ts';
 import { CUSTOMER_TASKS, type CustomerTaskKind } from './customer-task.ts';
 

@@ -1,7 +1,8 @@
 import { paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { BankTransactionFilter } from '../../../api/desk/bank-transaction-queries.ts';
 import type { DeskSort, DeskSortField } from '../../../api/desk/dashboard-queries.ts';
-import { daysOf, QUICK_PERIODS, type QuickPeriod } from '../quick-period.ts';
+import { daysOf } from '../../../components/quick-period.ts';
+import { QUICK_PERIODS, type QuickPeriod } from '../quick-period.ts';
 
 export const VIEW_TYPES = ['deposit', 'withdrawal', 'transfer'] as const;
 export const VIEW_STATUSES = ['completed', 'pending', 'approved', 'rejected', 'failed'] as const;
