@@ -1,7 +1,6 @@
 /** Registration (C-RG, X-ER-05, X-ER-06). */
 export const registration = {
   title: 'Create a Customer Account',
-  step: 'Step 2 of 2',
   stepsLabel: 'Registration',
   steps: ['Details', 'Verification', 'Done'],
   name: 'Full name',

@@ -3,7 +3,6 @@ import type { Words } from '../catalogue.ts';
 /** Registration, in Hindi. */
 export const registration: Words['registration'] = {
   title: 'ग्राहक खाता खोलें',
-  step: 'चरण 2 / 2',
   stepsLabel: 'पंजीकरण',
   steps: ['विवरण', 'सत्यापन', 'पूरा'],
   name: 'पूरा नाम',

@@ -39,7 +39,7 @@ export function RegisterPage() {
   const current = opened ? 2 : step === 'verification' ? 1 : 0;
   const top = useTopOfStep(current);
   return (
-    <EntryLayout title={t.title} eyebrow={t.step} width="medium">
+    <EntryLayout title={t.title} width="medium">
       <div ref={top} tabIndex={-1} className="mb-6 scroll-mt-24 outline-none">
         <Steps label={t.stepsLabel} steps={t.steps} current={current} />
       </div>
