@@ -44,9 +44,11 @@ test('a transfer that is done is shared, has its receipt, and another goes to th
 });
 
 test('a request that waits shows when it was made, that the bank has it, and until when it is decided', async ({
+  browser,
   context,
 }) => {
-  const page = await openDashboard(context, await newCustomer('Chitra Nair', 9_00_000));
+  const [customer, friend] = [await newCustomer('Chitra Nair', 9_00_000), await newCustomer('Devika Rao')];
+  const page = await openDashboard(context, customer);
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount', { exact: true }).fill('250000');
@@ -62,4 +64,14 @@ test('a request that waits shows when it was made, that the bank has it, and unt
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('button', { name: /^Withdrawal Waiting for a banker / }).click();
   await expect(progress).toHaveText(steps);
+
+  // Its receiver reads that it may not arrive.
+  const { data } = await customer.call('GET', `/customers/find-recipient?phone=${friend.phone}`);
+  await customer.call('POST', '/customers/transfer', { recipientId: data.id, amount: 2_50_000 });
+  const elsewhere = await browser.newContext();
+  const theirs = await openDashboard(elsewhere, friend);
+  await expect(
+    theirs.getByRole('button', { name: /^Chitra Nair Money Received · Being reviewed, may not arrive / }),
+  ).toBeVisible();
+  await elsewhere.close();
 });

@@ -46,6 +46,12 @@ export function headingOf(transaction: Transaction, t: Words): string {
   return t.bankWrote(transaction.description) || typeOf(transaction, t);
 }
 
+/** Returns who must act on a transaction that waits; to its receiver, that it may not come. */
+function waitOf({ type, awaiting }: Transaction, t: Words): string {
+  if (isIncoming(type) && type !== 'deposit') return t.statement.mayNotArrive;
+  return awaiting === 'customer' ? t.statement.waitsForYou : t.statement.waitsForBank;
+}
+
 /** Returns the line below the heading: the documented type, who must act on it, and the note, each unless the heading says it already. */
 export function captionOf(transaction: Transaction, t: Words): string {
   const heading = headingOf(transaction, t);
@@ -53,11 +59,7 @@ export function captionOf(transaction: Transaction, t: Words): string {
   const note = t.bankWrote(transaction.description);
   return [
     isBankKind(transaction) ? '' : typeOf(transaction, t),
-    transaction.status === 'pending'
-      ? transaction.awaiting === 'customer'
-        ? t.statement.waitsForYou
-        : t.statement.waitsForBank
-      : '',
+    transaction.status === 'pending' ? waitOf(transaction, t) : '',
     // The bank's own description of a transfer names the other person again.
     other && note.includes(other) ? '' : note,
     transaction.reversedAmount ? t.transactions.reversed : '',

@@ -51,6 +51,7 @@ export const statement = {
   columns: { date: 'Date', what: 'Transaction', status: 'Status', amount: 'Amount', balance: 'Balance' },
   noBalance: 'not booked',
   waitsForBank: 'Waiting for a banker',
+  mayNotArrive: 'Being reviewed, may not arrive',
   waitsForYou: 'Waiting for you to confirm',
   more: 'Load more',
   loading: 'Loading…',

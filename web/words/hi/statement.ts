@@ -52,6 +52,7 @@ export const statement: Words['statement'] = {
   columns: { date: 'तिथि', what: 'लेन-देन', status: 'स्थिति', amount: 'राशि', balance: 'शेष राशि' },
   noBalance: 'दर्ज नहीं हुआ',
   waitsForBank: 'बैंककर्मी की प्रतीक्षा में',
+  mayNotArrive: 'समीक्षा में है, हो सकता है न आए',
   waitsForYou: 'आपकी पुष्टि की प्रतीक्षा में',
   more: 'और दिखाएँ',
   loading: 'लोड हो रहा है…',
