@@ -90,7 +90,7 @@ function age({ openedOn, today }: BureauFacts): ScorePart {
     label: 'Account age',
     points,
     most: MAX_POINTS,
-    why: `Your account was opened ${inWords(months)} ago. Three years earn all points.`,
+    why: `Your account was opened ${inWords(months)} ago. 3, 6, 12 and 36 months earn 60, 90, 120 and 150 points.`,
   };
 }
 
