@@ -50,7 +50,7 @@ test('[C-RG-16] [C-AU-14] the code opens an active, empty account, signs in and 
     balance: 0,
     phone: form.phone,
     customer_id: expect.stringMatching(/^KB\d+$/),
-    below_minimum: true,
+    below_minimum: false,
   });
   expect(await app.letters(form.email, 'welcome')).toBe(1);
 });
