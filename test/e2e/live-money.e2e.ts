@@ -80,3 +80,50 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   expect(loads).toEqual([]);
   await receiving.close();
 });
+
+test('money that moves after a page was loaded and before its stream is open is in the list, too', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Aparna Sen', 100);
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await context.route('**/api/customers/live', async (route) => {
+    await opened;
+    return route.continue();
+  });
+  const page = await openDashboard(context, customer);
+  const lines = page.getByRole('region', { name: 'Transaction History', exact: true }).getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 50 });
+  open();
+  await expect(page.getByTestId('balance')).toHaveText('₹150.00');
+  await expect(lines).toHaveCount(2);
+});
+
+test('a change that is told while the first list is on its way is in the list', async ({ context }) => {
+  const customer = await newCustomer('Brinda Nair', 100);
+  const page = await openDashboard(context, customer);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let asked = 0;
+  await page.route('**/api/customers/transactions?*limit=5*', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    // The bank reads the list before the deposit; its answer arrives after it.
+    const before = await route.fetch();
+    await held;
+    return route.fulfill({ response: before }).catch(() => undefined);
+  });
+  await page.reload();
+  await expect.poll(() => asked).toBe(1);
+  await expect(page.getByTestId('balance')).toHaveText('₹100.00');
+  await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 50 });
+  await expect(page.getByTestId('balance')).toHaveText('₹150.00');
+  answer();
+  const lines = page.getByRole('region', { name: 'Transaction History', exact: true }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+});

@@ -3,7 +3,7 @@ import { LIVE_TOPICS, type LiveTopic } from '../../../contract/customer/live.ts'
 import { bank } from '../client/bank.ts';
 import { keepListening } from '../client/live-stream.ts';
 import { queryClient } from '../client/query-client.ts';
-import { ACCOUNT, accountChanged } from './account-queries.ts';
+import { ACCOUNT, accountChanged, profileQuery } from './account-queries.ts';
 
 // Query keys that each topic invalidates. Money invalidates everything computed from it.
 const STALE: Record<LiveTopic, readonly string[]> = {
@@ -12,9 +12,23 @@ const STALE: Record<LiveTopic, readonly string[]> = {
   status: [ACCOUNT, 'profile'],
 };
 
+/** Loads queries again, also those whose first answer is still on its way: it may be older than the change. */
+async function loadAgain(queryKey: readonly string[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await queryClient.invalidateQueries({ queryKey });
+}
+
 function invalidate(topics: readonly unknown[]): void {
-  for (const topic of LIVE_TOPICS)
-    if (topics.includes(topic)) void queryClient.invalidateQueries({ queryKey: STALE[topic] });
+  for (const topic of LIVE_TOPICS) if (topics.includes(topic)) void loadAgain(STALE[topic]);
+}
+
+/** Loads the profile again, and everything else if money moved after the page was loaded and before the stream was open. */
+async function catchUp(): Promise<void> {
+  const before = queryClient.getQueryData(profileQuery.queryKey);
+  await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  const after = queryClient.getQueryData(profileQuery.queryKey);
+  if (!before || !after) return;
+  if (before.balance !== after.balance || before.held_balance !== after.held_balance) accountChanged();
 }
 
 /**
@@ -27,7 +41,7 @@ export function useLiveUpdates(): void {
     const source = {
       open: (signal: AbortSignal) => bank.customerLive(undefined, { signal }),
       changed: invalidate,
-      begun: () => invalidate(['status']),
+      begun: () => void catchUp(),
       missed: accountChanged,
       polled: accountChanged,
     };
