@@ -105,6 +105,7 @@ export const api = {
   exportTransactions: documents.exportTransactions,
   getReceipt: documents.getReceipt,
   listStatements: documents.listStatements,
+  makeStatementFile: documents.makeStatementFile,
   requestStatement: documents.requestStatement,
   verifyDocument: documents.verifyDocument,
   askChatbot: assistant.askChatbot,

@@ -36,14 +36,34 @@ export const exportTransactions = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+/** The days of an account statement, both included. Without them it is about the running month and the two before it. */
+const statementDays = { startDate: filterDate.optional(), endDate: filterDate.optional() };
+
 export const requestStatement = endpoint({
   method: 'POST',
   path: '/customers/account-statement',
   caller: 'customer',
   summary: 'Mails a statement to the registered e-mail (C-EX-10)',
-  body: z.object({ statementType: z.enum(STATEMENT_TYPES, { error: 'Please choose a statement' }) }),
+  body: z
+    .object({ statementType: z.enum(STATEMENT_TYPES, { error: 'Please choose a statement' }), ...statementDays })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
   data: z.object({ id: z.string(), status: z.enum(['queued', 'sent']), email: z.string() }),
   refusals: ['PASSWORD_REQUIRED'],
+});
+
+export const makeStatementFile = endpoint({
+  method: 'POST',
+  path: '/customers/account-statement/file',
+  caller: 'customer',
+  costly: 'document',
+  summary: 'A statement of the account as a PDF, at once',
+  body: z
+    .object({
+      statementType: z.enum(['account_statement', 'transaction_history'], { error: 'Please choose a statement' }),
+      ...statementDays,
+    })
+    .refine(datesInOrder, DATES_OUT_OF_ORDER),
+  produces: 'application/pdf',
 });
 
 export const listStatements = endpoint({
@@ -55,6 +75,8 @@ export const listStatements = endpoint({
     z.object({
       id: z.string(),
       statementType: z.enum(STATEMENT_TYPES),
+      from_date: businessDate.nullish(),
+      to_date: businessDate.nullish(),
       status: z.enum(['queued', 'sent', 'failed']),
       requested_at: instant,
       sent_at: instant.nullable(),

@@ -11,12 +11,14 @@ import { exportQuarterInterest } from './export-quarter-interest.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { makeReceipt } from './receipt.ts';
 import { openReport, readReports, requestReport } from './report-requests.ts';
+import { statementNow } from './statement-files.ts';
 import { listStatements, openStatement, requestStatement } from './statement-requests.ts';
 import { verifyDocument } from './verify-document.ts';
 
 type CustomerCalls =
   | 'exportTransactions'
   | 'requestStatement'
+  | 'makeStatementFile'
   | 'listStatements'
   | 'downloadStatement'
   | 'getReceipt'
@@ -52,9 +54,14 @@ export function documentRoutes(parts: DocumentParts): HandlersOf<CustomerCalls |
     },
 
     async requestStatement({ session, body }) {
-      const data = await requestStatement(parts, session, body.statementType);
+      const data = await requestStatement(parts, session, body.statementType, body);
       statements.wake();
       return { message: `Your statement will be sent to ${data.email}`, data };
+    },
+
+    async makeStatementFile({ session, body }) {
+      await throttle.take(limits.documents, session.subjectId);
+      return statementNow(parts, session.subjectId, body.statementType, body);
     },
 
     async listStatements({ session }) {

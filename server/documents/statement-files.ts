@@ -6,6 +6,7 @@ import { accountPeriod } from '../statement/account-period.ts';
 import type { Days } from '../statement/line-filter.ts';
 import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
 import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
+import type { NamedFile } from './export-own-transactions.ts';
 import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
 import { STATEMENT_TABLE, statementRow } from './statement-table.ts';
@@ -29,24 +30,44 @@ export const STATEMENT_TITLES: Record<StatementType, string> = {
 };
 
 /**
- * The files of one statement (C-EX-10). `account_statement`: the running month and the two before it, as a PDF.
- * `transaction_history`: everything since the account was opened, as a PDF and as a workbook. `personal_data`: everything
+ * The files of one statement (C-EX-10). `account_statement`: the days that were asked for, as a PDF. `transaction_history`: everything since the account was opened, as a PDF and as a workbook. `personal_data`: everything
  * that the bank holds about the customer, as a PDF and as JSON.
  */
 export async function makeStatement(
   tools: DocumentTools,
   customerId: string,
   type: StatementType,
+  asked: Days,
 ): Promise<MadeStatement> {
   const owner = await documentOwner(tools.database.db, customerId);
   if (type === 'personal_data') return personalData(tools, owner);
   const today = tools.clock.businessDate();
-  const days: Days = { startDate: type === 'account_statement' ? twoMonthsBefore(today) : undefined, endDate: today };
-  const name = `${type.replace('_', '-')}-${today}`;
-  const pdf = await statementFile(tools, owner, type, days, 'pdf', name);
-  const files =
-    type === 'account_statement' ? [pdf] : [pdf, await statementFile(tools, owner, type, days, 'xlsx', name)];
+  const days = daysOf(type, asked, today);
+  const pdf = await statementFile(tools, owner, type, days, 'pdf');
+  const files = type === 'account_statement' ? [pdf] : [pdf, await statementFile(tools, owner, type, days, 'xlsx')];
   return { code: pdf.code, title: STATEMENT_TITLES[type], period: periodWords(days, today), files };
+}
+
+/** One statement of the account as a PDF, for the customer who waits for it. */
+export async function statementNow(
+  tools: DocumentTools,
+  customerId: string,
+  type: Exclude<StatementType, 'personal_data'>,
+  asked: Days,
+): Promise<NamedFile> {
+  const owner = await documentOwner(tools.database.db, customerId);
+  return statementFile(tools, owner, type, daysOf(type, asked, tools.clock.businessDate()), 'pdf');
+}
+
+/**
+ * The days of a statement: all for a history, else those asked for, and the running month with the two before it where none are.
+ * No statement ends after `today`, because a closing balance of a day to come is not known.
+ */
+function daysOf(type: StatementType, { startDate, endDate }: Days, today: string): Days {
+  if (type === 'transaction_history') return { endDate: today };
+  if (!startDate && !endDate) return { startDate: twoMonthsBefore(today), endDate: today };
+  const last = endDate && endDate < today ? endDate : today;
+  return { startDate, endDate: startDate && startDate > last ? startDate : last };
 }
 
 /** The first day of the month two months before a business date. */
@@ -61,8 +82,7 @@ async function statementFile(
   kind: Extract<DocumentKind, StatementType>,
   days: Days,
   format: PaperFormat,
-  name: string,
-): Promise<FileToStore & { code: string }> {
+): Promise<NamedFile> {
   const { db } = tools.database;
   const span = await accountPeriod(db, owner.accountId, days);
   const words = periodWords(days, tools.clock.businessDate());
@@ -82,7 +102,12 @@ async function statementFile(
     { title: STATEMENT_TITLES[kind], about: ownerFacts(owner, words) },
     statementParts(db, owner, span),
   );
-  return { ...issued, filename: `${name}.${format}` };
+  return { ...issued, filename: `${filenameOf(kind, days)}.${format}` };
+}
+
+/** `account-statement-2026-04-01-to-2027-03-31`, so that the files of several years are told apart. */
+function filenameOf(kind: StatementType, { startDate, endDate }: Days): string {
+  return [kind.replace('_', '-'), startDate && `${startDate}-to`, endDate].filter(Boolean).join('-');
 }
 
 async function* statementParts(
@@ -94,7 +119,8 @@ async function* statementParts(
   yield { part: 'table', table: STATEMENT_TABLE };
   for await (const lines of bookedLines(db, owner.accountId, span))
     yield { part: 'rows', rows: lines.map(statementRow) };
-  const waiting = await openLines(db, owner.accountId, { status: 'pending' });
+  const { startDate, endDate } = span;
+  const waiting = await openLines(db, owner.accountId, { status: 'pending', startDate, endDate });
   if (waiting.length === 0) return;
   yield { part: 'table', table: { ...STATEMENT_TABLE, title: 'Not booked yet', sums: [] } };
   yield { part: 'rows', rows: waiting.map(statementRow) };

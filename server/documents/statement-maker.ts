@@ -14,6 +14,8 @@ interface Claimed {
   id: string;
   customer_id: string;
   statement_type: StatementType;
+  from_date: string | null;
+  to_date: string | null;
   email: string;
   name: string;
 }
@@ -30,7 +32,7 @@ export function createStatementMaker({ log, ...tools }: DocumentTools & { log: L
 
 async function claim(tx: Tx): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    select r.id, r.customer_id, r.statement_type, c.email, c.name
+    select r.id, r.customer_id, r.statement_type, r.from_date, r.to_date, c.email, c.name
     from bank.statement_requests r join bank.customers c on c.id = r.customer_id
     where r.status = 'queued' and r.due_at <= now() order by r.due_at limit 1 for update of r skip locked`.execute(tx);
   return rows[0];
@@ -39,9 +41,10 @@ async function claim(tx: Tx): Promise<Claimed | undefined> {
 async function fulfil(
   tools: DocumentTools,
   tx: Tx,
-  { id, customer_id, statement_type, email, name }: Claimed,
+  { id, customer_id, statement_type, from_date, to_date, email, name }: Claimed,
 ): Promise<void> {
-  const statement = await makeStatement(tools, customer_id, statement_type);
+  const days = { startDate: from_date ?? undefined, endDate: to_date ?? undefined };
+  const statement = await makeStatement(tools, customer_id, statement_type, days);
   // An earlier attempt may have stored some files.
   await sql`delete from bank.statement_files where request_id = ${id}`.execute(tx);
   let bytes = 0;

@@ -670,12 +670,14 @@ export interface BankStatementRequests {
   attempts: Generated<number>;
   customer_id: string;
   due_at: Timestamp;
+  from_date: string | null;
   id: string;
   last_error: string | null;
   requested_at: Timestamp;
   sent_at: Timestamp | null;
   statement_type: string;
   status: Generated<string>;
+  to_date: string | null;
   verification_code: string | null;
 }
 

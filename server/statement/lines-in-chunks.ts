@@ -34,11 +34,11 @@ export async function* bookedLines(db: Db, accountId: string, period: AccountPer
   }
 }
 
-/** Reads the lines that are not booked, newest first: all of them, or with `status: 'pending'` those that wait. */
+/** Reads the lines that are not booked, newest first: all of them, or with `status: 'pending'` those that wait; of some days, if any. */
 export async function openLines(
   db: Db,
   accountId: string,
-  filter: Pick<StatementFilter, 'status'>,
+  filter: Pick<StatementFilter, 'status' | 'startDate' | 'endDate'>,
 ): Promise<Transaction[]> {
   const rows = await openLinesBefore(db, onStatement(accountId, filter), undefined, MAX_OPEN_LINES);
   return rows.map(transactionOf);

@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStatementMaker } from '../../server/documents/statement-maker.ts';
 import { createDocumentPress } from '../../server/paper/document-press.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
@@ -161,6 +162,76 @@ describe('statements by mail', () => {
     expect((await ask('personal_data')).status).toBe(200);
     expect((await ask('everything')).body.message).toBe('Please choose a statement');
     await makeStatements();
+  });
+
+  test('[C-EX-10] one of each period in five minutes, listed with its days', async () => {
+    const asha = await customerWith(10);
+    const ask = (days: object) =>
+      asha.visitor.call('POST', '/customers/account-statement', { statementType: 'account_statement', ...days });
+    const year = { startDate: '2025-04-01', endDate: '2026-03-31' };
+    expect((await ask(year)).status).toBe(200);
+    expect((await ask({ startDate: '2026-04-01' })).status).toBe(200);
+    expect((await ask(year)).status).toBe(429);
+    expect((await ask({ startDate: '2026-04-01', endDate: '2026-03-31' })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Start date cannot be after end date',
+    });
+    await makeStatements();
+    const list = (await asha.visitor.call('GET', '/customers/statements')).body.data;
+    expect(list).toMatchObject([
+      { status: 'sent', from_date: '2026-04-01', to_date: null },
+      { status: 'sent', from_date: '2025-04-01', to_date: '2026-03-31' },
+    ]);
+  });
+
+  test('[C-EX-10] two years that meet have one balance between them, and every transaction is in one of them', async () => {
+    const [asha, ravi] = [await customerWith(50_000), await customerWith(1000)];
+    await pay(asha, ravi, 1234.5, 'Rent of the first day');
+    const today = app.clock.businessDate();
+    const [tomorrow, dayAfter] = [addDays(today, 1), addDays(today, 2)];
+    app.clock.setOffset(2 * 86_400_000);
+    await pay(asha, ravi, 765.5, 'Rent of the third day');
+    const file = (body: object) => fileOf(app, asha.visitor, 'POST', '/customers/account-statement/file', body);
+    const [first, second, future, all] = [
+      await file({ statementType: 'account_statement', startDate: today, endDate: today }),
+      await file({ statementType: 'account_statement', startDate: tomorrow, endDate: '2099-03-31' }),
+      await file({ statementType: 'account_statement', startDate: '2098-04-01', endDate: '2099-03-31' }),
+      await file({ statementType: 'transaction_history', startDate: '2098-04-01' }),
+    ];
+    expect(first).toMatchObject({ status: 200, contentType: 'application/pdf' });
+    expect(first.filename).toBe(`account-statement-${today}-to-${today}.pdf`);
+    expect(second.filename).toBe(`account-statement-${tomorrow}-to-${dayAfter}.pdf`);
+    const [firstText, secondText, futureText, allText] = await Promise.all(
+      [first, second, future, all].map(async ({ bytes }) => (await readPdf(bytes, 1)).text),
+    );
+    expect(firstText).toMatch(/Opening balance[^]*₹0\.00[^]*Closing balance[^]*₹48,765\.50/);
+    expect(firstText).toContain('Rent of the first day');
+    expect(firstText).not.toContain('Rent of the third day');
+    expect(secondText).toMatch(/Opening balance[^]*₹48,765\.50[^]*Closing balance[^]*₹48,000\.00/);
+    expect(secondText).toContain('Rent of the third day');
+    expect(secondText).not.toContain('Rent of the first day');
+    expect(futureText).toContain('No transactions in this period.');
+    expect(allText).toMatch(/Rent of the first day[^]*Rent of the third day/);
+    expect((await file({ statementType: 'personal_data' })).status).toBe(400);
+  });
+
+  test('[C-EX-10] what waits for the bank is on the statement of its day, not on that of a year before', async () => {
+    const asha = await customerWith(900_000);
+    await asha.visitor.call('POST', '/customers/transactions', {
+      type: 'withdrawal',
+      amount: 300_000,
+      description: 'Waits for a banker',
+    });
+    const today = app.clock.businessDate();
+    const textOf = async (days: object) => {
+      const body = { statementType: 'account_statement', ...days };
+      const { bytes } = await fileOf(app, asha.visitor, 'POST', '/customers/account-statement/file', body);
+      return (await readPdf(bytes, 1)).text;
+    };
+    expect(await textOf({ startDate: today, endDate: today })).toMatch(/Not booked yet[^]*Waits for a banker/);
+    expect(await textOf({ startDate: '2020-04-01', endDate: '2021-03-31' })).not.toMatch(
+      /Not booked|Waits for a banker/,
+    );
   });
 
   test('[C-EX-10] [C-AS-04] statement, dashboard, ledger and assistant say the same number, while money moves', async () => {

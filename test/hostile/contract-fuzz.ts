@@ -10,6 +10,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   bankReport: 10,
   exportBankerTransactions: 15,
   exportTransactions: 40,
+  makeStatementFile: 40,
   exportDeposits: 25,
   savePhoto: 40,
   // Password hashing is slow by design.

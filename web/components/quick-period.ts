@@ -24,7 +24,7 @@ function startOfMonth(date: string, monthsBefore: number): string {
 }
 
 /** Returns the calendar year in which the financial year of a date began, on 1 April. */
-function financialYear(date: string): number {
+export function financialYear(date: string): number {
   const year = Number(date.slice(0, 4));
   return date.slice(5) < '04-01' ? year - 1 : year;
 }

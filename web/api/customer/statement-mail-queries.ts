@@ -16,11 +16,18 @@ export const mailedStatementsQuery = queryOptions({
 });
 export type MailedStatement = Awaited<ReturnType<typeof bank.listStatements>>['data'][number];
 
+/** The days of an account statement (YYYY-MM-DD, both included); other types have none. */
+export interface StatementDays {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
 /** Mails a statement to the registered address (C-EX-10); returns the bank's message and the address. */
 export async function mailStatement(
   statementType: StatementType,
+  days: StatementDays,
 ): Promise<{ message: string | undefined; email: string }> {
-  const { data, message } = await bank.requestStatement({ body: { statementType } });
+  const { data, message } = await bank.requestStatement({ body: { statementType, ...days } });
   void queryClient.invalidateQueries({ queryKey: STATEMENTS });
   return { message, email: data.email };
 }
@@ -36,4 +43,13 @@ export async function fetchStatement(
 ): Promise<{ content: Blob; filename: string }> {
   const { response, filename } = await bank.downloadStatement({ params: { id }, query: { format } });
   return { content: await response.blob(), filename: filename ?? `statement-${id}.${format}` };
+}
+
+/** Returns a statement as a PDF, made now. */
+export async function makeStatement(
+  statementType: Exclude<StatementType, 'personal_data'>,
+  days: StatementDays,
+): Promise<{ content: Blob; filename: string }> {
+  const { response, filename } = await bank.makeStatementFile({ body: { statementType, ...days } });
+  return { content: await response.blob(), filename: filename ?? `${statementType}.pdf` };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
 import {
   fetchStatement,
@@ -9,7 +10,7 @@ import {
   STATEMENT_FORMATS,
   type StatementFormat,
 } from '../../../api/customer/statement-mail-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
+import { formatDay, formatMoment } from '../../../components/bank-date.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -61,6 +62,14 @@ function StatementRow({ statement }: { statement: MailedStatement }) {
           {t.types[statement.statementType].label}
           <Badge tone={TONES[statement.status]}>{t.statuses[statement.status]}</Badge>
         </p>
+        {statement.from_date && statement.to_date && (
+          <p>
+            {words.exports.verify.periodOf(
+              formatDay(noonOfBusinessDate(statement.from_date), words.locale),
+              formatDay(noonOfBusinessDate(statement.to_date), words.locale),
+            )}
+          </p>
+        )}
         <p className="text-ink-muted">{t.requested(formatMoment(statement.requested_at, words.locale))}</p>
         {statement.verification_code && (
           <p className="break-words text-ink-muted">{t.code(statement.verification_code)}</p>

@@ -70,7 +70,7 @@ function Sections({ profile }: { profile: CustomerProfile }) {
             <NotificationsSection />
           </Section>
           <Section of="data" tab={tab}>
-            <DataSection email={profile.email} />
+            <DataSection profile={profile} />
           </Section>
         </div>
       </div>
