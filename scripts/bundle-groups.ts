@@ -53,7 +53,13 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   },
   {
     name: 'windows',
-    folders: ['web/ui/windows', 'web/components/windows', 'web/proofs'],
+    // The button and window that share an account's details stand on two pages; a script of their own would be a request more.
+    folders: [
+      'web/ui/windows',
+      'web/components/windows',
+      'web/proofs',
+      'web/pages/customer/transfers/share-details-dialog.tsx',
+    ],
     packages: ['@base-ui', '@floating-ui'],
     loadsWith: 'preload',
   },

@@ -32,6 +32,7 @@ const DASHBOARD: Windows = {
   'score-panel.tsx': [within('CIBIL score', 'How it is worked out')],
   'deposit-withdraw-dialog.tsx': [named('Deposit'), named('Withdraw')],
   'transfer-dialog.tsx': [named('Transfer')],
+  'share-details-dialog.tsx': [named('Share my details')],
   'new-term-deposit-dialog.tsx': [within('Your Deposits', 'New deposit')],
   'term-deposit-dialog.tsx': [within('Your Deposits', /^Fixed Deposit/)],
   'transaction-details-dialog.tsx': [within('Transaction History', /Money|Deposit/)],

@@ -340,3 +340,37 @@ test('[C-EX-10] a statement of a financial year, or of own dates, is downloaded 
   await section.getByRole('button', { name: 'Download transaction history', exact: true }).click();
   expect((await file).suggestedFilename()).toBe(`transaction-history-${today}.pdf`);
 });
+
+test('the details for a payer are shown, coded and copied as one text, with a confirmed number hidden but for its end', async ({
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const customer = await newCustomer('Tarini Das', 100);
+  const { account_number } = (await customer.call('GET', '/customers/profile')).data;
+  const page = await openDashboard(context, customer);
+  const opener = page.getByRole('button', { name: 'Share my details', exact: true });
+  const shared = async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await opener.click();
+    const window = dialog(page);
+    await expect(window.getByRole('img', { name: 'QR code of your account details', exact: true })).toBeVisible();
+    await window.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(toast(page, 'Copied')).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    return text.split('\n');
+  };
+  const lines = [
+    'Name: Tarini Das',
+    'Bank: Kosh Bank',
+    `Account number: ${String(account_number)}`,
+    'Account type: Savings account',
+  ];
+  const number = `Mobile number: •••••• ${customer.phone.slice(-4)}`;
+  expect(await shared()).toEqual([...lines, number]);
+  // Changed and not confirmed again: no one can pay by the new number yet.
+  await customer.call('PUT', '/customers/profile', { phone: `9${customer.phone.slice(1)}` });
+  await page.reload();
+  expect(await shared()).toEqual(lines);
+});

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
-import { useWords } from '../../../words/use-words.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** Hands a text to the device's sharing, or copies it where there is none. */
 export function ShareButton({ text }: { text: string }) {

@@ -8,6 +8,7 @@ export const dashboard = {
     toSpend: 'Available to spend',
     seeHeld: 'See what is on hold',
     held: 'On hold',
+    details: 'Account details',
     accountNumber: 'Account number',
     showNumber: 'Show account number',
     hideNumber: 'Hide account number',
@@ -22,6 +23,17 @@ export const dashboard = {
     belowMinimum: (minimum: string) =>
       `Your balance is below the minimum of ${minimum} for this account. You can keep using it, and there is no charge.`,
     accountTypes: { savings: 'Savings account', current: 'Current account', fixed: 'Fixed deposit account' },
+  },
+  share: {
+    open: 'Share my details',
+    title: 'Your account details',
+    lead: 'For anyone who wants to pay you. Money can come in with these details, but not go out.',
+    name: 'Name',
+    bank: 'Bank',
+    accountNumber: 'Account number',
+    accountType: 'Account type',
+    phone: 'Mobile number',
+    qr: 'QR code of your account details',
   },
   start: {
     title: 'Getting started',

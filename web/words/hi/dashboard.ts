@@ -10,6 +10,7 @@ export const dashboard: Words['dashboard'] = {
     toSpend: 'ख़र्च के लिए उपलब्ध',
     seeHeld: 'देखें, किसके लिए रोका है',
     held: 'रोकी गई राशि',
+    details: 'खाते का विवरण',
     accountNumber: 'खाता संख्या',
     showNumber: 'खाता संख्या दिखाएँ',
     hideNumber: 'खाता संख्या छिपाएँ',
@@ -24,6 +25,17 @@ export const dashboard: Words['dashboard'] = {
     belowMinimum: (minimum) =>
       `आपकी शेष राशि इस खाते की न्यूनतम राशि ${minimum} से कम है। आप खाते का उपयोग जारी रख सकते हैं, और कोई शुल्क नहीं लगता।`,
     accountTypes: { savings: 'बचत खाता', current: 'चालू खाता', fixed: 'सावधि जमा खाता' },
+  },
+  share: {
+    open: 'मेरा विवरण साझा करें',
+    title: 'आपके खाते का विवरण',
+    lead: 'जो आपको पैसे भेजना चाहे, उसके लिए। इस विवरण से पैसे आ सकते हैं, निकल नहीं सकते।',
+    name: 'नाम',
+    bank: 'बैंक',
+    accountNumber: 'खाता संख्या',
+    accountType: 'खाते का प्रकार',
+    phone: 'मोबाइल नंबर',
+    qr: 'आपके खाते के विवरण का QR कोड',
   },
   start: {
     title: 'शुरुआत',

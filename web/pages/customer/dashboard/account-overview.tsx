@@ -10,6 +10,7 @@ import { formatDay } from '../../../components/bank-date.ts';
 import { DemoClaim } from '../../../components/demo-claim.tsx';
 import { onIntent } from '../../../components/lazy-form.tsx';
 import { LargeMoney, Money } from '../../../components/money.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,10 +18,15 @@ import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { NewTermDepositForm } from '../term-deposits/new-term-deposit-dialog.tsx';
 import { MoveMoneyForm } from '../transfers/deposit-withdraw-dialog.tsx';
+import { ShareDetails } from '../transfers/share-details-dialog.tsx';
 import { TransferDetailsForm } from '../transfers/transfer-dialog.tsx';
 
 /** Keeps the height of a line that is loading. */
 export const NOTHING_YET = '\u00a0';
+
+// Details of the account and the button that shares them.
+const DETAILS =
+  'flex flex-wrap items-center justify-between gap-x-3 gap-y-3 border-t border-line pt-4 text-sm sm:gap-x-8';
 
 export type OverviewAction = 'deposit' | 'withdrawal' | 'transfer' | 'newTermDeposit';
 
@@ -124,6 +130,44 @@ function Balance({ profile }: { profile: CustomerProfile }) {
   );
 }
 
+/** Number, customer ID and age of the account; folded on phones, where they would push the history off the first screen. */
+function AccountDetails({ profile }: { profile: CustomerProfile }) {
+  const words = useWords();
+  const t = words.dashboard.overview;
+  const facts = (
+    <dl className="grid gap-x-8 gap-y-3 sm:grow sm:grid-cols-3">
+      <div>
+        <dt className="text-ink-muted">{t.accountNumber}</dt>
+        <dd>
+          <OwnAccountNumber number={profile.account_number} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-ink-muted">{t.customerId}</dt>
+        <dd className="amount mt-1.5 font-medium">{profile.customer_id}</dd>
+      </div>
+      <div>
+        <dt className="text-ink-muted">{t.since}</dt>
+        <dd className="mt-1.5 font-medium">{formatDay(profile.created_at, words.locale)}</dd>
+      </div>
+    </dl>
+  );
+  const folded = useMediaQuery('(width < 640px)');
+  return (
+    <div className={DETAILS}>
+      {folded ? (
+        <details className="open:w-full">
+          <summary className="min-h-9 cursor-pointer py-1.5 font-medium">{t.details}</summary>
+          <div className="pt-2">{facts}</div>
+        </details>
+      ) : (
+        facts
+      )}
+      <ShareDetails profile={profile} />
+    </div>
+  );
+}
+
 /** Balance, account and its actions. */
 export function AccountOverview({
   profile,
@@ -140,22 +184,7 @@ export function AccountOverview({
         <Balance profile={profile} />
         <Actions profile={profile} onOpen={onOpen} />
         {profile.below_minimum && <Notice tone="info">{t.belowMinimum(formatRupees(profile.minimum_balance))}</Notice>}
-        <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">
-          <div>
-            <dt className="text-ink-muted">{t.accountNumber}</dt>
-            <dd>
-              <OwnAccountNumber number={profile.account_number} />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-ink-muted">{t.customerId}</dt>
-            <dd className="amount mt-1.5 font-medium">{profile.customer_id}</dd>
-          </div>
-          <div>
-            <dt className="text-ink-muted">{t.since}</dt>
-            <dd className="mt-1.5 font-medium">{formatDay(profile.created_at, words.locale)}</dd>
-          </div>
-        </dl>
+        <AccountDetails profile={profile} />
       </div>
     </Panel>
   );
@@ -182,16 +211,19 @@ export function AccountOverviewSkeleton() {
             <Skeleton key={action} className="h-11 sm:w-32" />
           ))}
         </div>
-        <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">
-          {[t.accountNumber, t.customerId, t.since].map((label, index) => (
-            <div key={label}>
-              <dt className="text-ink-muted">{label}</dt>
-              <dd className={index === 0 ? undefined : 'mt-1.5'}>
-                <Skeleton className={index === 0 ? 'h-11 w-40' : 'h-[1lh] w-32'} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className={DETAILS}>
+          <dl className="grid gap-x-8 gap-y-3 max-sm:hidden sm:grow sm:grid-cols-3">
+            {[t.accountNumber, t.customerId, t.since].map((label, index) => (
+              <div key={label}>
+                <dt className="text-ink-muted">{label}</dt>
+                <dd className={index === 0 ? undefined : 'mt-1.5'}>
+                  <Skeleton className={index === 0 ? 'h-11 w-40' : 'h-[1lh] w-32'} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Skeleton className="h-9 w-40" />
+        </div>
       </div>
     </Panel>
   );

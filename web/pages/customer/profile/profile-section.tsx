@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { ShareDetails } from '../transfers/share-details-dialog.tsx';
 import { PhoneConfirmation } from './phone-confirmation.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -67,9 +68,12 @@ export function ProfileSection({ profile }: { profile: CustomerProfile }) {
       title={t.title}
       actions={
         !editing && (
-          <Button tone="secondary" size="small" onClick={() => setEditing(true)}>
-            {t.edit}
-          </Button>
+          <>
+            <ShareDetails profile={profile} />
+            <Button tone="secondary" size="small" onClick={() => setEditing(true)}>
+              {t.edit}
+            </Button>
+          </>
         )
       }
     >

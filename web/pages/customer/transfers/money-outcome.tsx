@@ -4,6 +4,7 @@ import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { Moved } from '../../../api/customer/payment-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
 import { useOnline } from '../../../components/connection-banner.tsx';
+import { ShareButton } from '../../../components/windows/share-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,7 +15,6 @@ import { ApproveOwn } from '../transactions/approve-own.tsx';
 import { ReceiptButton } from '../transactions/receipt-button.tsx';
 import { Reference } from '../transactions/reference.tsx';
 import { RequestTimeline } from '../transactions/request-timeline.tsx';
-import { ShareButton } from './share-button.tsx';
 
 /** Shown while the answer is outstanding: explains what that means for the money; may be closed. */
 export function BeingConfirmed({ onAskAgain, onClose }: { onAskAgain: () => void; onClose: () => void }) {
