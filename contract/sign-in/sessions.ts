@@ -154,7 +154,7 @@ export const confirmAddress = endpoint({
   path: '/auth/confirm-address',
   caller: 'anyone',
   summary: 'Confirms a new e-mail address with the mailed link',
-  body: z.object({ token: text({ required: 'That link is not valid any more. Please ask for a new one.', max: 500 }) }),
+  body: z.object({ token: text({ required: 'That link is not valid any more. Please request a new one.', max: 500 }) }),
   data: z.object({ changed: z.boolean().describe('False while a second member of staff has to approve it') }),
   refusals: ['LINK_INVALID', 'STATUS_CONFLICT'],
 });
@@ -165,7 +165,7 @@ export const resetPassword = endpoint({
   caller: 'anyone',
   summary: 'Sets a new password with the mailed link; ends every session',
   body: z.object({
-    token: text({ required: 'That link is not valid any more. Please ask for a new one.', max: 500 }),
+    token: text({ required: 'That link is not valid any more. Please request a new one.', max: 500 }),
     newPassword: password,
   }),
   refusals: ['LINK_INVALID', 'PASSWORD_TOO_WEAK', 'BUSY'],

@@ -26,12 +26,12 @@ export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   },
   how_pay_in: {
     response:
-      'To pay in: press Deposit on your dashboard and enter the amount, up to ₹10,00,000.00 at a time. The money is in your account at once.',
+      'To add money: press Deposit on your dashboard and enter the amount, up to ₹10,00,000.00 at a time. The money is in your account straight away.',
     actions: [DASHBOARD],
   },
   how_withdraw: {
     response:
-      'To take money out: press Withdraw on your dashboard and enter the amount. You can withdraw what is available, which is your balance less what is on hold.',
+      'To take money out: press Withdraw on your dashboard and enter the amount. You can withdraw your available balance: your balance less money on hold.',
     actions: [DASHBOARD],
   },
   how_open_deposit: {
@@ -58,22 +58,22 @@ export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   },
   how_statement: {
     response:
-      'For a file of your transactions, press Export in the transaction history (CSV, XLSX or PDF). A statement by mail is in the Data section of your profile, and a receipt is in the details of each transaction.',
+      'For a file of your transactions, press Export in the transaction history (CSV, XLSX or PDF). A statement by e-mail is in the Data section of your profile, and a receipt is in the details of each transaction.',
     actions: [{ label: 'View All Transactions', value: paths.transactions }, PROFILE],
   },
   how_password: {
     response:
-      'To change your password: Security in your profile. If you have forgotten it, use "Forgot password" on the login page: a link comes by mail and is good for 30 minutes.',
+      'To change your password: open Security in your profile. If you have forgotten it, use "Forgot password" on the login page: we e-mail a link that works for 30 minutes.',
     actions: [PROFILE],
   },
   how_two_factor: {
     response:
-      'To switch on two-factor authentication: Security in your profile, scan the code with an authenticator app, and enter the 6-digit code that it shows. Keep the recovery codes in a safe place.',
+      'To turn on two-factor authentication: open Security in your profile, scan the code with an authenticator app, and enter the 6-digit code that it shows. Keep the recovery codes in a safe place.',
     actions: [PROFILE],
   },
   how_profile: {
     response:
-      'Name, address, mobile number and photo are changed in your profile. Your e-mail address can only be changed by a banker.',
+      'Change your name, address, mobile number and photo in your profile. Only a banker can change your e-mail address.',
     actions: [PROFILE],
   },
   how_close_account: {
@@ -90,10 +90,10 @@ export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
       '.',
     actions: [DASHBOARD],
   },
-  other_person: { response: 'I can only speak about your own account.' },
+  other_person: { response: 'I can only talk about your own account.' },
   greeting: {
     response:
-      'Hello! I can tell you your balance, recent transactions, spending, deposits, card, limits and rates, and how to do things here. What would you like to know?',
+      'Hello! I can tell you about your balance, recent transactions, spending, deposits, card, limits and rates, and how to do things here. What would you like to know?',
   },
   thanks: { response: 'You are welcome.' },
   help: {
@@ -102,7 +102,7 @@ export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   },
   unknown: {
     response:
-      'I am sorry, I did not understand that. I can help with transfers, deposits, your card and your account, or you can reach support at ' +
+      'I’m sorry, I didn’t understand that. I can help with transfers, deposits, your card and your account, or you can reach support at ' +
       SUPPORT +
       '.',
   },

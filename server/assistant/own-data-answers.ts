@@ -59,7 +59,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
         : '';
     const owed =
       profile.owed_to_bank > 0n
-        ? ` You owe the bank ${formatRupees(profile.owed_to_bank)}; the next money that comes in pays this first.`
+        ? ` You owe us ${formatRupees(profile.owed_to_bank)}; the next money that comes in pays this first.`
         : '';
     return {
       type: 'balance',
@@ -70,7 +70,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
 
   async recent_transactions(asking) {
     const { lines } = await statementPage(asking.db, ownAccount(asking.customer), { limit: 5 });
-    if (lines.length === 0) return { response: 'There are no transactions on your account yet.', actions: [DASHBOARD] };
+    if (lines.length === 0) return { response: 'You have no transactions yet.', actions: [DASHBOARD] };
     const list = lines.map((line) => {
       const state = line.status === 'completed' ? '' : `, ${line.status}`;
       const back = line.reversedAmount ? `, ${formatRupees(line.reversedAmount)} of it moved back` : '';
@@ -121,10 +121,10 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
 
   async pending({ db, customer }) {
     const { lines, total } = await statementPage(db, ownAccount(customer), { limit: 5, status: 'pending' });
-    if (lines.length === 0) return { response: 'Nothing of yours is pending.', actions: [TRANSACTIONS] };
+    if (lines.length === 0) return { response: 'You have nothing pending.', actions: [TRANSACTIONS] };
     const list = lines.map(
       (line) =>
-        `${formatRupees(line.amount)} ${line.description}, since ${day(line.at)}: ${line.awaiting === 'customer' ? 'waits for your confirmation' : 'waits for a banker'}`,
+        `${formatRupees(line.amount)} ${line.description}, since ${day(line.at)}: ${line.awaiting === 'customer' ? 'waiting for your confirmation' : 'waiting for a banker'}`,
     );
     return {
       response: `${total ?? lines.length} pending, from your statement:\n${list.join('\n')}`,
@@ -135,7 +135,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
   async score(asking) {
     const { score, computedAt } = await creditScore(asking, subjectOf(asking));
     return {
-      response: `Your CIBIL score is ${score} of 900, asked of our simulated bureau on ${day(computedAt)}. The parts that make it are on your dashboard.`,
+      response: `Your CIBIL score is ${score} of 900, from our simulated bureau on ${day(computedAt)}. Your dashboard shows how it is worked out.`,
       actions: [DASHBOARD],
     };
   },
@@ -145,7 +145,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     const rate =
       overview.savingRatePercent === null ? 'cannot be computed without income' : `is ${overview.savingRatePercent}%`;
     return {
-      response: `Your financial health is ${overview.healthScore}/100 and your saving rate ${rate}. Your goal is ${formatRupees(overview.goal)}, of which ${formatRupees(overview.goalSaved)} is in term deposits. (Computed from your postings of the last 30 days; each number on the dashboard opens its arithmetic.)`,
+      response: `Your financial health is ${overview.healthScore}/100 and your saving rate ${rate}. Your goal is ${formatRupees(overview.goal)}, of which ${formatRupees(overview.goalSaved)} is in term deposits. (From your transactions of the last 30 days; your dashboard shows how each number is worked out.)`,
       actions: [DASHBOARD],
     };
   },
@@ -180,14 +180,14 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     const accounts = await accountProductsOn(db, clock.businessDate());
     const minimums = accounts.map((product) => `${product.label} ${formatRupees(product.minimum)}`).join(', ');
     return {
-      response: `There are no fees: not for transfers, not for cards, not for falling below the minimum balance (${minimums}, from our product table), which is shown as a notice and refuses nothing. Closing a fixed deposit early costs one percentage point of its rate.`,
+      response: `There are no fees: not for transfers, not for cards, not for falling below the minimum balance (${minimums}, from our product table), which only shows a notice. If you close a fixed deposit early, you earn one percentage point less.`,
     };
   },
 
   async limits({ db }) {
     const threshold = (await policiesOf(db))[0]?.reviewAbove ?? 0n;
     return {
-      response: `One instruction moves from ₹0.01 to ₹10,00,000.00. A transfer or withdrawal above ${formatRupees(threshold)} waits for a banker first (from the bank's policy in force). You cannot send more than is available.`,
+      response: `You can move ₹0.01 to ₹10,00,000.00 at a time. A banker reviews transfers and withdrawals above ${formatRupees(threshold)} first (from our policy in force). You cannot send more than your available balance.`,
     };
   },
 };
@@ -198,7 +198,7 @@ async function flowAnswer(asking: Asking, side: 'spending' | 'income'): Promise<
   const amount = flowBetween(account, period.from, period.to)[side];
   const verb = side === 'spending' ? 'spent' : 'received';
   return {
-    response: `You ${verb} ${formatRupees(amount)} ${period.name}. (The booked postings of your account from ${day(period.from)} to ${day(period.to)}, without moves to and from your own deposits.)`,
+    response: `You ${verb} ${formatRupees(amount)} ${period.name}. (From your booked transactions from ${day(period.from)} to ${day(period.to)}, without money moved to and from your own deposits.)`,
     actions: [TRANSACTIONS],
   };
 }

@@ -11,13 +11,13 @@ const WORDS: Record<Event, readonly [subject: string, sentence: string]> = {
   ],
   activated: [
     'Your virtual debit card is active',
-    'Your virtual debit card has been activated. You can see its details on your dashboard after typing your password.',
+    'Your virtual debit card has been activated. Enter your password on your dashboard to see its details.',
   ],
-  deactivated: ['Your virtual debit card was deactivated', 'The bank has deactivated your virtual debit card.'],
-  blocked: ['Your virtual debit card was blocked', 'The bank has blocked your virtual debit card.'],
+  deactivated: ['Your virtual debit card was deactivated', 'We have deactivated your virtual debit card.'],
+  blocked: ['Your virtual debit card was blocked', 'We have blocked your virtual debit card.'],
   unblocked: [
     'Your virtual debit card was unblocked',
-    'The bank has unblocked your virtual debit card. It is awaiting activation by a banker.',
+    'We have unblocked your virtual debit card. It is awaiting activation by a banker.',
   ],
   frozen: [
     'You froze your virtual debit card',
@@ -25,7 +25,7 @@ const WORDS: Record<Event, readonly [subject: string, sentence: string]> = {
   ],
   unfrozen: [
     'You unfroze your virtual debit card',
-    'Your virtual debit card can be used again. If this was not you, freeze it at once and tell the bank.',
+    'You can use your virtual debit card again. If this was not you, freeze it at once and tell us.',
   ],
 };
 
@@ -36,7 +36,7 @@ export function cardLetter(card: CardRecord, event: Event, reason = ''): MailToS
   const paragraphs = [
     `Dear ${holder.name},`,
     sentence,
-    ...(reason ? [`The reason given: ${inOneSentence(reason)}`] : []),
+    ...(reason ? [`Reason: ${inOneSentence(reason)}`] : []),
     `Card ending in ${card.lastFour}.`,
   ];
   return { to: holder.email, customerId: holder.id, kind: `card-${event}`, subject, text: paragraphs.join('\n\n') };

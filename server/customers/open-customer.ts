@@ -98,7 +98,7 @@ export function takenRefusal(error: unknown): Refusal | undefined {
   // PostgreSQL names the constraint that was violated.
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
   if (constraint.includes('email'))
-    return new Refusal('STATUS_CONFLICT', 'This email address is already registered with another account.', {
+    return new Refusal('STATUS_CONFLICT', 'This e-mail address is already registered with another account.', {
       issues: [{ field: 'email', rule: 'taken' }],
     });
   return undefined;

@@ -85,7 +85,7 @@ function reversalFacts(line: Transaction): Fact[] {
     ...(line.reversedAmount
       ? [
           {
-            label: 'Moved back by the bank',
+            label: 'Moved back by us',
             value: `${formatRupees(line.reversedAmount)} · ${line.reversedBy?.join(', ') ?? ''}`,
           },
         ]

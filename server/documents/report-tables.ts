@@ -22,7 +22,7 @@ export async function* daysParts(db: Db, from: string, to: string): AsyncGenerat
       title: 'Day by day',
       columns: [
         { key: 'date', header: 'Business date', kind: 'day' },
-        { key: 'movement', header: 'Movement', kind: 'text', weight: 2 },
+        { key: 'movement', header: 'Transaction', kind: 'text', weight: 2 },
         { key: 'number', header: 'Number', kind: 'text' },
         { key: 'amount', header: 'Amount', kind: 'rupees', weight: 1.3 },
       ],

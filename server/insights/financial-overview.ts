@@ -98,12 +98,11 @@ function savingRateFigure({ income, spending }: Flow): Figure {
 function spendingFigure({ spending, intoDeposits }: Flow, from: string, today: string): Figure {
   return {
     label: 'Monthly spending',
-    formula:
-      'All booked debits of the last 30 days; moves between your account and your own term deposits are left out',
+    formula: 'What you spent or sent in the last 30 days. Money moved to your own deposits isn’t counted.',
     inputs: [
       { label: 'From', value: dayInWords(from) },
       { label: 'To', value: dayInWords(today) },
-      { label: 'Left out: moved into own deposits', value: formatRupees(intoDeposits) },
+      { label: 'Not counted: moved to your own deposits', value: formatRupees(intoDeposits) },
     ],
     result: formatRupees(spending),
   };
@@ -112,7 +111,7 @@ function spendingFigure({ spending, intoDeposits }: Flow, from: string, today: s
 function goalFigure(saved: Paise, { target, suggested }: { target: Paise; suggested: boolean }): Figure {
   return {
     label: 'Savings goal',
-    formula: 'What is in your term deposits ÷ your goal',
+    formula: 'Money in your term deposits ÷ your goal',
     inputs: [
       { label: 'In term deposits', value: formatRupees(saved) },
       { label: suggested ? 'Goal, suggested until you set your own' : 'Goal', value: formatRupees(target) },
@@ -131,7 +130,7 @@ function trendFigure(what: string, now: Paise, before: Paise, percent: number | 
     ],
     result:
       percent === null
-        ? 'Nothing to compare with'
+        ? 'No earlier month to compare'
         : `${formatRupees(now - before)} ÷ ${formatRupees(before)} = ${signedPercent(percent, 1)}`,
   };
 }

@@ -90,7 +90,7 @@ function healthParts(facts: HealthFacts): Part[] {
       label: 'Spending trend',
       most: 10,
       points: rising ? 5 : 10,
-      how: `${rupees(spending)} against ${rupees(spendingBefore)} before: ${rising ? 'rising, so half' : 'not rising'}`,
+      how: `${rupees(spending)}, compared with ${rupees(spendingBefore)} before: ${rising ? 'rising, so half' : 'not rising'}`,
     },
     {
       label: 'Goal',

@@ -11,7 +11,7 @@ interface Customer {
 const NOT_YOU = 'If this was not you, choose a new password at once and contact bank support.';
 
 const STATUS_SENTENCES: Record<string, string> = {
-  active: 'Your account is active. You can use everything again.',
+  active: 'Your account is active. You can use all services again.',
   frozen: 'Your account has been frozen. You can see it and receive money, but not send any.',
   suspended: 'Your account has been suspended. You can see it and receive money, but not send any.',
   inactive: 'Your account has been deactivated. You cannot sign in or move money. Please contact bank support.',
@@ -23,7 +23,7 @@ export function statusChangedLetter(customer: Customer, status: string, reason: 
     `Dear ${customer.name},`,
     STATUS_SENTENCES[status] ?? `The status of your account is now “${status}”.`,
   ];
-  if (reason) paragraphs.push(`The reason given: ${inOneSentence(reason)}`);
+  if (reason) paragraphs.push(`Reason: ${inOneSentence(reason)}`);
   paragraphs.push('If you have questions about this, please contact bank support.');
   return {
     to: customer.email,
@@ -60,7 +60,7 @@ export function phoneGoneLetter(customer: Customer): MailToSend {
     subject: 'Your mobile number is not confirmed any more',
     text: [
       `Dear ${customer.name},`,
-      'Another customer has shown us papers for the mobile number in your profile. No one can send you money by it any more; your account number works as before.',
+      'Another customer has shown us documents for the mobile number in your profile. No one can send you money by it any more; your account number works as before.',
       'If the number is yours, please contact bank support.',
     ].join('\n\n'),
   };
@@ -77,7 +77,7 @@ export function profileChangedLetter(customer: Customer, changed: readonly strin
     subject: 'Your profile was changed',
     text: [
       `Dear ${customer.name},`,
-      `This changed in your profile: ${changed.join(', ')}.`,
+      `You changed these details in your profile: ${changed.join(', ')}.`,
       ...(code === undefined ? [] : confirmNumber(code)),
       NOT_YOU,
     ].join('\n\n'),

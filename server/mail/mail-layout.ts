@@ -5,7 +5,7 @@ const INK = '#17211c';
 const GREEN = '#0b6b4b';
 
 /** Footer of every mail. */
-export const MAIL_FOOTER = `${BANK_NAME} is a demonstration. It is not a bank, and no real money moves. We never ask for your password or a code by mail or phone.`;
+export const MAIL_FOOTER = `${BANK_NAME} is a demonstration. It is not a bank, and no real money moves. We never ask for your password or a code by e-mail or phone.`;
 
 /**
  * Makes a mail's HTML from its text, so that both always say the same and nothing in the text becomes markup.

@@ -15,7 +15,7 @@ export function codeLetter(email: string, code: string): MailToSend {
       'Enter this code to open your account:',
       code,
       `It works once and for ${OTP_MINUTES} minutes. ${BANK_NAME} will never ask you for it.`,
-      'If you did not start a registration, ignore this mail: without the code nothing is opened.',
+      'If you did not start a registration, ignore this e-mail: without the code no account is opened.',
     ].join('\n\n'),
   };
 }
@@ -31,7 +31,7 @@ export function alreadyRegisteredLetter(email: string, signInUrl: string): MailT
       `We received a registration at ${BANK_NAME} with this address, but you already have an account with it. No new account was opened.`,
       'If that was you, sign in here, or choose a new password there if you have forgotten yours:',
       signInUrl,
-      'If it was not you, there is nothing to do.',
+      'If it was not you, you don’t need to do anything.',
     ].join('\n\n'),
   };
 }

@@ -70,7 +70,7 @@ export function noLinkYetLetter(to: Addressee, until: Date): MailToSend {
     to,
     'password-reset-later',
     'No link for a new password yet',
-    `We received a request for a new password for your ${BANK_NAME} account. Its e-mail address changed a short time ago, so we mail no link before ${when.format(until)}.`,
+    `We received a request for a new password for your ${BANK_NAME} account. Its e-mail address changed a short time ago, so we send no link before ${when.format(until)}.`,
     'If you did not ask for it, please contact bank support at once.',
   );
 }
@@ -85,7 +85,7 @@ export function wrongSecondFactorLetter(
     'wrong-second-factor',
     'Your password was used with a wrong code',
     signedIn
-      ? `In a session of your ${BANK_NAME} account a wrong code of your second factor was entered. Nothing was done.`
+      ? `A wrong code of your second factor was entered on a device that is signed in to your ${BANK_NAME} account. Nothing was changed.`
       : `Your password was entered for your ${BANK_NAME} account, and then a wrong code of your second factor. No one was signed in.`,
     `Address: ${address}\nTime: ${when.format(at)}`,
     'If this was you, there is nothing to do.',
@@ -99,8 +99,8 @@ export function passwordEndedLetter(to: Addressee): MailToSend {
     to,
     'password-ended',
     'Your password does not work any more',
-    `Your password was entered many times with a wrong code of your second factor, so it is known to another person. We have ended it to protect your ${BANK_NAME} account.`,
-    'Choose a new one with “Forgot password?” on the sign-in page. Sign-ins that are open go on.',
+    `Your password was entered many times with a wrong code of your second factor, so another person knows it. We have cancelled it to protect your ${BANK_NAME} account.`,
+    'Choose a new one with “Forgot password?” on the sign-in page. Devices that are signed in stay signed in.',
   );
 }
 
@@ -112,7 +112,7 @@ export function resetLinkLetter(to: Addressee, link: string, minutes: number): M
     'Choose a new password',
     `We received a request for a new password for your ${BANK_NAME} account. Use this link within ${minutes} minutes; it works once.`,
     link,
-    'If you did not ask for it, ignore this mail: your password stays as it is.',
+    'If you did not ask for it, ignore this e-mail: your password stays as it is.',
   );
 }
 
@@ -133,7 +133,7 @@ export function unknownAddressLetter(email: string): MailToSend {
     to: email,
     kind: 'password-reset-unknown',
     subject: `No ${BANK_NAME} account with this address`,
-    text: `Hello,\n\nWe received a request for a new password for this address, but there is no ${BANK_NAME} account with it. If that was you, try the address that you registered with.\n\nIf it was not you, ignore this mail.`,
+    text: `Hello,\n\nWe received a request for a new password for this address, but there is no ${BANK_NAME} account with it. If that was you, try the address that you registered with.\n\nIf it was not you, ignore this e-mail.`,
   };
 }
 

@@ -22,7 +22,7 @@ interface Confirmation {
 
 /**
  * A customer confirms their own request that waits (C-DB-12): with a code of their second factor, or where they have none
- * with a password typed in the last fifteen minutes. What a banker has to look at waits on for a banker; the rest is
+ * with a password typed in the last fifteen minutes. What a banker has to review waits on for a banker; the rest is
  * booked now (decision 70).
  *
  * Refused: `NOT_FOUND` for another customer's request, `NOT_PENDING`, `NOT_ALLOWED` if it does not wait for the
@@ -35,11 +35,11 @@ export async function confirmOwn(tools: SessionTools, customer: SignedIn, reques
   const line = await statementLine(database.db, account, request.journalId);
   const movement = await movementById(database.db, request.journalId);
   if (movement.maker.id !== customer.subjectId)
-    throw new Refusal('NOT_ALLOWED', 'The bank has to act on this transaction.');
+    throw new Refusal('NOT_ALLOWED', 'Only a banker can decide on this transaction.');
   if (line.status !== 'pending') throw new Refusal('NOT_PENDING');
   const confirmWith = await outstandingConfirmation(database.db, request.journalId);
   if (!confirmWith)
-    throw new Refusal('NOT_ALLOWED', 'There is nothing for you to confirm: the bank has to act on this transaction.');
+    throw new Refusal('NOT_ALLOWED', 'A banker is reviewing this transaction. You don’t need to do anything.');
   await prove(tools, customer, confirmWith, request);
   const { balance_paise: balance } = await database.db
     .selectFrom('ledger.balances')

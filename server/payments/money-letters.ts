@@ -86,7 +86,7 @@ function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', othe
       direction === 'in'
         ? 'The money is in your account now.'
         : 'If this was not you, sign out of all devices in your profile and contact bank support at once.',
-      'You choose in your profile from which amount on you get these mails.',
+      'You can choose in your profile from which amount we e-mail you.',
     ].join('\n\n'),
   };
 }

@@ -21,8 +21,8 @@ export function decisionLetter(movement: Movement): MailToSend | undefined {
     kind: approved ? 'transaction_approved' : 'transaction_rejected',
     subject: approved ? `Your ${what} of ${amount} was approved` : `Your ${what} of ${amount} was not approved`,
     text: approved
-      ? `Dear ${customer.name},\n\nThe bank has approved your ${what} of ${amount} (${description}). It has been booked.\nReference: ${movement.id}\n\nKosh Bank`
-      : `Dear ${customer.name},\n\nThe bank has not approved your ${what} of ${amount} (${description}).\nReason: ${reason}\nThe money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
+      ? `Dear ${customer.name},\n\nWe have approved your ${what} of ${amount} (${description}).\nReference: ${movement.id}\n\nKosh Bank`
+      : `Dear ${customer.name},\n\nWe have not approved your ${what} of ${amount} (${description}).\nReason: ${reason}\nThe money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
   };
 }
 
@@ -35,8 +35,8 @@ export function withdrawnLetter({ customer, ...movement }: Movement): MailToSend
     to: customer.email,
     customerId: customer.id,
     kind: 'transaction_withdrawn',
-    subject: `You took back your ${what} of ${amount}`,
-    text: `Dear ${customer.name},\n\nYou took back your ${what} of ${amount} (${inOneSentence(movement.description)}) before the bank decided on it. The money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
+    subject: `You cancelled your ${what} of ${amount}`,
+    text: `Dear ${customer.name},\n\nYou cancelled your ${what} of ${amount} (${inOneSentence(movement.description)}) before we decided on it. The money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
   };
 }
 

@@ -34,7 +34,7 @@ export async function addStaffMember(tx: Tx, member: NewStaffMember): Promise<vo
       .execute();
   } catch (error) {
     if (sqlState(error) === '23505')
-      throw new Refusal('STATUS_CONFLICT', 'This email address is already on the staff.', {
+      throw new Refusal('STATUS_CONFLICT', 'This e-mail address is already on the staff.', {
         issues: [{ field: 'email', rule: 'taken' }],
       });
     throw error;

@@ -103,7 +103,6 @@ export function accountTerms(product: AccountProduct): string {
 export function earlyClosingSentence(product: TermDepositProduct): string {
   if (product.locked) return 'Cannot be closed before its maturity date.';
   if (product.tenures.includes(0)) return 'Can be closed on any day; interest is paid for each day.';
-  const points =
-    product.earlyCutBp === 100 ? '1 percentage point' : `${ratePercent(product.earlyCutBp)} percentage points`;
-  return `Closed early, it pays the contracted rate less ${points} for the days it ran, and nothing under ${product.earlyDays} days.`;
+  const early = ratePercent(product.rateBp - product.earlyCutBp);
+  return `If you close early, you earn ${early}% instead of ${ratePercent(product.rateBp)}%. No interest if you close within ${product.earlyDays} days.`;
 }

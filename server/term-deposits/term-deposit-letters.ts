@@ -63,7 +63,7 @@ export function instructionLetter(
   now: { to: MaturityInstruction; changed: { instruction: boolean; nominee: boolean } },
 ): MailToSend {
   return letter(readerOf(deposit), 'deposit_instruction', `Your deposit ${deposit.number} was changed`, [
-    `The bank has changed your deposit ${deposit.number}.`,
+    `We have changed your deposit ${deposit.number}.`,
     ...(now.changed.instruction ? [`At maturity ${INSTRUCTION_WORDS[now.to]}.`] : []),
     ...(now.changed.nominee ? ['It has another nominee.'] : []),
     'If you did not ask for this, please contact bank support at once.',
@@ -84,12 +84,12 @@ export function maturedLetter(
   const subject = `Your deposit ${deposit.number} has matured`;
   if (end.renewedUntil === undefined)
     return letter(readerOf(deposit), 'deposit_matured', subject, [
-      'Your deposit has matured and was paid to your account.',
+      'Your deposit has matured. We have paid it to your account.',
       facts(rows),
     ]);
   rows.push(['Renewed until', readableDate(end.renewedUntil)]);
   return letter(readerOf(deposit), 'deposit_renewed', `${subject} and was renewed`, [
-    'As you instructed, your deposit was renewed on the terms of today.',
+    'As you instructed, we have renewed your deposit on today’s terms.',
     facts(rows),
   ]);
 }
@@ -97,11 +97,11 @@ export function maturedLetter(
 /** After a customer closed a deposit. */
 export function closedLetter(deposit: TermDeposit, closing: ClosingTerms): MailToSend {
   return letter(readerOf(deposit), 'deposit_closed', `Your deposit ${deposit.number} is closed`, [
-    'Your deposit was closed and paid to your account.',
+    'Your deposit is closed. We have paid it to your account.',
     facts([
       ['Principal', formatRupees(closing.principal)],
       ['Interest', `${formatRupees(closing.interest)} (${ratePercent(closing.rateBp)}% for ${closing.daysRun} days)`],
-      ['Given up by closing early', formatRupees(closing.penalty)],
+      ['Interest lost by closing early', formatRupees(closing.penalty)],
       ['Paid to your account', formatRupees(closing.payout)],
     ]),
   ]);
@@ -119,9 +119,9 @@ export function missedLetter(
   instalment: { number: number; dueDate: string; reason: string },
 ): MailToSend {
   const amount = formatRupees(deposit.instalment ?? 0n);
-  const because = MISSED_BECAUSE[instalment.reason] ?? 'the bank could not take it';
+  const because = MISSED_BECAUSE[instalment.reason] ?? 'we could not take it';
   return letter(readerOf(deposit), 'instalment_missed', `An instalment of ${amount} was missed`, [
     `Instalment ${instalment.number} of ${amount} for your recurring deposit ${deposit.number} was due on ${readableDate(instalment.dueDate)} and was not paid, because ${because}.`,
-    'It is not taken later. Your deposit goes on with the next instalment, and earns interest on those that were paid.',
+    'We will not take it later. Your deposit goes on with the next instalment, and earns interest on those that you paid.',
   ]);
 }

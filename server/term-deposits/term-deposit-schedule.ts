@@ -80,7 +80,7 @@ function instalmentLine(deposit: TermDeposit, row: InstalmentRow): ScheduleLine 
     return line(
       row.due_date,
       'instalment',
-      `${name} missed: ${MISSED_BECAUSE[row.reason ?? ''] ?? 'the bank could not take it'}`,
+      `${name} missed: ${MISSED_BECAUSE[row.reason ?? ''] ?? 'we could not take it'}`,
       amount,
       'missed',
     );

@@ -31,7 +31,7 @@ test('[B-CU-06] a new e-mail address holds once a colleague and the new mailbox 
   const id = await ask(person, { email });
   expect(await profileOf(person)).toMatchObject({ email: person.form.email, pendingContactChange: { id, email } });
   expect((await desk.app.letter(person.form.email, 'contact-change-requested'))?.text).toContain(
-    'has asked us to change your e-mail address',
+    'has asked to change your e-mail address',
   );
 
   expect((await decide(id, 'approve', checker)).body).toMatchObject({
@@ -58,7 +58,7 @@ test('the link first, the colleague after it: the address changes with the appro
   const { email } = newForm();
   const id = await ask(person, { email });
   expect((await desk.confirmAddress(email)).body).toMatchObject({
-    message: 'Thank you. The bank still has to approve the change of your e-mail address.',
+    message: 'Thank you. We still have to approve the change of your e-mail address.',
     data: { changed: false },
   });
   expect((await profileOf(person)).email).toBe(person.form.email);
@@ -111,7 +111,7 @@ test('for 24 hours after a new address no link for a new password leaves, and th
   const button = () => maker.call('POST', `${pathOf(person)}/reset-password`);
   expect(await button()).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
   expect((await button()).body.message).toMatch(
-    /^The e-mail address changed a short time ago\. A link can be mailed from /,
+    /^The e-mail address changed a short time ago\. A link can be sent from /,
   );
   expect(new Date((await profileOf(person)).resets_from).getTime()).toBeGreaterThan(desk.app.clock.wall().getTime());
   await desk.app.bank.asOwner(
@@ -143,7 +143,7 @@ test('contact data of another customer are refused, and a second change while on
   const [person, other] = [await desk.customer(), await desk.customer()];
   expect((await maker.call('PUT', pathOf(person), { email: other.form.email })).body).toMatchObject({
     code: 'STATUS_CONFLICT',
-    message: 'This email address is already registered with another account.',
+    message: 'This e-mail address is already registered with another account.',
   });
   const { email } = newForm();
   const id = await ask(person, { email });

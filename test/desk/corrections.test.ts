@@ -52,7 +52,7 @@ test('a transfer is reversed by two members of staff: both movements stay comple
     },
   });
   expect(asked.body.data.change.facts).toEqual([
-    { label: 'Movement', value: `Transfer to ${ravi.form.name}` },
+    { label: 'Transaction', value: `Transfer to ${ravi.form.name}` },
     { label: 'To move back', value: '₹5,000.00 of ₹5,000.00' },
     { label: 'Reason', value: 'Sent to the wrong person' },
   ]);
@@ -160,7 +160,7 @@ test('a part is reversed, then the rest and no more; a second request for one mo
   const first = await ask(maker, id, 400.5);
   expect(await maker.call('POST', `/banker/transactions/${id}/reverse`, { reason: 'Asked once more' })).toMatchObject({
     status: 409,
-    body: { code: 'STATUS_CONFLICT', message: 'A reversal of this movement already waits for a colleague.' },
+    body: { code: 'STATUS_CONFLICT', message: 'A reversal of this transaction already waits for a colleague.' },
   });
   await approve(checker, first);
   expect((await maker.call('GET', `/banker/transactions/${id}`)).body.data.reversible).toMatchObject({ left: 599.5 });
@@ -195,7 +195,7 @@ test('spent money: the checker reads what is missing, and nothing moves; where t
   expect((await approve(checker, change)).status).toBe(200);
   expect([await desk.balance(asha), await desk.balance(ravi)]).toEqual([1_000, 0]);
   expect((await desk.app.letter(ravi.form.email, 'reversed'))?.text).toContain(
-    '₹750.00 of it was spent already. You owe this to the bank; the next money that comes into your account pays it first.',
+    '₹750.00 of it was spent already. You owe us this amount; the next money that comes into your account pays it first.',
   );
   expect((await ravi.visitor.call('GET', '/customers/profile')).body.data.owed_to_bank).toBe(750);
   await ravi.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1_000 });
@@ -213,7 +213,7 @@ test('a reversal that would take its receiver above the largest balance is refus
     status: 422,
     body: {
       code: 'BALANCE_LIMIT',
-      message: 'This would take the account above the largest balance that the bank keeps.',
+      message: 'This would take the account above the largest balance that we allow.',
     },
   });
   expect(await desk.balance(ravi)).toBe(1_000);

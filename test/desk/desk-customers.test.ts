@@ -254,7 +254,7 @@ describe('the status', () => {
     // Each step back came in time, so the customer is told of none (test/mail/letters-that-wait.test.ts).
     expect(await desk.app.letters(person.form.email, 'account-status')).toBe(0);
     await patch(person, 'frozen', banker, 'As agreed');
-    expect((await desk.app.letter(person.form.email, 'account-status'))?.text).toContain('The reason given: As agreed');
+    expect((await desk.app.letter(person.form.email, 'account-status'))?.text).toContain('Reason: As agreed');
     await patch(person, 'active');
     expect((await patch(person, 'active')).body).toMatchObject({
       code: 'STATUS_CONFLICT',

@@ -42,7 +42,7 @@ test('[B-TX-06] [B-TX-07] one who enrolled is asked again after five minutes, an
   const [first, second, third] = [await waiting(), await waiting(), await waiting()];
   const asked = await approve(banker, first);
   expect([asked.status, asked.body.code]).toEqual([403, 'FRESH_FACTOR_REQUIRED']);
-  expect(asked.body.message).toBe('Please confirm with your second factor that it is you.');
+  expect(asked.body.message).toBe('Please confirm with your second factor that it’s you.');
   expect((await banker.confirm()).status).toBe(200);
   expect((await approve(banker, first)).status).toBe(200);
   desk.app.clock.passMinutes(4);
@@ -86,7 +86,7 @@ test('five wrong codes in a session make it wait, and are told to the owner once
   for (let guess = 0; guess < 5; guess++) expect((await attempt(wrong)).body.code).toBe('SECOND_FACTOR_INCORRECT');
   expect((await attempt(await banker.code())).status).toBe(429);
   expect(await desk.app.letters(banker.email, 'wrong-second-factor')).toBe(1);
-  expect((await desk.app.letter(banker.email, 'wrong-second-factor'))?.text).toContain('Nothing was done.');
+  expect((await desk.app.letter(banker.email, 'wrong-second-factor'))?.text).toContain('Nothing was changed.');
 });
 
 test('a recovery code confirms, once', async () => {

@@ -178,7 +178,7 @@ test('the card and the password prompt are accessible', async ({ context }, info
     }),
   );
   await page.getByRole('button', { name: 'Show details', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm your password', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you', exact: true })).toBeVisible();
   await expectAccessible(page, 'password-prompt', info, TWO_LOOKS);
 });
 

@@ -91,19 +91,19 @@ test('[C-AS-06] when the bank does not answer there is one apology, or how to do
   await openButton(page, 'chat').click();
   const log = chat(page).getByRole('log');
   await ask(page, 'Tell me a story');
-  await expect(log.getByText(/I am sorry, I cannot answer just now.*support@kosh\.example/)).toHaveCount(1);
+  await expect(log.getByText(/I’m sorry, I can’t answer right now.*support@kosh\.example/)).toHaveCount(1);
   for (const [question, answer] of [
     [
       'How do I transfer money?',
-      'I cannot reach your account just now, but this is how to send money: press Transfer on your dashboard, find the recipient by 10-digit phone number or account number, enter the amount, check the name, and confirm.',
+      'I can’t reach your account right now, but here is how to send money: press Transfer on your dashboard, find the recipient by 10-digit phone number or account number, enter the amount, check the name, and confirm.',
     ],
     [
       'I want to make a deposit',
-      'I cannot reach your account just now, but this is how to deposit: press Deposit on your dashboard to pay in, or New deposit for a term deposit with its rate and maturity value.',
+      'I can’t reach your account right now, but here is how to deposit: press Deposit on your dashboard to add money, or New deposit for a term deposit with its rate and maturity value.',
     ],
     [
       'Get me a card',
-      'I cannot reach your account just now, but this is how to get a card: open Virtual Debit Card on your dashboard, apply, and accept the ten terms. A banker activates it, usually in 1-2 business days. There you can also freeze it.',
+      'I can’t reach your account right now, but here is how to get a card: open Virtual Debit Card on your dashboard, apply, and accept the ten terms. A banker activates it, usually in 1-2 business days. There you can also freeze it.',
     ],
     [
       'Contact support',
@@ -113,7 +113,7 @@ test('[C-AS-06] when the bank does not answer there is one apology, or how to do
     await ask(page, question);
     await expect(log.getByText(`Assistant: ${answer}`, { exact: true })).toBeVisible();
   }
-  await expect(log.getByText(/I am sorry/)).toHaveCount(1);
+  await expect(log.getByText(/I’m sorry/)).toHaveCount(1);
 });
 
 /** The speech stand-in's recorded state, and controls for the test. */
@@ -202,7 +202,7 @@ test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a ch
   expect(await speech.read('language')).toBe('en-US');
   await speech.say('what is my balance', 0.49);
   await expect(
-    voice(page).getByText('I did not hear that clearly. Please say it again.', { exact: true }),
+    voice(page).getByText('I didn’t hear that clearly. Please say it again.', { exact: true }),
   ).toBeVisible();
 
   await page.route('**/api/chatbot/ask', async (route) => {
@@ -248,7 +248,7 @@ test('[C-AS-07] [C-AS-09] each way in which listening ends has its sentence, sil
     ['audio-capture', 'No microphone was found. Connect one, or type your question.'],
     [
       'network',
-      'Speech recognition needs a connection, and there is none just now. Please try again or type your question.',
+      'Speech recognition needs a connection, and there is none right now. Please try again or type your question.',
     ],
     ['service-not-allowed', 'This browser does not allow speech recognition here. Please type your question.'],
   ] as const) {

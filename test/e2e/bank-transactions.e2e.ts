@@ -258,7 +258,7 @@ test('a row opens beside the list, with an address, its journal, customers, lett
   const beside = page.getByRole('complementary', { name: 'Transaction', exact: true });
   await expect(beside.getByText('₹6,000.00', { exact: true }).first()).toBeVisible();
   await expect(beside.getByRole('heading', { name: 'In the books', exact: true })).toBeVisible();
-  const letters = beside.getByRole('region', { name: 'Letters', exact: true }).getByRole('listitem');
+  const letters = beside.getByRole('region', { name: 'E-mails', exact: true }).getByRole('listitem');
   await expect(letters.filter({ hasText: '₹6,000.00 left your account' })).toHaveCount(1);
   await expect(letters.filter({ hasText: '₹6,000.00 came into your account' })).toHaveCount(1);
   await expect(beside.getByRole('region', { name: 'Audit trail', exact: true })).toContainText(

@@ -33,12 +33,9 @@ test('[B-TX-08] the policy shows every limit with its date, and the form has a f
     await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   }
   await expect(
-    page.getByText(
-      'You are the only admin. What you change here holds at once, and all the staff get a letter about it.',
-      {
-        exact: true,
-      },
-    ),
+    page.getByText('You are the only admin. Changes here apply at once, and all the staff get an e-mail about them.', {
+      exact: true,
+    }),
   ).toBeVisible();
   await expectUsable(page, 'Policy');
 });

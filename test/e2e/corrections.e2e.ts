@@ -47,8 +47,8 @@ test('[B-CU-15] a deposit to the wrong account is moved back by two bankers, and
   await expect(details).toContainText('It was meant for another account');
   await expectUsable(page, 'a reversal');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Moved back by the bank/ }).click();
-  await expect(details).toContainText('Moved back by the bank');
+  await page.getByRole('button', { name: /Moved back by us/ }).click();
+  await expect(details).toContainText('Moved back by us');
   await info.attach('reversed', { body: await page.screenshot(), contentType: 'image/png' });
 });
 
@@ -96,10 +96,10 @@ test('a customer who spent what is moved back reads what they owe, and the next 
   await checker('POST', `/banker/changes/${change.id}/approve`);
 
   const page = await openDashboard(await browser.newContext(), customer);
-  await expect(page.getByText('You owe the bank ₹250.50', { exact: true })).toBeVisible();
+  await expect(page.getByText('You owe us ₹250.50', { exact: true })).toBeVisible();
   await expectUsable(page, 'a customer who owes');
   await maker('POST', `/banker/customers/${customer.id}/deposit`, { amount: 300 });
   await page.reload();
   await expect(page.getByText('₹49.50', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('You owe the bank ₹250.50', { exact: true })).toBeHidden();
+  await expect(page.getByText('You owe us ₹250.50', { exact: true })).toBeHidden();
 });

@@ -55,7 +55,7 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
   const gauge = region(page, 'CIBIL score').getByRole('meter');
   const score = await gauge.getAttribute('aria-valuenow');
   await region(page, 'CIBIL score').getByRole('button', { name: 'How it is worked out', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText(`Together ${score} of 900`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(`Total: ${score} of 900`, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await expect(region(page, 'Financial Overview').getByText('₹10,00,000.00', { exact: true }).first()).toBeVisible();
@@ -75,7 +75,7 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
     await expect(page.getByRole('dialog', { name: label, exact: true })).toBeHidden();
   }
   await expect(
-    region(page, 'Financial Overview').getByText('The chart starts when your account is one day old.', { exact: true }),
+    region(page, 'Financial Overview').getByText('Your chart starts tomorrow.', { exact: true }),
   ).toBeVisible();
   await page.getByText('In and out by week', { exact: true }).click();
   await expect(
@@ -88,7 +88,7 @@ test('[C-DB-19] the goal is suggested until the customer sets one', async ({ con
   const page = await openDashboard(context, customer);
   const health = region(page, 'Financial Health');
   await expect(health.getByText('₹1,00,000.00', { exact: true })).toBeVisible();
-  await expect(health.getByText('Suggested by the bank', { exact: true })).toBeVisible();
+  await expect(health.getByText('Our suggestion', { exact: true })).toBeVisible();
   await health.getByRole('button', { name: 'Set your goal', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Goal', { exact: true }).fill('0');
   await page.getByRole('dialog').getByRole('button', { name: 'Save goal', exact: true }).click();
@@ -98,7 +98,7 @@ test('[C-DB-19] the goal is suggested until the customer sets one', async ({ con
   await page.getByRole('dialog').getByLabel('Goal', { exact: true }).fill('250000');
   await page.getByRole('dialog').getByRole('button', { name: 'Save goal', exact: true }).click();
   await expect(health.getByText('₹2,50,000.00', { exact: true })).toBeVisible();
-  await expect(health.getByText('Suggested by the bank', { exact: true })).toBeHidden();
+  await expect(health.getByText('Our suggestion', { exact: true })).toBeHidden();
   await expect(health.getByText('Reached', { exact: true })).toBeHidden();
 
   // A goal that is reached says so, and the next one can be set.

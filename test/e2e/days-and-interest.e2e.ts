@@ -8,7 +8,7 @@ test('a day of the bank: its state, what its night has to do, and its movements'
   await page.getByRole('tab', { name: 'Days', exact: true }).click();
   await expect(page.getByText('Today', { exact: true })).toBeVisible();
   await expect(page.getByText('Due at day-end', { exact: true })).toBeVisible();
-  const movements = page.getByRole('table', { name: 'Movements of the day', exact: true });
+  const movements = page.getByRole('table', { name: 'Transactions of the day', exact: true });
   await expect(movements.getByText('Cash deposit', { exact: true })).toBeVisible();
   await expectUsable(page, 'a day');
   const date = page.getByLabel('Business date', { exact: true });

@@ -98,7 +98,7 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
     { times: 1 },
   );
   await cardWindow(page).getByRole('button', { name: 'Show details', exact: true }).click();
-  const prompt = page.getByRole('dialog', { name: 'Confirm your password', exact: true });
+  const prompt = page.getByRole('dialog', { name: 'Confirm it’s you', exact: true });
   await prompt.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(prompt.getByText('Password is required', { exact: true })).toBeVisible();
   await prompt.getByLabel('Password', { exact: true }).fill('not-my-password');
@@ -144,7 +144,7 @@ test('[C-CD-09] a customer freezes and unfreezes the card, and sees at once when
   // An open card is masked as soon as the bank reports the change, without a reload.
   await staff('PATCH', `/cards/${cardId}/status`, { status: 'blocked', reason: 'Reported lost' });
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/, { timeout: 2000 });
-  await expect(cardWindow(page).getByText('The bank says: Reported lost', { exact: true })).toBeVisible();
+  await expect(cardWindow(page).getByText('Reason: Reported lost', { exact: true })).toBeVisible();
   await expectAxeClean(page, 'card-blocked', info);
 });
 

@@ -35,7 +35,7 @@ test('an answer that is lost after COMMIT, from the panel: being confirmed, and 
   await deposit(page, '12.34');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Being confirmed', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('₹12.34 is in your account.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('You added ₹12.34 to your account.', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹12.34');
   // The fault was set for one time.
@@ -51,7 +51,7 @@ test('a refusal by its code, a server error and a cut show their texts, and stop
   await deposit(page, '1.00');
   const dialog = page.getByRole('dialog');
   await expect(
-    dialog.getByText('This would take the account above the largest balance that the bank keeps.', { exact: true }),
+    dialog.getByText('This would take the account above the largest balance that we allow.', { exact: true }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -99,7 +99,7 @@ test.describe('a bank of its own', () => {
     const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
     await expect(
       tools.getByText(
-        'Resets the bank to its initial profile “empty”: all later customers, transactions and mails are deleted, and all users are logged out.',
+        'Resets the bank to its initial profile “empty”: all later customers, transactions and e-mails are deleted, and all users are logged out.',
         { exact: true },
       ),
     ).toBeVisible();

@@ -118,7 +118,7 @@ test('a report is repeated monthly, is listed with its next day, and any colleag
   await expect(toast(page, 'The report is repeated monthly')).toBeVisible();
   const row = monthly.getByRole('listitem').filter({ hasText: 'Dormant accounts · XLSX' });
   await expect(row).toContainText(/Next on [A-Z][a-z]{2} 1, \d{4}, for the month before/);
-  await expect(row).toContainText('Letters to Rohan');
+  await expect(row).toContainText('E-mails to Rohan');
   await expectUsable(page, 'monthly reports');
 
   const colleague = await (await browser.newContext()).newPage();

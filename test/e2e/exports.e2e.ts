@@ -99,7 +99,7 @@ test('[C-EX-07] [C-EX-03] a PDF comes from the bank, and anybody can check its c
   expect(await profile.json()).toMatchObject({ data: { genuine: false } });
   await page.goto(url('/verify#KOSH-0000-0000-0000-0000'));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('No document of the bank has this code', { exact: true })).toBeVisible();
+  await expect(page.getByText('We have no document with this code', { exact: true })).toBeVisible();
 });
 
 test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare and the file itself', async ({
@@ -131,12 +131,12 @@ test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare
   await page.goto(url('/verify'));
   await page.getByLabel('Verification code', { exact: true }).fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('This document came from the bank', { exact: true })).toBeVisible();
+  await expect(page.getByText('This document is genuine', { exact: true })).toBeVisible();
   await expect(page.getByText('The document matches our books.', { exact: true })).toBeVisible();
   await expect(page.getByText('₹12,345.67', { exact: true })).toBeVisible();
   await page.getByLabel(/Have the file/).setInputFiles(file);
   await expect(
-    page.getByText('This file is not what the bank issued: it was changed, exported again, or is another document.', {
+    page.getByText('This file is not what we issued: it was changed, exported again, or is another document.', {
       exact: true,
     }),
   ).toBeVisible();

@@ -69,10 +69,10 @@ test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed',
     page,
     '**/api/customers/preferences',
     failing('PUT'),
-    () => preferences.getByRole('switch', { name: /^Marketing emails/ }).click(),
+    () => preferences.getByRole('switch', { name: /^Marketing e-mails/ }).click(),
     () => toast(page, 'Your preferences could not be saved. Please try again.'),
   );
-  await expect(preferences.getByRole('switch', { name: /^Marketing emails/ })).not.toBeChecked();
+  await expect(preferences.getByRole('switch', { name: /^Marketing e-mails/ })).not.toBeChecked();
   await whileFailing(
     page,
     '**/api/auth/two-factor/setup',
@@ -143,7 +143,7 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
   );
   await send.click();
   await expect(
-    page.getByText(/belongs to an account, we have mailed a link to it\. The link works once, within 30 minutes\./),
+    page.getByText(/belongs to an account, we’ve e-mailed a link that works once, within 30 minutes\./),
   ).toBeVisible();
 
   await page.goto(url('/reset-password#token=not-a-token-of-this-bank'));
@@ -159,7 +159,7 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
   );
   await save.click();
   await expect(
-    page.getByText('That link is not valid any more. Please ask for a new one.', { exact: true }),
+    page.getByText('That link is not valid any more. Please request a new one.', { exact: true }),
   ).toBeVisible();
 
   await whileFailing(
@@ -167,7 +167,7 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
     '**/api/mailbox?*',
     answering(418),
     async () => void (await page.goto(url(`/mailbox?to=${encodeURIComponent(customer.email)}`))),
-    () => page.getByText('The mail could not be loaded. Please try again.', { exact: true }),
+    () => page.getByText('The e-mails could not be loaded. Please try again.', { exact: true }),
   );
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Messages', exact: true }).getByRole('button').first()).toBeVisible();

@@ -207,7 +207,7 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
   await button(page, 'Back').click();
   await whileFailing(page, '**/closing-quote', answering(418), async () => {
     await button(page, 'Close early').click();
-    await said(page, 'The bank could not calculate this. Please try again.');
+    await said(page, 'We couldn’t calculate this. Please try again.');
   });
   await page.keyboard.press('Escape');
   await deposits.getByRole('button', { name: /^Fixed Deposit/ }).click();
@@ -233,7 +233,7 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
   const wanted = { success: false, message: 'Please enter your password to continue.', code: 'PASSWORD_REQUIRED' };
   await whileFailing(page, details, answering(403, wanted), async () => {
     await button(page, 'Show details').click();
-    const prompt = page.getByRole('dialog', { name: 'Confirm your password', exact: true });
+    const prompt = page.getByRole('dialog', { name: 'Confirm it’s you', exact: true });
     await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await whileFailing(page, '**/api/auth/confirm-password', answering(418), async () => {
       await prompt.getByRole('button', { name: 'Continue', exact: true }).click();

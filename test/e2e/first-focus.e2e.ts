@@ -56,5 +56,5 @@ test('a recipient is found by a number as an address book writes it', async ({ c
   await press(page, 'Review');
   await expect(page.getByRole('dialog').getByText('Available after', { exact: true })).toBeVisible();
   await press(page, 'Send ₹150.00');
-  await expect(page.getByText('₹150.00 has been sent to Gopal Krishna Das.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You sent ₹150.00 to Gopal Krishna Das.', { exact: true })).toBeVisible();
 });

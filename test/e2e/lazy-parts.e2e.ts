@@ -198,7 +198,7 @@ test('a customer: charts, the forms of windows, both assistants', async ({ page 
     }),
   );
   await button(region(page, 'Virtual Debit Card'), 'View card').click();
-  const prompt = window(page, 'Confirm your password');
+  const prompt = window(page, 'Confirm it’s you');
   await dialogComesBack(page, 'password-form', {
     opener: button(page, 'Show details'),
     dialog: prompt,

@@ -28,7 +28,7 @@ test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and
   await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
   await dialog.getByRole('button', { name: 'Deposit ₹12.34', exact: true }).click();
   await expect(dialog.getByText('Being confirmed', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('₹12.34 is in your account.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('You added ₹12.34 to your account.', { exact: true })).toBeVisible();
   expect(keys.length).toBe(2);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).not.toBe('');
@@ -92,12 +92,12 @@ test('a payment begun offline says so, and is sent once the device is online', a
   await expect(dialog.getByText('You are offline', { exact: true })).toBeVisible();
   await expect(
     dialog.getByText(
-      'This will be sent, or its result asked for, as soon as you are back online. It can happen only once.',
+      'We’ll send it, or check its result, as soon as you’re back online. It can only go through once.',
       { exact: true },
     ),
   ).toBeVisible();
   await context.setOffline(false);
-  await expect(dialog.getByText('₹7.50 is in your account.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('You added ₹7.50 to your account.', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('₹107.50');
 });
 
@@ -119,12 +119,12 @@ test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval se
   await dialog.getByLabel('Amount', { exact: true }).fill(amount);
   await dialog.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(
-    dialog.getByText('Transfers above ₹2,00,000.00 need a banker’s approval. The money is held until then.', {
+    dialog.getByText('A banker reviews transfers above ₹2,00,000.00. We hold the money until then.', {
       exact: true,
     }),
   ).toBeVisible();
   await dialog.getByRole('button', { name: `Send ${shown}`, exact: true }).click();
-  await expect(dialog.getByText('Waiting for the bank', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Waiting for approval', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByText(`On hold ${shown}`, { exact: true })).toBeVisible();
   await page

@@ -18,7 +18,7 @@ test('a transfer that is done is shared, has its receipt, and another goes to th
     await dialog.getByLabel('Amount', { exact: true }).fill(rupees);
     await press('Review');
     await press(`Send ₹${rupees}`);
-    await expect(dialog.getByText(`₹${rupees} has been sent to Bhavna Shah.`, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(`You sent ₹${rupees} to Bhavna Shah.`, { exact: true })).toBeVisible();
   };
   await dialog.getByLabel('Recipient’s phone number', { exact: true }).fill(friend.phone);
   await press('Find recipient');
@@ -28,7 +28,7 @@ test('a transfer that is done is shared, has its receipt, and another goes to th
   const reference = (await dialog.locator('code').textContent()) ?? '';
   expect(reference).toMatch(/^[0-9a-f-]{36}$/);
   await press('Share');
-  await expect(page).toHaveTitle(new RegExp(`^₹150\\.50 has been sent to Bhavna Shah\\. .+ Reference: ${reference}$`));
+  await expect(page).toHaveTitle(new RegExp(`^You sent ₹150\\.50 to Bhavna Shah\\. .+ Reference: ${reference}$`));
   const receipt = page.waitForEvent('download');
   await press('Receipt (PDF)');
   expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
@@ -56,8 +56,8 @@ test('a request that waits shows when it was made, that the bank has it, and unt
   const progress = dialog.getByRole('list', { name: 'Progress of the request', exact: true }).getByRole('listitem');
   const steps = [
     /^Requested \d+ .+ [ap]m$/,
-    'With the bank, for review',
-    /^Decided by \d+ .+ [ap]m, else the money is free again$/,
+    'A banker is reviewing it',
+    /^Decision by \d+ .+ [ap]m; after that, we release the money$/,
   ];
   await expect(progress).toHaveText(steps);
   await expect(progress.nth(1)).toHaveAttribute('aria-current', 'step');

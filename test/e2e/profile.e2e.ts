@@ -253,14 +253,14 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
   await expect(section.getByRole('switch')).toHaveCount(6);
   await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeChecked();
   await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeDisabled();
-  await section.getByLabel('Alert me from this amount', { exact: true }).selectOption('50000');
-  await expect(section.getByRole('switch', { name: /^Marketing emails/ })).toBeEnabled();
-  await section.getByRole('switch', { name: /^Marketing emails/ }).click();
+  await section.getByLabel('For amounts of at least', { exact: true }).selectOption('50000');
+  await expect(section.getByRole('switch', { name: /^Marketing e-mails/ })).toBeEnabled();
+  await section.getByRole('switch', { name: /^Marketing e-mails/ }).click();
   await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).toBeEnabled();
   await section.getByRole('switch', { name: /^Transaction alerts/ }).click();
-  await expect(section.getByLabel('Alert me from this amount', { exact: true })).toBeHidden();
+  await expect(section.getByLabel('For amounts of at least', { exact: true })).toBeHidden();
   await page.reload();
-  await expect(section.getByRole('switch', { name: /^Marketing emails/ })).toBeChecked();
+  await expect(section.getByRole('switch', { name: /^Marketing e-mails/ })).toBeChecked();
   await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).not.toBeChecked();
   const kept = { marketingEmails: true, transactionAlerts: false, transactionAlertAbove: 50_000, securityAlerts: true };
   expect((await customer.call('PUT', '/customers/preferences', { securityAlerts: false })).data).toMatchObject(kept);
@@ -279,13 +279,13 @@ test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and c
   const page = await openProfile(context, customer);
   const section = region(page, 'Data');
   await page.route('**/api/customers/account-statement', (route) => route.abort(), { times: 1 });
-  await section.getByRole('button', { name: 'Send account statement by mail', exact: true }).click();
+  await section.getByRole('button', { name: 'Send account statement by e-mail', exact: true }).click();
   await expect(
     section.getByText('Failed to send account statement. Please try again later.', { exact: true }),
   ).toBeVisible();
-  await section.getByRole('button', { name: 'Send account statement by mail', exact: true }).click();
-  await section.getByRole('button', { name: 'Send personal data by mail', exact: true }).click();
-  await section.getByRole('button', { name: 'Send transaction history by mail', exact: true }).click();
+  await section.getByRole('button', { name: 'Send account statement by e-mail', exact: true }).click();
+  await section.getByRole('button', { name: 'Send personal data by e-mail', exact: true }).click();
+  await section.getByRole('button', { name: 'Send transaction history by e-mail', exact: true }).click();
   const list = section.getByRole('list', { name: 'Requested statements', exact: true });
   await expect(list.getByText('Sent', { exact: true })).toHaveCount(3, { timeout: 30_000 });
   // Each type with its file formats.
@@ -331,7 +331,7 @@ test('[C-EX-10] a statement of a financial year, or of own dates, is downloaded 
   expect((await file).suggestedFilename()).toBe(`account-statement-${today}-to-${today}.pdf`);
 
   // The mailed statement has the days that were chosen, too.
-  await section.getByRole('button', { name: 'Send account statement by mail', exact: true }).click();
+  await section.getByRole('button', { name: 'Send account statement by e-mail', exact: true }).click();
   await expect(section.getByRole('list', { name: 'Requested statements', exact: true })).toContainText(
     `${formatDay(new Date())} – ${formatDay(new Date())}`,
   );

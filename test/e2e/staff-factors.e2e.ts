@@ -76,7 +76,7 @@ test('[B-TX-06] a demo banker who enrolled is asked at an approval, which then g
           status: 403,
           json: {
             success: false,
-            message: 'Please confirm with your second factor that it is you.',
+            message: 'Please confirm with your second factor that it’s you.',
             code: 'FRESH_FACTOR_REQUIRED',
             requestId: 'test',
           },
@@ -99,7 +99,7 @@ test('[B-TX-06] a demo banker who enrolled is asked at an approval, which then g
   await page.keyboard.press('Escape');
   await expect(prompt).toBeHidden();
   await expect(
-    review.getByText('Please confirm with your second factor that it is you.', { exact: true }),
+    review.getByText('Please confirm with your second factor that it’s you.', { exact: true }),
   ).toBeVisible();
   await review.getByRole('button', { name: 'Approve', exact: true }).click();
   await prompt.getByLabel('Code from the app', { exact: true }).fill('000000');

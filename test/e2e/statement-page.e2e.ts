@@ -26,7 +26,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await expect(page).toHaveURL(url('/transactions'));
   await expect(rows(page)).toHaveCount(26);
   await expect(
-    page.getByRole('row', { name: /A car Withdrawal · Waiting for a banker.*Pending.*not booked/ }),
+    page.getByRole('row', { name: /A car Withdrawal · Waiting for a banker.*Pending.*Not yet/ }),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /Line 34\..*₹34\.00 ₹5,00,595\.00/ })).toBeVisible();
 
@@ -34,7 +34,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 99, description: 'Meanwhile' });
   await expect(page.getByRole('row', { name: /Meanwhile/ })).toBeVisible();
   await page.getByRole('button', { name: 'Load more', exact: true }).click();
-  await expect(page.getByText('All transactions are shown.', { exact: true })).toBeVisible();
+  await expect(page.getByText('End of list', { exact: true })).toBeVisible();
   const all = await shown(page);
   expect(all).toHaveLength(37);
   for (let count = 1; count <= 34; count += 1)
@@ -47,7 +47,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /A car/ }).click();
   await expect(
-    details.getByText('A banker must decide on this. There is nothing for you to confirm.', { exact: true }).first(),
+    details.getByText('A banker is reviewing this. You don’t need to do anything.', { exact: true }).first(),
   ).toBeVisible();
   await expect(details.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -64,7 +64,7 @@ test('[C-DP-05] [C-DP-09] [C-DP-10] [C-DP-12] the deposit window says what is mi
   await form(page)
     .getByRole('button', { name: /^Open deposit/ })
     .click();
-  await expect(form(page).getByText('The limit for one transaction is ₹10,00,000.00.', { exact: true })).toBeVisible();
+  await expect(form(page).getByText('You can move up to ₹10,00,000.00 at a time.', { exact: true })).toBeVisible();
 });
 
 test('the deposit window closes by keyboard, returns the focus, and discards what was entered', async ({ context }) => {

@@ -66,7 +66,7 @@ describe('one batch', () => {
     expect(answers).toMatchObject([{ outcome: 'refused', refusal: 'BALANCE_LIMIT' }, { outcome: 'posted' }]);
     expect(refusals.BALANCE_LIMIT).toEqual([
       422,
-      'This would take the account above the largest balance that the bank keeps.',
+      'This would take the account above the largest balance that we allow.',
     ]);
     expect((await books.balance(receiver)).balance).toBe(most - 5n);
     expect(await books.violations()).toEqual([]);

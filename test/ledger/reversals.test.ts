@@ -56,7 +56,7 @@ test('a transfer is moved back in two parts, and never more than it moved', asyn
   expect(await reverse(journal, 4_000n)).toBe('transfer_reversal, claimed 0');
   expect(await reverse(journal, 6_001n)).toBe('ALREADY_REVERSED: Only ₹60.00 of this can still be reversed.');
   expect(await reverse(journal, 6_000n)).toBe('transfer_reversal, claimed 0');
-  expect(await reverse(journal, 1n)).toBe('ALREADY_REVERSED: This movement is reversed already.');
+  expect(await reverse(journal, 1n)).toBe('ALREADY_REVERSED: This transaction is reversed already.');
   expect(await books.balance(sender)).toEqual({ balance: 10_000n, held: 0n });
   expect(await books.balance(receiver)).toEqual({ balance: 0n, held: 0n });
   expect(await books.violations()).toEqual([]);
@@ -93,7 +93,7 @@ test('one order sent twenty times at once is booked once and answered alike', as
 test('what is not booked, a reversal, and an unknown journal are not reversed', async () => {
   const { sender, receiver, journal } = await sent(30_000_000n);
   expect((await books.balance(sender)).held).toBe(30_000_000n);
-  expect(await reverse(journal, 100n)).toBe('NOT_REVERSIBLE: This movement cannot be reversed.');
+  expect(await reverse(journal, 100n)).toBe('NOT_REVERSIBLE: This transaction cannot be reversed.');
   await books.payIn(receiver, 100n);
   const small = idOf(await books.transfer(receiver, sender, 100n));
   expect(await reverse(small, 100n)).toBe('transfer_reversal, claimed 0');
@@ -101,7 +101,7 @@ test('what is not booked, a reversal, and an unknown journal are not reversed', 
     'select journal_id from ledger.reversals where reverses = $1',
     [small],
   );
-  expect(await reverse(back?.journal_id ?? '', 100n)).toBe('NOT_REVERSIBLE: This movement cannot be reversed.');
+  expect(await reverse(back?.journal_id ?? '', 100n)).toBe('NOT_REVERSIBLE: This transaction cannot be reversed.');
   expect(await reverse(randomUUID(), 100n)).toBe('NOT_FOUND: Not found.');
 });
 

@@ -38,7 +38,7 @@ test('[B-TX-08] [C-DB-10] a customer takes back what waits: failed for them, rej
     "select subject from bank.mails where customer_id = $1 and kind = 'transaction_withdrawn'",
     [asha.id],
   );
-  expect(mail).toEqual([{ subject: 'You took back your transfer of ₹2,50,000.00' }]);
+  expect(mail).toEqual([{ subject: 'You cancelled your transfer of ₹2,50,000.00' }]);
 });
 
 test('only its maker takes it back: not its receiver, not another customer, not a banker', async () => {

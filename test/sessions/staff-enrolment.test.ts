@@ -49,7 +49,7 @@ test('an authenticator opens the desk at once, and the next sign-in asks for its
   expect((await banker.visitor.call('GET', '/auth/me')).body.data.user).toMatchObject({ access: 'enrol' });
   expect((await banker.visitor.call('GET', DESK)).body).toMatchObject({
     code: 'ENROLMENT_REQUIRED',
-    message: 'Please set up a second factor first. Until then the bank opens only your profile to you.',
+    message: 'Please set up a second factor first. Until then you can only open your profile.',
   });
   await banker.enrol();
   expect((await banker.visitor.call('GET', '/auth/me')).body.data.user).toMatchObject({ access: 'open' });

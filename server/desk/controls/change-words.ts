@@ -62,7 +62,7 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
   ],
   reversal: ({ amount, of, description, reason }) => [
-    { label: 'Movement', value: description },
+    { label: 'Transaction', value: description },
     { label: 'To move back', value: `${formatRupees(BigInt(amount))} of ${formatRupees(BigInt(of))}` },
     { label: 'Reason', value: reason },
   ],

@@ -20,7 +20,7 @@ interface Addressee {
   readonly email: string;
 }
 
-const ASK_US = 'If you think that this is not right, please contact bank support.';
+const ASK_US = 'If you think this is not right, please contact bank support.';
 
 /** Tells the customers on both sides of a movement that the bank has moved its money back. */
 export function reversalLetters(movement: Movement, reversed: Reversed): MailToSend[] {
@@ -38,7 +38,7 @@ function letter(to: Addressee, movement: Movement, reversed: Reversed, direction
   const amount = formatRupees(reversed.amount);
   const whole = reversed.amount === movement.amount;
   const facts = [
-    `Movement: ${withoutLinks(movement.description)}`,
+    `Transaction: ${withoutLinks(movement.description)}`,
     `When: ${letterTime.format(movement.at)}`,
     `Moved back: ${amount}${whole ? '' : ` of ${formatRupees(movement.amount)}`}`,
     `Reason: ${inOneSentence(reversed.reason)}`,
@@ -54,7 +54,7 @@ function letter(to: Addressee, movement: Movement, reversed: Reversed, direction
         : `${amount} was moved back from your ${BANK_NAME} account`,
     text: [
       `Dear ${to.name},`,
-      'The bank has reversed a movement on your account.',
+      'We have reversed a transaction on your account.',
       facts.join('\n'),
       ...(direction === 'out' && reversed.claimed > 0n ? [owedSentence(reversed.claimed)] : []),
       ASK_US,
@@ -63,7 +63,7 @@ function letter(to: Addressee, movement: Movement, reversed: Reversed, direction
 }
 
 function owedSentence(claimed: Paise): string {
-  return `${formatRupees(claimed)} of it was spent already. You owe this to the bank; the next money that comes into your account pays it first.`;
+  return `${formatRupees(claimed)} of it was spent already. You owe us this amount; the next money that comes into your account pays it first.`;
 }
 
 /** Tells a customer that the bank has charged them, or given them money. */
@@ -80,7 +80,7 @@ export function correctionLetter(
     subject: charge ? `A charge of ${amount}` : `${amount} from ${BANK_NAME}`,
     text: [
       `Dear ${to.name},`,
-      charge ? 'The bank has charged your account.' : 'The bank has paid money into your account.',
+      charge ? 'We have charged your account.' : 'We have paid money into your account.',
       [
         `Amount: ${amount}`,
         `For: ${withoutLinks(corrected.description)}`,

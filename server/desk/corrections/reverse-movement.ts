@@ -32,7 +32,8 @@ export async function askForReversal(
     const can = await reversible(tx, clock, movement);
     if (!can) throw new Refusal(movement.reversedBy ? 'ALREADY_REVERSED' : 'NOT_REVERSIBLE');
     const { left } = can;
-    if (can.waits) throw new Refusal('STATUS_CONFLICT', 'A reversal of this movement already waits for a colleague.');
+    if (can.waits)
+      throw new Refusal('STATUS_CONFLICT', 'A reversal of this transaction already waits for a colleague.');
     const amount = asked.amount ?? left;
     if (amount > left)
       throw new Refusal('ALREADY_REVERSED', `Only ${formatRupees(left)} of this can still be reversed.`);

@@ -106,7 +106,7 @@ async function refuseTaken(
           .where('id', '<>', customerId)
           .executeTakeFirst();
   if (other)
-    throw new Refusal('STATUS_CONFLICT', 'This email address is already registered with another account.', {
+    throw new Refusal('STATUS_CONFLICT', 'This e-mail address is already registered with another account.', {
       issues: [{ field: 'email', rule: 'taken' }],
     });
   const holder = phone === undefined ? undefined : await holderOfPhone(tx, phone, customerId);

@@ -39,7 +39,7 @@ type CustomerDeskCalls =
   | 'rateRisk';
 
 const ADDRESS_CHANGED = 'Your e-mail address has changed. Please sign in with it.';
-const ADDRESS_CONFIRMED = 'Thank you. The bank still has to approve the change of your e-mail address.';
+const ADDRESS_CONFIRMED = 'Thank you. We still have to approve the change of your e-mail address.';
 
 /** The desk's calls about customers. */
 export function customerDeskRoutes(tools: SessionTools): HandlersOf<CustomerDeskCalls> {

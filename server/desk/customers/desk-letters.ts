@@ -50,18 +50,18 @@ export function detailsChangedLetters(before: Customer, changes: readonly FieldC
     subject: `Your ${BANK_NAME} details were changed`,
     text: [`Dear ${name},`, ...paragraphs, NOT_ASKED].join('\n\n'),
   });
-  if (newEmail === undefined) return [letter(before.email, newName, `The bank has changed your details: ${fields}.`)];
+  if (newEmail === undefined) return [letter(before.email, newName, `We have changed your details: ${fields}.`)];
   return [
     letter(
       before.email,
       before.name,
-      `The bank has changed your details: ${fields}.`,
-      'Our mails now go to another e-mail address than this one.',
+      `We have changed your details: ${fields}.`,
+      'We now write to another e-mail address than this one.',
     ),
     letter(
       newEmail,
       newName,
-      `The bank has changed your details: ${fields}.`,
+      `We have changed your details: ${fields}.`,
       'From now on, you sign in with this e-mail address.',
     ),
   ];
@@ -87,8 +87,8 @@ export function contactChangeLetters(
     customer.email,
     customer.name,
     asked.confirms ? `The mobile number of your ${BANK_NAME} account` : `A new ${what} for your ${BANK_NAME} account`,
-    `A member of our staff has asked us to ${asked.confirms ? 'confirm' : 'change'} your ${what}. A second one decides on it; until then nothing has changed.`,
-    'Links for a new password that we mailed before now do not work any more.',
+    `A member of our staff has asked to ${asked.confirms ? 'confirm' : 'change'} your ${what}. A second one decides on it; nothing has changed yet.`,
+    'Earlier links for a new password do not work any more.',
     NOT_ASKED,
   );
   if (asked.email === undefined || asked.link === undefined) return [toOld];
@@ -102,7 +102,7 @@ export function contactChangeLetters(
       `Confirm this e-mail address for your ${BANK_NAME} account`,
       `A member of our staff was asked to make this the e-mail address of your account. Confirm it with this link by ${until}; it works once.`,
       asked.link,
-      'If you have no account with us, ignore this mail.',
+      'If you have no account with us, ignore this e-mail.',
     ),
   ];
 }
@@ -119,10 +119,10 @@ export function onboardingLetter(
     subject: `Welcome to ${BANK_NAME}`,
     text: [
       `Dear ${customer.name},`,
-      'The bank has opened an account for you.',
+      'We have opened an account for you.',
       `Customer ID: ${opened.customerId}\nAccount number: ${opened.accountNumber}`,
-      'Choose your password with the link in our next mail. When that link has expired, “Forgot password?” on the sign-in page sends another.',
-      'The account can be used as soon as the bank has checked your papers.',
+      'Choose your password with the link in our next e-mail. If the link has expired, use “Forgot password?” on the sign-in page to get another.',
+      'You can use the account as soon as we have checked your documents.',
     ].join('\n\n'),
   };
 }
@@ -142,7 +142,7 @@ export function accountClosedLetter(leaver: Customer, paidOut: Paise): MailToSen
       paidOut > 0n
         ? `Your balance of ${formatRupees(paidOut)} has been paid out to you.`
         : 'There was no money left in it.',
-      'The bank has deleted your personal details. It keeps the bookings, as it must.',
+      'We have deleted your personal details. We keep the record of your transactions, as a bank must.',
     ].join('\n\n'),
   };
 }

@@ -24,7 +24,7 @@ export async function sendResetLink(
   if (until)
     throw new Refusal(
       'STATUS_CONFLICT',
-      `The e-mail address changed a short time ago. A link can be mailed from ${letterTime.format(until)}.`,
+      `The e-mail address changed a short time ago. A link can be sent from ${letterTime.format(until)}.`,
     );
   await tools.throttle.take(limits.resetsByDesk, customer.id);
   await tools.database.transaction(async (tx) => {

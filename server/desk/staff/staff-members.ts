@@ -108,7 +108,7 @@ async function refuseInvitedTwice(tx: Tx, { clock }: SessionTools, { email }: In
   if (!member && !invitedAlready) return;
   throw new Refusal(
     'STATUS_CONFLICT',
-    member ? 'This email address is already on the staff.' : 'This invitation already waits for another admin.',
+    member ? 'This e-mail address is already on the staff.' : 'This invitation already waits for another admin.',
     { issues: [{ field: 'email', rule: 'taken' }] },
   );
 }

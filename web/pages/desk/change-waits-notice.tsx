@@ -27,7 +27,7 @@ export function ChangeWaitsNotice({
 export function AloneNotice() {
   return (
     <Notice tone="warning">
-      You are the only admin. What you change here holds at once, and all the staff get a letter about it.
+      You are the only admin. Changes here apply at once, and all the staff get an e-mail about them.
     </Notice>
   );
 }

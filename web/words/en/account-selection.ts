@@ -2,7 +2,7 @@
 export const accountSelection = {
   title: 'Choose Account Type',
   step: 'Step 1 of 2',
-  lead: 'You can see the terms before you decide. Nothing is opened yet.',
+  lead: 'Compare the terms before you decide. Nothing is opened yet.',
   legend: 'Account type',
   continue: 'Continue to Registration',
   pickFirst: 'Pick an account type to continue.',

@@ -9,13 +9,13 @@ export const accountTypes = {
   current: {
     label: 'Current',
     audience: 'Business',
-    body: 'For money that comes and goes. No limit on how often.',
+    body: 'For business. As many transactions as you need.',
     points: ['No interest', 'Minimum balance ₹5,000', 'Overdraft available'],
   },
   fixed: {
     label: 'Fixed Deposit',
     audience: 'Investment',
-    body: 'For money that can wait, at our best account rate.',
+    body: 'For money you don’t need yet, at our best rate.',
     points: ['7.5% interest', 'Minimum deposit ₹10,000'],
   },
 };

@@ -11,7 +11,7 @@ export const assistant = {
     title: 'Chat assistant',
     log: 'Conversation',
     greeting: (name: string) =>
-      `Hello${name ? `, ${name}` : ''}. I answer from your own account, and I never move money. What would you like to know?`,
+      `Hello${name ? `, ${name}` : ''}. I can answer questions about your account, but I never move money. What would you like to know?`,
     you: 'You',
     bot: 'Assistant',
     typing: 'The assistant is typing',
@@ -35,19 +35,19 @@ export const assistant = {
   },
   /** When the bank does not answer (C-AS-06). */
   fallback: {
-    apology: `I am sorry, I cannot answer just now. Your money is safe and nothing has changed. You can reach support at ${SUPPORT}.`,
+    apology: `I’m sorry, I can’t answer right now. Your money is safe and nothing has changed. You can reach support at ${SUPPORT}.`,
     topics: [
       {
         about: /\b(transfer|send|pay (some|a) ?(one|body|friend)|bhej|upi|neft|imps)/i,
-        text: 'I cannot reach your account just now, but this is how to send money: press Transfer on your dashboard, find the recipient by 10-digit phone number or account number, enter the amount, check the name, and confirm.',
+        text: 'I can’t reach your account right now, but here is how to send money: press Transfer on your dashboard, find the recipient by 10-digit phone number or account number, enter the amount, check the name, and confirm.',
       },
       {
         about: /\b(card|cvv|atm)\b/i,
-        text: 'I cannot reach your account just now, but this is how to get a card: open Virtual Debit Card on your dashboard, apply, and accept the ten terms. A banker activates it, usually in 1-2 business days. There you can also freeze it.',
+        text: 'I can’t reach your account right now, but here is how to get a card: open Virtual Debit Card on your dashboard, apply, and accept the ten terms. A banker activates it, usually in 1-2 business days. There you can also freeze it.',
       },
       {
         about: /\b(deposit|fd|rd|pay in|add money|jama)/i,
-        text: 'I cannot reach your account just now, but this is how to deposit: press Deposit on your dashboard to pay in, or New deposit for a term deposit with its rate and maturity value.',
+        text: 'I can’t reach your account right now, but here is how to deposit: press Deposit on your dashboard to add money, or New deposit for a term deposit with its rate and maturity value.',
       },
       {
         about: /\b(support|help|contact|phone|call|complain|problem)/i,
@@ -90,15 +90,15 @@ export const assistant = {
       dashboard: 'Opening your dashboard.',
     },
     privacy:
-      'Your browser converts speech into text, and some browsers use their vendor’s service for it. The bank receives only the text.',
+      'Your browser converts speech into text, and some browsers use their vendor’s service for it. We receive only the text.',
     unsupported: 'This browser cannot recognise speech. You can type your question instead.',
-    unsure: 'I did not hear that clearly. Please say it again.',
+    unsure: 'I didn’t hear that clearly. Please say it again.',
     errors: {
       'not-allowed': 'The microphone is blocked. Allow it for this site in your browser, or type your question.',
       'no-speech': 'I did not hear anything. Please try again.',
       'audio-capture': 'No microphone was found. Connect one, or type your question.',
       network:
-        'Speech recognition needs a connection, and there is none just now. Please try again or type your question.',
+        'Speech recognition needs a connection, and there is none right now. Please try again or type your question.',
       'service-not-allowed': 'This browser does not allow speech recognition here. Please type your question.',
       timeout: 'I stopped listening because I heard nothing for a while. Press the microphone to try again.',
       other: 'Speech recognition stopped. Please try again or type your question.',

@@ -13,12 +13,12 @@ export const companyInformation = {
       },
       {
         title: 'What we care about',
-        body: ['Four promises stand behind every screen.'],
+        body: ['Four promises for every screen.'],
         points: [
-          'Every rupee is written twice, once on each side, and the sides are compared all day.',
-          'When something cannot be done, the bank says why, and what happened to your money.',
+          'Every payment is recorded twice, once on each side, and the sides are compared all day.',
+          'When something cannot be done, we say why, and what happened to your money.',
           'Every number can show how it was worked out: your score, your saving rate, the value of a deposit.',
-          'The bank shows only what it knows. A payment without an answer is “being confirmed”, not “failed”.',
+          'We show only what we know. A payment without an answer is “being confirmed”, not “failed”.',
         ],
       },
       {
@@ -36,12 +36,12 @@ export const companyInformation = {
       {
         title: 'If you want to take part',
         body: [
-          'The source is open. CONTRIBUTING.md in the repository says how to make a change, and how to add a call, a page or a movement of money.',
+          'The source is open. CONTRIBUTING.md in the repository says how to make a change, and how to add a call, a page or a kind of payment.',
         ],
         points: [
           'Begin with README.md: two commands start the whole bank on a laptop.',
           'Read docs/ledger.md, accounting for engineers, and one posting from server/ledger/postings.',
-          'Pick a row of docs/specification.md, and try to break it. A test that fails is the best application letter.',
+          'Pick a row of docs/specification.md, and try to break it. A test that fails is the best application.',
         ],
       },
       {
@@ -81,27 +81,27 @@ export const companyInformation = {
     ],
   },
   '/blog': {
-    title: 'Blog',
-    lead: 'Short training notes: how the bank works, one idea at a time.',
+    title: 'Blog: how Kosh works',
+    lead: 'Short notes, one idea each. We keep them up to date, so they have no dates.',
     sections: [
       {
         title: 'Why a transfer cannot happen twice',
         body: [
-          'Your browser gives each instruction a key of its own before it sends it. If the answer gets lost, it asks again with the same key, and the bank gives the same answer instead of moving the money again.',
+          'Your browser gives each instruction a key of its own before it sends it. If the answer gets lost, it asks again with the same key, and we give the same answer instead of moving the money again.',
           'Try it: begin a transfer, cut your connection as you press Send, and connect again. You will see “being confirmed”, and then one transfer.',
         ],
       },
       {
         title: 'Why “being confirmed” is not “failed”',
         body: [
-          'When no answer comes, your device cannot know whether the money moved. “Failed” would be a guess, and people who believe it pay twice. So the bank says what it knows, keeps asking with the same key, and tells you when it is sure.',
+          'When no answer comes, your device cannot know whether the money moved. “Failed” would be a guess, and people who believe it pay twice. So we say what we know, keep asking with the same key, and tell you when we are sure.',
         ],
       },
       {
         title: 'Why the books always add up',
         body: [
-          'Each movement takes from one account exactly what it adds to another: ₹500 to a friend is −₹500 here and +₹500 there. Interest is no exception: an expense account of the bank pays it.',
-          'The database refuses a movement that does not sum to zero, and it refuses to change one that was written. A mistake is corrected by a new entry, so that both can be seen.',
+          'Each transaction takes from one account exactly what it adds to another: ₹500 to a friend is −₹500 here and +₹500 there. Interest is no exception: our expense account pays it.',
+          'The database refuses a transaction that does not sum to zero, and it refuses to change one that was booked. A mistake is corrected by a new entry, so that both can be seen.',
         ],
       },
       {

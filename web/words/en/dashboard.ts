@@ -37,7 +37,7 @@ export const dashboard = {
   },
   start: {
     title: 'Getting started',
-    lead: 'Four steps to make the account yours.',
+    lead: 'Four steps to set up your account.',
     done: 'done',
     money: 'Add money to your account',
     addMoney: 'Add money',
@@ -55,16 +55,16 @@ export const dashboard = {
     frozenTitle: 'Your account is frozen',
     suspendedTitle: 'Your account is suspended',
     frozenBody:
-      'You can view your account and receive money. Deposits, withdrawals and transfers are disabled until the bank lifts the restriction.',
+      'You can view your account and receive money. Deposits, withdrawals and transfers are disabled until we lift the restriction.',
     inactiveTitle: 'Your account is inactive',
     inactiveBody: 'Please contact bank support to reactivate it. Transactions are disabled until then.',
     pendingTitle: 'Account is pending activation',
-    pendingBody: 'The bank is still checking your details. You can make transactions when this is done.',
+    pendingBody: 'We are still checking your details. You can make transactions when this is done.',
     contact: 'Contact support',
   },
   owed: {
-    title: (amount: string) => `You owe the bank ${amount}`,
-    body: 'The bank moved money back that you had spent already. The next money that comes into your account pays this first.',
+    title: (amount: string) => `You owe us ${amount}`,
+    body: 'We moved money back that you had already spent. The next money that comes into your account pays this first.',
   },
   activity: {
     title: 'Transaction History',

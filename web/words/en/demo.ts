@@ -42,7 +42,7 @@ export const demo = {
   trafficFailed: 'The traffic could not be switched. Please try again.',
   reset: 'Start over',
   resetLead: (profile: string) =>
-    `Resets the bank to its initial profile “${profile}”: all later customers, transactions and mails are deleted, and all users are logged out.`,
+    `Resets the bank to its initial profile “${profile}”: all later customers, transactions and e-mails are deleted, and all users are logged out.`,
   resetNeedsAdmin: 'Only an admin can do this.',
   logInAsAdmin: 'Log in as an admin',
   resetButton: 'Reset the bank',

@@ -5,7 +5,7 @@ export const disclaimer = {
   points: [
     'It exists for education only.',
     'No real money moves: every rupee here is made up.',
-    'Do not enter a password that you use anywhere else, or anybody’s real details.',
+    'Don’t use a real password or anyone’s real details.',
   ],
   dontShow: 'Don’t show this message again',
   understood: 'I understand',

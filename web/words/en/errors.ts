@@ -31,7 +31,7 @@ export const errors = {
   viewTransaction: 'Could not view transaction details',
   deposit: 'Failed to create deposit',
   depositToast: 'Deposit failed. Please try again.',
-  depositQuote: 'The bank could not calculate this. Please try again.',
+  depositQuote: 'We couldn’t calculate this. Please try again.',
   closeDeposit: 'The deposit could not be closed. Your money has not moved.',
   closeDepositToast: 'Closing the deposit failed',
   depositInstruction: 'The instruction could not be saved. Please try again.',
@@ -62,7 +62,7 @@ export const errors = {
   exportData: 'Error exporting data',
   statement: (what: string) => `Failed to send ${what}. Please try again later.`,
   signOutEverywhere: 'Failed to sign out from all devices',
-  mailbox: 'The mail could not be loaded. Please try again.',
+  mailbox: 'The e-mails could not be loaded. Please try again.',
   forgotPassword: 'The link could not be sent. Please try again.',
   resetPassword: 'The password could not be saved. Please try again.',
 };

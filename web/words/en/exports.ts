@@ -51,14 +51,14 @@ export const exports = {
   depositsFailed: 'Failed to export deposits data',
   verify: {
     title: 'Check a document',
-    lead: 'Each document from the bank has a code. Enter it to check that the document is ours and matches our books.',
+    lead: 'Each document we issue has a code. Enter it to check that the document is ours and matches our books.',
     code: 'Verification code',
     codeHint: 'As printed at the foot of the document: KOSH and four groups of four.',
     codeMissing: 'Please enter the code of the document',
     submit: 'Check',
     working: 'Checking…',
-    genuine: 'This document came from the bank',
-    unknown: 'No document of the bank has this code',
+    genuine: 'This document is genuine',
+    unknown: 'We have no document with this code',
     unknownBody:
       'Check the code again: it has no letters I, L, O or U. If you entered it as printed, the document is not ours.',
     agrees: 'The document matches our books.',
@@ -86,8 +86,8 @@ export const exports = {
     amount: 'Amount',
     file: 'Have the file? Check that it is unchanged',
     fileHint: 'It is compared in your browser and not sent anywhere.',
-    same: 'This file is exactly what the bank issued.',
-    different: 'This file is not what the bank issued: it was changed, exported again, or is another document.',
+    same: 'This file is exactly what we issued.',
+    different: 'This file is not what we issued: it was changed, exported again, or is another document.',
     failed: 'The document could not be checked. Please try again.',
   },
 };

@@ -3,13 +3,13 @@ export const home = {
   hero: {
     eyebrow: 'कोश · treasury',
     title: 'A bank that shows its working.',
-    lead: 'Open an account in minutes, send money that arrives at once, and see where every rupee came from and where it went.',
+    lead: 'Open an account in minutes, send money instantly, and see where every rupee came from and where it went.',
     logIn: 'Log In',
     openAccount: 'Open an Account',
     dashboard: 'Go to Dashboard',
   },
   preview: {
-    label: 'A look inside: an account with ₹1,00,000.00 and its last three movements',
+    label: 'A look inside: an account with ₹1,00,000.00 and its last three transactions',
     account: 'Savings account',
     balance: '₹1,00,000.00',
     rows: [
@@ -23,20 +23,20 @@ export const home = {
     title: 'Everything in one place, and in plain words',
     items: [
       {
-        title: 'Money that arrives at once',
-        body: 'Send by phone number or account number. You see who it goes to before it goes, and what happened to it after.',
+        title: 'Money that arrives instantly',
+        body: 'Send by phone number or account number. Check the name before you send, and follow the payment after.',
       },
       {
         title: 'Deposits that explain themselves',
-        body: 'Fixed, recurring and tax-saving deposits with the rate, the tenure and the value at maturity before you decide.',
+        body: 'Fixed, recurring and tax-saving deposits: see the rate, the tenure and the maturity value before you decide.',
       },
       {
         title: 'A card you control',
-        body: 'A virtual debit card whose number stays hidden until you ask, and that you can freeze yourself.',
+        body: 'A virtual debit card whose number stays hidden until you ask. Freeze it whenever you like.',
       },
       {
         title: 'Books that always balance',
-        body: 'Every movement is written twice, and the two sides are compared all day. No rupee can go missing.',
+        body: 'Every payment is recorded twice, and both sides are checked all day. No rupee can go missing.',
       },
       {
         title: 'Your score and your health',
@@ -44,7 +44,7 @@ export const home = {
       },
       {
         title: 'Statements in any form',
-        body: 'Search years of transactions, and take them with you as CSV, Excel or PDF.',
+        body: 'Search years of transactions, and download them as CSV, Excel or PDF.',
       },
     ],
   },
@@ -52,8 +52,8 @@ export const home = {
     title: 'Three steps to start',
     items: [
       { title: 'Create Account', body: 'Choose savings, current or fixed deposit, and tell us who you are.' },
-      { title: 'Set Up Profile', body: 'Confirm your e-mail with a six-digit code. That is all the paperwork.' },
-      { title: 'Start Banking', body: 'Put money in, send it, save it. Your account number is ready at once.' },
+      { title: 'Set Up Profile', body: 'Confirm your e-mail with a six-digit code. No paperwork.' },
+      { title: 'Start Banking', body: 'Add money, send it, save it. Your account number is ready straight away.' },
     ],
   },
   accounts: {
@@ -66,14 +66,14 @@ export const home = {
     note: 'Written for the demo. You can sign in as any of these customers.',
     items: [
       {
-        quote: 'I sent the rent and closed the window before I had time to wonder whether it arrived.',
+        quote: 'I pay the rent, and my landlord has it before I put my phone away.',
         who: 'Asha Rao, savings',
       },
       {
-        quote: 'It told me what my deposit would be worth in two years, and how it had worked that out.',
+        quote: 'I knew what my deposit would be worth in two years before I opened it.',
         who: 'Meera Iyer, fixed deposit',
       },
-      { quote: 'My shop’s account and my patience both show a positive balance.', who: 'Vikram Shah, current' },
+      { quote: 'I pay salaries, and see which payment still waits for approval.', who: 'Vikram Shah, current' },
     ],
   },
   closing: {

@@ -23,7 +23,7 @@ export type InformationPath = keyof typeof information;
 
 /** The words around figures that the bank provides. */
 const liveInformation = {
-  asOf: (day: string) => `Rates and minimums as of ${day}, from the bank’s product table.`,
+  asOf: (day: string) => `Rates and minimums as of ${day}, from our product table.`,
   failed: 'The rates could not be loaded just now.',
   accounts: 'Account terms today',
   deposits: 'Deposit rates today',
@@ -41,7 +41,7 @@ const liveInformation = {
   early: 'Closing early',
   review: 'Payments that need approval',
   reviewAbove: (amount: string) =>
-    `Today, withdrawals and transfers above ${amount} wait for a banker. The amount is bank policy: it may change, and each change is recorded.`,
+    `Withdrawals and transfers above ${amount} need a banker’s approval. We may change this amount, and record each change.`,
   cardTerms: (version: string) => `The ten terms of the debit card, version ${version}`,
   cardTermsNote: 'You accept them when you apply for a card.',
   conformanceLink: 'See every rule of this bank, and its tests',

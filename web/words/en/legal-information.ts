@@ -6,10 +6,10 @@ export const legalInformation = {
     sections: [
       {
         title: 'What is kept',
-        body: ['Do not enter anybody’s real details. What you do enter is kept for these reasons.'],
+        body: ['Do not enter anyone’s real details. We keep what you enter for these reasons.'],
         points: [
           'Name, e-mail, phone, address: to know whose account it is, and to let people find you by your phone number. They see a masked name.',
-          'Movements of money, deposits and cards: they are the books, and books are never erased.',
+          'Transactions, deposits and cards: they are the books, and books are never erased.',
           'Devices and network addresses of sign-ins: to show you your activity. Ended sessions are deleted after half a year.',
           'Your photo, if you add one: reduced in size on your device, without the camera’s metadata.',
           'Questions to the assistants: answered and not stored.',
@@ -19,7 +19,7 @@ export const legalInformation = {
         title: 'In your browser',
         body: [
           'Local storage holds four things: a session token, your role, when the token was refreshed, and whether you have dismissed the disclaimer. Cookies hold the second half of your session, which scripts cannot read, and your choice of theme and language. There are no trackers, and nothing is loaded from other sites.',
-          'The voice assistant uses your browser’s own speech recognition. Some browsers use their vendor’s service to turn speech into text; the bank receives only the text.',
+          'The voice assistant uses your browser’s own speech recognition. Some browsers use their vendor’s service to turn speech into text; we receive only the text.',
         ],
       },
       {
@@ -31,7 +31,7 @@ export const legalInformation = {
       {
         title: 'Closing',
         body: [
-          'When your account is closed, deposits are paid out, sessions and cards end, and your name, e-mail, phone and address are blanked. The movements stay, without them.',
+          'When your account is closed, deposits are paid out, sessions and cards end, and your name, e-mail, phone and address are blanked. The transactions stay, without them.',
         ],
       },
     ],
@@ -43,19 +43,19 @@ export const legalInformation = {
       {
         title: 'No real money',
         body: [
-          'Balances, interest, cards and scores are made up. They cannot be paid out, and they give no claim against anybody.',
+          'Balances, interest, cards and scores are made up. They cannot be paid out, and they give no claim against anyone.',
         ],
       },
       {
         title: 'Accounts',
         body: [
-          'One account for each e-mail address and phone number. The balance never falls below zero, even where overdrafts are advertised. The bank may freeze, suspend or close accounts, as a lesson in what banks do; it records who did it and why.',
+          'One account for each e-mail address and phone number. The balance never falls below zero, even where overdrafts are advertised. We may freeze, suspend or close accounts, as a lesson in what banks do; we record who did it and why.',
         ],
       },
       {
         title: 'Reviews',
         body: [
-          'Withdrawals and transfers above the bank’s limit wait for a banker for up to seven days. The money is held until then, and released without a decision.',
+          'Withdrawals and transfers above our limit wait for a banker for up to seven days. We hold the money until then, and release it if no one decides.',
         ],
       },
       {
@@ -65,7 +65,7 @@ export const legalInformation = {
       {
         title: 'The bank’s clock',
         body: [
-          'The bank has a date of its own. In the demo an admin can move it forward, so interest and maturities can come sooner than the calendar says. It never moves back.',
+          'Our bank date is separate from yours. In the demo an admin can move it forward, so interest and maturities can come sooner than the calendar says. It never moves back.',
         ],
       },
     ],
@@ -81,14 +81,14 @@ export const legalInformation = {
           'Passwords are stored only as Argon2id hashes, and checked in the same time whether or not the address exists.',
           'After five wrong tries the wait begins at a minute and doubles. One-time codes allow five tries, whatever else is configured.',
           'Two-factor authentication is real: codes by time (TOTP), each good once, with ten recovery codes, each good once.',
-          'Passkeys sign you in with the device’s own lock. The bank keeps only the public half.',
+          'Passkeys sign you in with the device’s own lock. We keep only the public half.',
         ],
       },
       {
         title: 'Sessions',
         body: [
           'A token lives fifteen minutes and works in a browser only together with a cookie that scripts cannot read, so a copied token alone opens nothing. It is renewed by a second secret that changes with each use; an old one that comes back ends the session.',
-          'Every request asks whether the session still stands. Signing out, signing out everywhere and changing the password therefore work at once. Half an hour without a request ends a session.',
+          'Every request asks whether the session is still valid. Signing out, signing out everywhere and changing the password therefore work at once. Half an hour without a request ends a session.',
         ],
       },
       {
@@ -98,7 +98,7 @@ export const legalInformation = {
           'Every instruction carries a key, so that it happens once.',
           'One database function is the only way to write to the books. It checks status, limits and available balance under the same lock that moves the money.',
           'Entries can be added, never changed or deleted. Each journal sums to zero, and a customer’s available balance cannot fall below zero: the database refuses it.',
-          'Large payments are held until a second person has looked. The person who made one cannot approve it.',
+          'Large payments are held until a second person approves them. The person who made one cannot approve it.',
           'Recipients are found only by an exact number, shown with a masked name, and look-ups are counted.',
         ],
       },

@@ -7,7 +7,7 @@ export const productInformation = {
       {
         title: 'How interest is worked out',
         body: [
-          'Interest is calculated on the balance at the end of each bank day. It is credited at the end of each quarter, on the last day of March, June, September and December, and appears on your statement as its own line.',
+          'Interest is calculated on the balance at the end of each bank day. It is credited at the end of each quarter, on the last day of March, June, September and December, and appears on your statement as its own transaction.',
         ],
       },
       {
@@ -28,34 +28,34 @@ export const productInformation = {
   },
   '/products/fixed-deposits': {
     title: 'Fixed deposits',
-    lead: 'For money that can wait. You see what it will be worth before you decide.',
+    lead: 'For money you don’t need yet. See what it will be worth before you decide.',
     sections: [
       {
         title: 'Fixed deposit',
         body: [
-          'One amount, one rate, one end. Simple interest: amount × rate × months ÷ 12. Closing early costs one percentage point of the rate for the days it ran, and no interest is paid under seven days.',
+          'One amount, one rate, one maturity date. Simple interest: amount × rate × months ÷ 12. If you close it early, you earn one percentage point less for the days you kept it, and no interest if you close it within seven days.',
         ],
       },
       {
         title: 'Recurring deposit',
         body: [
-          'The same amount each month, the first one now. Each instalment earns for the months it stays. If your account cannot pay an instalment, it is noted as missed and the deposit goes on without it.',
+          'Save the same amount each month, starting now. Each instalment earns interest for the months you keep it. If your account cannot pay an instalment, we note it as missed and the deposit goes on without it.',
         ],
       },
       {
         title: 'Tax-saving deposit',
         body: [
-          'A lock-in of five years, as section 80C asks for. It cannot be closed earlier. Whether it saves tax in real life is a question for a real bank.',
+          'A lock-in of five years, as section 80C requires: you cannot close it earlier. Ask a real bank whether it saves tax in real life.',
         ],
       },
       {
         title: 'Savings deposit',
-        body: ['No tenure: it earns by daily balance, and can be closed on any day.'],
+        body: ['No tenure: earn interest on the daily balance, and close it on any day.'],
       },
       {
         title: 'At maturity',
         body: [
-          'You choose: pay everything out, renew the principal, or renew principal and interest. You can change your mind until the day before.',
+          'Choose to be paid everything, to renew the principal, or to renew principal and interest. You can change your mind until the day before.',
         ],
       },
     ],
@@ -106,9 +106,7 @@ export const productInformation = {
       },
       {
         title: 'Freeze and block',
-        body: [
-          'You can freeze your card and take your own freeze off. A blocked card was blocked by the bank, and only the bank can unblock it.',
-        ],
+        body: ['You can freeze and unfreeze your card yourself. If we block it, only we can unblock it.'],
       },
     ],
   },

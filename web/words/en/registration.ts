@@ -26,7 +26,7 @@ export const registration = {
   logIn: 'Log in',
   code: 'Verification code',
   codeLead: (email: string) => `We sent a 6-digit code to ${email}. It is valid for 15 minutes.`,
-  codeDemo: 'This is a demo, so the mail is in the demo mailbox.',
+  codeDemo: 'This is a demo, so the e-mail is in the demo mailbox.',
   openMailbox: 'Open the demo mailbox',
   verify: 'Verify and open account',
   verifying: 'Verifying...',

@@ -28,7 +28,7 @@ export const signIn = {
   },
   passkey: {
     submit: 'Sign in with a passkey',
-    cancelled: 'You were not signed in: the request was cancelled or took too long.',
+    cancelled: 'Passkey sign-in was cancelled or timed out. Try again, or use your password.',
   },
   secondFactor: {
     title: 'Two-factor check',
@@ -42,11 +42,11 @@ export const signIn = {
   },
   forgotTitle: 'Forgot password',
   forgotLead:
-    'Enter your email address. If it belongs to an account, we mail a link to set a new password. The link works once, within 30 minutes.',
+    'Enter your e-mail address. If it belongs to an account, we’ll e-mail a link that works once, within 30 minutes.',
   forgotSubmit: 'Send the link',
   forgotDone: (email: string) =>
-    `If ${email} belongs to an account, we have mailed a link to it. The link works once, within 30 minutes.`,
-  forgotDoneTitle: 'Check your mail',
+    `If ${email} belongs to an account, we’ve e-mailed a link that works once, within 30 minutes.`,
+  forgotDoneTitle: 'Check your e-mail',
   backToLogin: 'Back to sign in',
   resetTitle: 'Set a new password',
   newPassword: 'New password',
@@ -56,11 +56,11 @@ export const signIn = {
   resetSubmit: 'Save new password',
   resetDone: 'Your new password is saved. All devices were signed out.',
   confirmAddressTitle: 'Confirm your e-mail address',
-  confirmAddressLead: 'The bank was asked to make this the e-mail address of your account.',
+  confirmAddressLead: 'We were asked to make this the e-mail address of your account.',
   confirmAddressSubmit: 'Confirm this address',
-  addressConfirmed: 'Thank you. The bank still has to approve the change of your e-mail address.',
+  addressConfirmed: 'Thank you. We still have to approve the change of your e-mail address.',
   addressChanged: 'Your e-mail address has changed. Please sign in with it.',
-  resetNoToken: 'This link is incomplete. Please open it from the mail again, or request a new one.',
+  resetNoToken: 'This link is incomplete. Please open it from the e-mail again, or request a new one.',
   validation: {
     emailRequired: 'Email is required',
     emailInvalid: 'Please enter a valid email address',

@@ -1,7 +1,7 @@
 /** The page with all transactions, and the filter dialog (C-DB-07, C-DB-13, C-DB-14). */
 export const statement = {
   title: 'Transactions',
-  lead: 'Every transaction on your account, with the balance after it.',
+  lead: 'All your transactions, with the balance after each.',
   back: 'Back to the dashboard',
   total: (count: number) =>
     count === 1 ? '1 transaction' : `${new Intl.NumberFormat('en-IN').format(count)} transactions`,
@@ -49,18 +49,18 @@ export const statement = {
     type: 'Type',
   },
   columns: { date: 'Date', what: 'Transaction', status: 'Status', amount: 'Amount', balance: 'Balance' },
-  noBalance: 'not booked',
+  noBalance: 'Not yet',
   waitsForBank: 'Waiting for a banker',
   mayNotArrive: 'Being reviewed, may not arrive',
   waitsForYou: 'Waiting for you to confirm',
   more: 'Load more',
   loading: 'Loading…',
   loaded: (shown: number) => `${shown} shown`,
-  allLoaded: 'All transactions are shown.',
+  allLoaded: 'End of list',
   none: 'No transactions yet',
   noneBody: 'Make a deposit on your dashboard to see your first transaction here.',
   noMatch: 'No transactions match these filters',
-  noMatchBody: 'Change them, or clear them to see everything.',
+  noMatchBody: 'Change or clear the filters to see more.',
   receipt: 'Receipt (PDF)',
   receiptWorking: 'Making the receipt…',
 };

@@ -9,8 +9,8 @@ export const transfer = {
   account: 'Recipient’s account number',
   search: 'Find recipient',
   searching: 'Searching...',
-  recent: 'Paid before',
-  recentLead: 'Choose a recipient, or search below.',
+  recent: 'Recent',
+  recentLead: 'Choose a person, or search.',
   pay: (name: string) => `Pay ${name}`,
   recipient: 'Recipient',
   change: 'Change Recipient',
@@ -26,10 +26,9 @@ export const transfer = {
   back: 'Back',
   send: (amount: string) => `Send ${amount}`,
   sending: 'Sending...',
-  needsApproval: (threshold: string) =>
-    `Transfers above ${threshold} need a banker’s approval. The money is held until then.`,
+  needsApproval: (threshold: string) => `A banker reviews transfers above ${threshold}. We hold the money until then.`,
   sentTitle: 'Transfer successful',
-  sent: (amount: string, name: string) => `${amount} has been sent to ${name}.`,
+  sent: (amount: string, name: string) => `You sent ${amount} to ${name}.`,
   another: 'Send another',
   validation: {
     phone: 'Please enter a valid 10-digit phone number',

@@ -16,7 +16,7 @@ const TERMS: Record<(typeof CARD_TERMS)[number], string> = {
   [CARD_TERMS[6]]:
     'आप किसी भी समय कार्ड फ़्रीज़ कर सकते हैं और अपना लगाया फ़्रीज़ हटा सकते हैं। यदि लगे कि कोई और उसका नंबर जानता है, तो उसे तुरंत फ़्रीज़ करें और बैंक को बताएँ।',
   [CARD_TERMS[7]]:
-    'दुरुपयोग के संदेह में, क़ानून के कहने पर, या आपके खाते पर रोक होने पर बैंक कार्ड को निष्क्रिय या अवरुद्ध कर सकता है। कारण आपको मेल से बताया जाता है।',
+    'दुरुपयोग के संदेह में, क़ानून के कहने पर, या आपके खाते पर रोक होने पर बैंक कार्ड को निष्क्रिय या ब्लॉक कर सकता है। कारण आपको मेल से बताया जाता है।',
   [CARD_TERMS[8]]:
     'कार्ड उस महीने के अंतिम दिन तक मान्य है जो उस पर छपा है, यानी जारी होने के पाँच साल बाद तक। खाता बंद करने पर वह पहले समाप्त हो जाता है।',
   [CARD_TERMS[9]]:
@@ -71,8 +71,8 @@ const INSIGHTS = {
   Reserve: 'आरक्षित राशि',
   'Credit score': 'क्रेडिट स्कोर',
   'Spending trend': 'ख़र्च का रुझान',
-  '{0} against {1} before: rising, so half': 'पहले {1}, अब {0}: बढ़ रहा है, इसलिए आधे',
-  '{0} against {1} before: not rising': 'पहले {1}, अब {0}: नहीं बढ़ रहा',
+  '{0}, compared with {1} before: rising, so half': 'पहले {1}, अब {0}: बढ़ रहा है, इसलिए आधे',
+  '{0}, compared with {1} before: not rising': 'पहले {1}, अब {0}: नहीं बढ़ रहा',
   Goal: 'लक्ष्य',
   '(income − spending) ÷ income, in the last 30 days, rounded to whole percent':
     '(आय − ख़र्च) ÷ आय, पिछले 30 दिनों में, पूर्णांक प्रतिशत में',
@@ -80,15 +80,15 @@ const INSIGHTS = {
   Spending: 'ख़र्च',
   'No income in the last 30 days': 'पिछले 30 दिनों में कोई आय नहीं',
   'Monthly spending': 'मासिक ख़र्च',
-  'All booked debits of the last 30 days; moves between your account and your own term deposits are left out':
-    'पिछले 30 दिनों की सभी दर्ज निकासियाँ; आपके खाते और आपकी अपनी मीयादी जमा के बीच का लेन-देन छोड़ दिया गया है',
+  'What you spent or sent in the last 30 days. Money moved to your own deposits isn’t counted.':
+    'पिछले 30 दिनों में आपने जो ख़र्च किया या भेजा। आपकी अपनी जमा में डाली राशि नहीं गिनी जाती।',
   From: 'कब से',
   To: 'कब तक',
-  'Left out: moved into own deposits': 'छोड़ा गया: अपनी जमा में डाली राशि',
+  'Not counted: moved to your own deposits': 'नहीं गिनी गई: अपनी जमा में डाली राशि',
   'Savings goal': 'बचत लक्ष्य',
-  'What is in your term deposits ÷ your goal': 'आपकी मीयादी जमा की राशि ÷ आपका लक्ष्य',
+  'Money in your term deposits ÷ your goal': 'आपकी मीयादी जमा की राशि ÷ आपका लक्ष्य',
   'In term deposits': 'मीयादी जमा में',
-  'Goal, suggested until you set your own': 'लक्ष्य, जब तक आप अपना न चुनें तब तक बैंक का सुझाव',
+  'Goal, suggested until you set your own': 'लक्ष्य, जब तक आप अपना न चुनें तब तक हमारा सुझाव',
   'Income trend': 'आय का रुझान',
   '(income of the last 30 days − income of the 30 before) ÷ income of the 30 before':
     '(पिछले 30 दिनों की आय − पहले के 30 दिनों की आय) ÷ पहले के 30 दिनों की आय',
@@ -96,7 +96,7 @@ const INSIGHTS = {
     '(पिछले 30 दिनों का ख़र्च − पहले के 30 दिनों का ख़र्च) ÷ पहले के 30 दिनों का ख़र्च',
   'Last 30 days': 'पिछले 30 दिन',
   'The 30 before': 'पहले के 30 दिन',
-  'Nothing to compare with': 'तुलना के लिए कुछ नहीं',
+  'No earlier month to compare': 'तुलना के लिए पिछला महीना नहीं है',
 };
 
 /** Schedule and history of a term deposit (server/term-deposits). */
@@ -109,7 +109,9 @@ const DEPOSITS = {
   'Instalment {0}': 'किस्त {0}',
   'there was not enough money in your account': 'आपके खाते में पर्याप्त राशि नहीं थी',
   'your account could not send money': 'आपके खाते से पैसे नहीं भेजे जा सकते थे',
-  'the bank could not take it': 'बैंक उसे ले नहीं सका',
+  'we could not take it': 'हम उसे ले नहीं सके',
+  // A missed instalment that was noted before the bank said 'we'.
+  'the bank could not take it': 'हम उसे ले नहीं सके',
   'Closed early and paid out': 'समय से पहले बंद, भुगतान किया गया',
   'Closed early after {0} days and paid out': '{0} दिन बाद समय से पहले बंद, भुगतान किया गया',
   'Closed and paid out': 'बंद, भुगतान किया गया',
@@ -150,10 +152,8 @@ const PRODUCTS = {
   '5-year lock-in, section 80C': '5 साल की लॉक-इन अवधि, धारा 80C',
   'Cannot be closed before its maturity date.': 'परिपक्वता तिथि से पहले बंद नहीं की जा सकती।',
   'Can be closed on any day; interest is paid for each day.': 'किसी भी दिन बंद की जा सकती है; हर दिन का ब्याज मिलता है।',
-  'Closed early, it pays the contracted rate less {0} for the days it ran, and nothing under {1} days.':
-    'समय से पहले बंद करने पर बीते दिनों के लिए तय दर में से {0} घटाकर ब्याज मिलता है, और {1} दिन से कम पर कुछ नहीं।',
-  '1 percentage point': '1 प्रतिशत अंक',
-  '{0} percentage points': '{0} प्रतिशत अंक',
+  'If you close early, you earn {0}% instead of {1}%. No interest if you close within {2} days.':
+    'समय से पहले बंद करने पर {1}% के बदले {0}% ब्याज मिलता है। {2} दिन के भीतर बंद करने पर कोई ब्याज नहीं।',
 };
 
 /** Descriptions of the demo people on the sign-in pages (server/demo/demo-people.ts). */
@@ -198,7 +198,7 @@ const ACTIVITY = {
   'Photo removed': 'फ़ोटो हटाई',
   'Account status changed': 'खाते की स्थिति बदली',
   'Another device': 'कोई अन्य डिवाइस',
-  'Your statement will be sent to {0}': 'आपका विवरण {0} पर भेजा जाएगा',
+  'Your statement will be sent to {0}': 'आपका खाता विवरण {0} पर भेजा जाएगा',
 };
 
 const translated = translatorOf({ ...TERMS, ...INSIGHTS, ...DEPOSITS, ...PRODUCTS, ...PEOPLE, ...ACTIVITY });
@@ -222,7 +222,7 @@ const LINES = {
   'Paid towards what is owed to the bank': 'बैंक के बकाये का भुगतान',
   'Replacement of a card': 'नया कार्ड',
   'Cheque book': 'चेक बुक',
-  'Copy of a statement': 'स्टेटमेंट की प्रति',
+  'Copy of a statement': 'खाता विवरण की प्रति',
   'Returned payment': 'लौटा हुआ भुगतान',
   'Refund of a charge': 'शुल्क की वापसी',
   'Mistake of the bank': 'बैंक की भूल',

@@ -7,7 +7,7 @@ import { productInformation } from './product-information.ts';
 export const informationWords: InformationWords = {
   pages: { ...companyInformation, ...productInformation, ...legalInformation },
   live: {
-    asOf: (day) => `${day} की दरें और न्यूनतम राशियाँ, बैंक की उत्पाद तालिका से।`,
+    asOf: (day) => `${day} की दरें और न्यूनतम राशियाँ, हमारी उत्पाद तालिका से।`,
     failed: 'दरें अभी लोड नहीं हो सकीं।',
     accounts: 'आज की खाता शर्तें',
     deposits: 'आज की जमा दरें',
@@ -25,7 +25,7 @@ export const informationWords: InformationWords = {
     early: 'समय से पहले बंद करना',
     review: 'स्वीकृति वाले भुगतान',
     reviewAbove: (amount) =>
-      `आज ${amount} से अधिक की निकासी और अंतरण बैंककर्मी की प्रतीक्षा करते हैं। यह राशि बैंक की नीति है: वह बदल सकती है, और हर बदलाव दर्ज होता है।`,
+      `${amount} से अधिक की निकासी और अंतरण के लिए बैंककर्मी की स्वीकृति चाहिए। हम यह राशि बदल सकते हैं, और हर बदलाव दर्ज होता है।`,
     cardTerms: (version) => `डेबिट कार्ड की दस शर्तें, संस्करण ${version}`,
     cardTermsNote: 'कार्ड के लिए आवेदन करते समय आप इन्हें स्वीकार करते हैं। हिंदी पाठ समझने के लिए है; मान्य पाठ अंग्रेज़ी का है।',
     conformanceLink: 'इस बैंक का हर नियम और उसके परीक्षण देखें',

@@ -30,7 +30,7 @@ const BY_CODE: Record<RefusalCode, string> = {
   ACCOUNT_INACTIVE: 'आपका खाता निष्क्रिय है। कृपया बैंक सहायता से संपर्क करें।',
   SECOND_FACTOR_REQUIRED: 'कृपया अपने ऑथेंटिकेटर ऐप का 6 अंकों का कोड डालें।',
   SECOND_FACTOR_INCORRECT: 'यह कोड सही नहीं है। कृपया फिर कोशिश करें।',
-  ENROLMENT_REQUIRED: 'कृपया पहले दूसरा प्रमाण (ऑथेंटिकेटर ऐप या पासकी) सेट करें। तब तक बैंक में आपके लिए केवल आपकी प्रोफ़ाइल खुली है।',
+  ENROLMENT_REQUIRED: 'कृपया पहले दूसरा प्रमाण (ऑथेंटिकेटर ऐप या पासकी) सेट करें। तब तक आप केवल अपनी प्रोफ़ाइल खोल सकते हैं।',
   FRESH_FACTOR_REQUIRED: 'कृपया अपने दूसरे प्रमाण से पुष्टि करें कि यह आप ही हैं।',
   PASSWORD_REQUIRED: 'आगे बढ़ने के लिए कृपया अपना पासवर्ड डालें।',
   CURRENT_PASSWORD_INCORRECT: 'वर्तमान पासवर्ड सही नहीं है',
@@ -42,7 +42,7 @@ const BY_CODE: Record<RefusalCode, string> = {
   INSUFFICIENT_FUNDS: 'पर्याप्त राशि नहीं है। आप अपनी वर्तमान शेष राशि से अधिक नहीं निकाल सकते।',
   ACCOUNT_RESTRICTED: 'खाते की स्थिति के कारण लेन-देन बंद हैं',
   RECIPIENT_NOT_FOUND: 'प्राप्तकर्ता नहीं मिला',
-  BALANCE_LIMIT: 'इससे खाते की शेष राशि बैंक की अधिकतम सीमा से ऊपर चली जाएगी।',
+  BALANCE_LIMIT: 'इससे खाते की शेष राशि हमारी अधिकतम सीमा से ऊपर चली जाएगी।',
   IDEMPOTENCY_KEY_REUSED: 'यह कुंजी पहले किसी दूसरे अनुरोध के लिए इस्तेमाल हो चुकी है।',
   BEING_CONFIRMED: 'आपके अनुरोध की पुष्टि हो रही है',
   NOT_PENDING: 'इस लेन-देन पर निर्णय हो चुका है।',
@@ -97,7 +97,7 @@ const SENTENCES = {
   'Please search for something shorter': 'कृपया कुछ छोटा खोजें',
   'Start date cannot be after end date': 'आरंभ तिथि अंतिम तिथि के बाद नहीं हो सकती',
   'Please choose csv, xlsx or pdf': 'कृपया csv, xlsx या pdf चुनें',
-  'Please choose a statement': 'कृपया कोई विवरण चुनें',
+  'Please choose a statement': 'कृपया कोई खाता विवरण चुनें',
   'Please export at most 5000 transactions at once': 'कृपया एक बार में अधिकतम 5000 लेन-देन निर्यात करें',
   'Please choose an image file': 'कृपया कोई छवि फ़ाइल चुनें',
   'Please choose a PNG, JPEG or WebP image file': 'कृपया PNG, JPEG या WebP छवि फ़ाइल चुनें',
@@ -118,15 +118,15 @@ const SENTENCES = {
   'Idempotency-Key must be 1 to 128 visible ASCII characters.':
     'Idempotency-Key 1 से 128 दृश्य ASCII अक्षरों की होनी चाहिए।',
   // Sign-in and links
-  'That link is not valid any more. Please ask for a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें।',
+  'That link is not valid any more. Please request a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें।',
   'Please sign in again.': 'कृपया फिर लॉग इन करें।',
   'This phone number is already registered with another account.': 'यह फ़ोन नंबर पहले से किसी दूसरे खाते में दर्ज है।',
   'This number is confirmed for another account. If it is yours, the bank can confirm it with your papers.':
     'इस नंबर की पुष्टि किसी दूसरे खाते के लिए हो चुकी है। यदि यह आपका है, तो बैंक आपके काग़ज़ देखकर इसकी पुष्टि कर सकता है।',
   'This number is confirmed already.': 'इस नंबर की पुष्टि हो चुकी है।',
-  'This email address is already registered with another account.': 'यह ई-मेल पता पहले से किसी दूसरे खाते में दर्ज है।',
+  'This e-mail address is already registered with another account.': 'यह ई-मेल पता पहले से किसी दूसरे खाते में दर्ज है।',
   'In this bank cash is paid in and taken out at the desk, by a teller.':
-    'इस बैंक में नकद जमा और निकासी काउंटर पर, बैंककर्मी के हाथों होती है।',
+    'इस बैंक में नक़द जमा और निकासी काउंटर पर, बैंककर्मी के हाथों होती है।',
   'Two-factor authentication is already on.': 'दो-चरणीय सत्यापन पहले से चालू है।',
   'Two-factor authentication is not on.': 'दो-चरणीय सत्यापन चालू नहीं है।',
   'You can have at most {0} passkeys. Please remove one first.': 'अधिकतम {0} पासकी हो सकती हैं। कृपया पहले एक हटाएँ।',
@@ -141,11 +141,11 @@ const SENTENCES = {
   'The customer has not confirmed this transaction yet.': 'ग्राहक ने अभी अपने दूसरे चरण के कोड से इस लेन-देन की पुष्टि नहीं की है।',
   'That transaction does not exist.': 'यह लेन-देन मौजूद नहीं है।',
   'Could not view transaction details': 'लेन-देन का विवरण नहीं दिखाया जा सका',
-  'The bank has to act on this transaction.': 'इस लेन-देन पर निर्णय बैंक को लेना है।',
-  'There is nothing for you to confirm: the bank has to act on this transaction.':
-    'आपको कुछ पुष्टि नहीं करनी है: इस लेन-देन पर निर्णय बैंक को लेना है।',
+  'Only a banker can decide on this transaction.': 'इस लेन-देन पर निर्णय केवल बैंककर्मी ले सकता है।',
+  'A banker is reviewing this transaction. You don’t need to do anything.':
+    'बैंककर्मी इस लेन-देन की समीक्षा कर रहे हैं। आपको कुछ करने की ज़रूरत नहीं है।',
   'No data found for the selected criteria': 'चुनी गई शर्तों पर कुछ नहीं मिला',
-  'That statement is not ready.': 'यह विवरण अभी तैयार नहीं है।',
+  'That statement is not ready.': 'यह खाता विवरण अभी तैयार नहीं है।',
   // Deposits
   'Please select a deposit type.': 'कृपया जमा का प्रकार चुनें।',
   'Please select a tenure for your deposit.': 'कृपया अपनी जमा की अवधि चुनें।',

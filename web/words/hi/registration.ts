@@ -28,7 +28,7 @@ export const registration: Words['registration'] = {
   logIn: 'लॉग इन करें',
   code: 'सत्यापन कोड',
   codeLead: (email) => `हमने ${email} पर 6 अंकों का कोड भेजा है। वह 15 मिनट तक मान्य है।`,
-  codeDemo: 'यह डेमो है, इसलिए मेल डेमो मेलबॉक्स में है।',
+  codeDemo: 'यह डेमो है, इसलिए ई-मेल डेमो मेलबॉक्स में है।',
   openMailbox: 'डेमो मेलबॉक्स खोलें',
   verify: 'सत्यापित करें और खाता खोलें',
   verifying: 'सत्यापन हो रहा है...',

@@ -92,7 +92,7 @@ function ChangeDecision({
       busy={busy}
       prompt={factor.prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
-      reasonHint="The colleague who asked reads it in a mail."
+      reasonHint="We e-mail it to the colleague who asked."
       note={rejection.field('internalNote')}
       onReject={() => (rejecting ? void rejection.submit() : setRejecting(true))}
       onApprove={() => decide('approve')}

@@ -33,7 +33,7 @@ function ReversalForm({ id, reversible, onCancel }: FormProps) {
   return (
     <DialogForm form={form} submit="Ask for the reversal" onCancel={onCancel}>
       <p className="text-sm text-ink-muted">
-        A movement of its own takes the money back. {formatRupees(left)} can be reversed; a colleague decides.
+        A reversal moves the money back. {formatRupees(left)} can be reversed; a colleague decides.
       </p>
       {missing > 0n && (
         <Notice tone="warning">

@@ -86,7 +86,7 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
       busy={busy}
       prompt={prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
-      reasonHint="The customer reads it, in a mail and in the statement."
+      reasonHint="The customer sees it in an e-mail and in the statement."
       note={rejection.field('internalNote')}
       onReject={reject}
       onApprove={() => decideOnce({ decision: 'approve', id })}

@@ -62,11 +62,11 @@ function Movements({ day }: { day: BankDay }) {
     <EmptyState title="Nothing moved on this day" />
   ) : (
     <DataTable
-      caption="Movements of the day"
+      caption="Transactions of the day"
       rows={day.movements}
       keyOf={(row) => row.kind}
       columns={[
-        { header: 'Movement', leads: true, cell: (row) => kindWords(row.kind) },
+        { header: 'Transaction', leads: true, cell: (row) => kindWords(row.kind) },
         { header: 'Number', align: 'right', cell: (row) => row.journals },
         { header: 'Amount', align: 'right', cell: (row) => <Money paise={row.amount} /> },
       ]}
@@ -93,8 +93,8 @@ export function DaysPanel({ date, onDate }: { date: string | undefined; onDate: 
               {day.late > 0 && (
                 <Notice tone="info" className="mt-3">
                   {day.late === 1
-                    ? '1 movement counts for this day and was booked later.'
-                    : `${day.late} movements count for this day and were booked later.`}
+                    ? '1 transaction counts for this day and was booked later.'
+                    : `${day.late} transactions count for this day and were booked later.`}
                 </Notice>
               )}
               {day.clock_moves.map((move) => (
@@ -108,7 +108,7 @@ export function DaysPanel({ date, onDate }: { date: string | undefined; onDate: 
         </Loaded>
       </Panel>
       {query.data && (
-        <Panel title="Movements of the day" padding="none">
+        <Panel title="Transactions of the day" padding="none">
           <Movements day={query.data} />
         </Panel>
       )}

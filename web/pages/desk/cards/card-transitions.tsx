@@ -61,7 +61,7 @@ function HeavyCardForm({ card, step, onClose }: AskedCardStep & { onClose: () =>
     <ReasonForm
       form={form}
       step={step === 'block' ? 'blockCard' : 'deactivateCard'}
-      told="The customer reads it in a letter."
+      told="The customer sees it in an e-mail."
       submit={`${WORDS[step].label} card`}
       onCancel={onClose}
     >

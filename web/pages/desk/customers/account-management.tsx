@@ -69,7 +69,7 @@ export function AccountManagement({
           busy={reset.busy}
           disabledReason={
             customer.resets_from
-              ? `The e-mail address changed a short time ago. A link can be mailed from ${deskMoment(customer.resets_from)}.`
+              ? `The e-mail address changed a short time ago. A link can be sent from ${deskMoment(customer.resets_from)}.`
               : undefined
           }
           onClick={sendReset}

@@ -20,7 +20,7 @@ const CONSEQUENCES: Record<ButtonStep, (name: string) => string> = {
   unfreeze: (name) => `${name} can use the account again.`,
   activate: (name) => `${name} can use the account again.`,
 };
-const TOLD = 'The customer reads it in a letter.';
+const TOLD = 'The customer sees it in an e-mail.';
 
 type Changed = Awaited<ReturnType<typeof changeCustomerStatus>>;
 

@@ -33,7 +33,7 @@ export function AddCustomerButton({
         open={open}
         onClose={() => setOpen(false)}
         title="Add Customer"
-        description="The customer gets a link by mail to choose a password."
+        description="We e-mail the customer a link to choose a password."
       >
         <OpenCustomerForm onClose={() => setOpen(false)} />
       </Dialog>

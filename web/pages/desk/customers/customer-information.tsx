@@ -131,7 +131,7 @@ export function CustomerInformation({ customer, view, onView }: InformationProps
             ? [{ label: 'Owed to the bank', value: <Money paise={customer.owed_to_bank} /> }]
             : []),
           { label: 'Full name', value: customer.name },
-          { label: 'Email address', value: <span className="break-all">{customer.email}</span> },
+          { label: 'E-mail address', value: <span className="break-all">{customer.email}</span> },
           { label: 'Customer ID', value: customer.customer_id || 'Not available' },
           { label: 'Account Number', value: <CopiedNumber number={customer.account_number} /> },
           {

@@ -15,7 +15,7 @@ const PAGES: readonly DeskPage[] = [
   {
     label: 'Transactions',
     to: paths.bankerTransactions,
-    words: 'payments transfers deposits withdrawals movements history export',
+    words: 'payments transfers deposits withdrawals history export',
     inNavigation: true,
   },
   { label: 'Approvals', to: paths.bankerApprovals, words: 'pending review inbox reject', inNavigation: true },

@@ -38,7 +38,7 @@ function ScheduleRow({ schedule }: { schedule: ReportSchedule }) {
           {label} · {schedule.format.toUpperCase()}
         </p>
         <p className="text-ink-muted">Next on {deskDay(noonOfBusinessDate(schedule.next_on))}, for the month before</p>
-        <p className="break-words text-ink-muted">Letters to {schedule.made_by}</p>
+        <p className="break-words text-ink-muted">E-mails to {schedule.made_by}</p>
       </div>
       <Button tone="secondary" size="small" busy={busy} onClick={() => void end()}>
         <span>

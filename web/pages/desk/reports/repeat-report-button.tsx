@@ -56,7 +56,7 @@ export function RepeatReportButton() {
         open={open}
         onClose={() => setOpen(false)}
         title="Repeat a report monthly"
-        description="The report is made by itself for the month before; a mail tells you each time."
+        description="We make the report for the month before, and e-mail you each time."
       >
         <ScheduleForm onClose={() => setOpen(false)} />
       </Dialog>

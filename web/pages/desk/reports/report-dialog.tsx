@@ -56,7 +56,7 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
         />
         {period === 'days' && (
           <DayField
-            label={kind === 'dormant' ? 'No movement from' : 'From'}
+            label={kind === 'dormant' ? 'No transactions from' : 'From'}
             hint="30 days before when empty"
             value={startDate}
             max={endDate || undefined}
@@ -118,7 +118,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       title="Generate Report"
-      description="The report is made in the background and kept under Reports; a mail tells you when it is ready."
+      description="The report is made in the background and kept under Reports; we e-mail you when it is ready."
     >
       <ReportStarter>
         <Button tone="secondary" onClick={onClose}>

@@ -10,7 +10,7 @@ export function ReportsPage() {
   return (
     <PageLayout
       title="Reports"
-      lead="Reports are made in the background; a mail tells you when one is ready."
+      lead="Reports are made in the background; we e-mail you when one is ready."
       width="text"
     >
       <div className="flex flex-col gap-6">

@@ -35,7 +35,7 @@ export function StaffPage() {
   return (
     <PageLayout
       title="Staff"
-      lead="Invitations are sent by mail, and each member sets their own password."
+      lead="Invitations are sent by e-mail, and each member sets their own password."
       actions={admin && <InviteStaffButton />}
     >
       {admin ? <StaffList /> : <Notice tone="warning">Only an admin may see and change the staff.</Notice>}

@@ -30,7 +30,7 @@ export function StaffProfilePage() {
                 className="px-5"
                 facts={[
                   { label: 'Name', value: profile.name },
-                  { label: 'Email address', value: profile.email },
+                  { label: 'E-mail address', value: profile.email },
                   { label: 'Role', value: profile.role === 'admin' ? 'Admin' : 'Banker' },
                   { label: 'On the staff since', value: deskDay(profile.created_at) },
                   {

@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<'resetFactor' | 'makeAdmin' | 'makeBanker', StaffSt
   makeBanker: {
     title: 'Make this admin a banker?',
     consequence: (name) =>
-      `${name} can no longer change the bank’s policy and its staff, and every session ends at once. All the staff are told by mail.`,
+      `${name} can no longer change the bank’s policy and its staff, and every session ends at once. We e-mail all the staff.`,
     button: 'Make a banker',
     call: (id) => changeStaffRole(id, 'banker'),
   },

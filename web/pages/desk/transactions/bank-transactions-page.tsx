@@ -62,7 +62,7 @@ export function BankTransactionsPage() {
   const totals = useQuery({ ...bankTransactionTotalsQuery(filter ?? {}), enabled: rowsAreHere });
   const beside = useMediaQuery('(min-width: 80rem)');
   return (
-    <PageLayout title="Transactions" lead="Every movement of money at the bank.">
+    <PageLayout title="Transactions" lead="All transactions at the bank.">
       <div className={classNames(beside && view.open && 'grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4')}>
         <Panel padding="none">
           <SavedViews view={view} />

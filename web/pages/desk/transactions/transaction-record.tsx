@@ -26,7 +26,7 @@ function Surroundings({ id }: { id: string }) {
     <Loaded query={useQuery(transactionRecordQuery(id))} situation="transactions">
       {({ letters, events }) => (
         <>
-          <Part title="Letters" empty={letters.length === 0 ? 'No letter names this transaction' : undefined}>
+          <Part title="E-mails" empty={letters.length === 0 ? 'No e-mail mentions this transaction' : undefined}>
             {letters.map((letter) => (
               <li key={letter.id} className="py-2 break-words">
                 {letter.subject}
