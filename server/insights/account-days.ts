@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
-import type { PostingKind } from '../ledger/posting.ts';
+import { OWN_MOVES, REVERSALS } from '../ledger/own-moves.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -28,24 +28,6 @@ export interface Flow {
   readonly spending: Paise;
   readonly intoDeposits: Paise;
 }
-
-// Own money that moves to own money is neither earned nor spent (decision 30).
-const OWN_MOVES: ReadonlySet<string> = new Set<PostingKind>([
-  'term_deposit_opening',
-  'instalment',
-  'term_deposit_closing',
-  'term_deposit_reversal',
-  // Money that the bank lends for a reversal, and its return.
-  'claim',
-  'claim_payment',
-]);
-
-// A reversal takes back what was earned, or gives back what was spent.
-const REVERSALS: ReadonlySet<string> = new Set<PostingKind>([
-  'transfer_reversal',
-  'deposit_reversal',
-  'withdrawal_reversal',
-]);
 
 /**
  * Reads an account's days from a business date on, in one statement, so that balance and movements are of one moment.
