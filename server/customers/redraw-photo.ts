@@ -1,7 +1,14 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 
-/** Pixels of each side of the photo that is kept: enough for any screen that shows it. */
+/** The size in which a photo is kept: the middle of the picture as a square, or the whole of it with this longest side. */
+export interface PhotoSize {
+  readonly pixels: number;
+  readonly whole: boolean;
+}
+
+/** Pixels of each side of a profile photo: enough for any screen that shows it. */
 export const PHOTO_SIDE = 320;
+const PROFILE_PHOTO: PhotoSize = { pixels: PHOTO_SIDE, whole: false };
 /** A picture of more pixels is not opened, however few bytes it has: 24 million take about 100 MB to draw. */
 export const MAX_PHOTO_PIXELS = 24_000_000;
 const DRAWN_WITHIN_SECONDS = 5;
@@ -28,20 +35,20 @@ async function loadLibrary() {
 
 /**
  * Draws a photo again (C-PF-07): its bytes tell its format, not its name or declared type, and the result is a JPEG of
- * 320 × 320 pixels, upright, of the middle of the picture, without the camera's metadata and without hidden data. One
+ * that size (a profile photo's by default), upright, without the camera's metadata and without hidden data. One
  * at a time and in a thread of the library, so that answers to others do not wait.
  * Refused: `INVALID_INPUT` for anything but a whole PNG, JPEG or WebP (SVG can hold script), and for more than 24
  * million pixels, read from the header before anything is unpacked; `BUSY` while twenty others wait.
  */
-export async function redrawPhoto(bytes: Buffer): Promise<Buffer> {
+export async function redrawPhoto(bytes: Buffer, size: PhotoSize = PROFILE_PHOTO): Promise<Buffer> {
   if (waiting >= MAX_WAITING) throw new Refusal('BUSY', undefined, { retryAfter: 2 });
   waiting += 1;
-  const drawing = last.then(() => draw(bytes)).finally(() => (waiting -= 1));
+  const drawing = last.then(() => draw(bytes, size)).finally(() => (waiting -= 1));
   last = drawing.catch(() => undefined);
   return drawing;
 }
 
-async function draw(bytes: Buffer): Promise<Buffer> {
+async function draw(bytes: Buffer, { pixels: side, whole }: PhotoSize): Promise<Buffer> {
   library ??= loadLibrary();
   const sharp = await library;
   let pixels: number;
@@ -58,7 +65,7 @@ async function draw(bytes: Buffer): Promise<Buffer> {
     return await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'warning' })
       .timeout({ seconds: DRAWN_WITHIN_SECONDS })
       .autoOrient()
-      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
+      .resize(side, side, { fit: whole ? 'inside' : 'cover', withoutEnlargement: whole })
       // Transparent parts of the picture would be black in a JPEG.
       .flatten({ background: '#fff' })
       .jpeg({ quality: 85 })
