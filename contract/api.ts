@@ -4,6 +4,7 @@ import * as documents from './customer/documents.ts';
 import * as insights from './customer/insights.ts';
 import * as payments from './customer/payments.ts';
 import * as customers from './customer/profile.ts';
+import * as spending from './customer/spending.ts';
 import * as termDeposits from './customer/term-deposits.ts';
 import * as mailbox from './demo/mailbox.ts';
 import * as demoBank from './demo/reset.ts';
@@ -100,6 +101,14 @@ export const api = {
   financialOverview: insights.financialOverview,
   moneyOverTime: insights.moneyOverTime,
   saveGoal: insights.saveGoal,
+  spendingOfMonth: spending.spendingOfMonth,
+  saveBudget: spending.saveBudget,
+  removeBudget: spending.removeBudget,
+  getMarks: spending.getMarks,
+  saveMarks: spending.saveMarks,
+  getBillPhoto: spending.getBillPhoto,
+  saveBillPhoto: spending.saveBillPhoto,
+  removeBillPhoto: spending.removeBillPhoto,
   downloadStatement: documents.downloadStatement,
   exportBankerTransactions: deskTransactions.exportBankerTransactions,
   exportTransactions: documents.exportTransactions,

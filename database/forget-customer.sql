@@ -21,6 +21,9 @@ begin
   delete from bank.passkeys k where k.subject_id = p_customer;
   delete from bank.reset_links l where l.subject_id = p_customer;
   delete from bank.phone_codes p where p.customer_id = p_customer;
+  delete from bank.transaction_marks m where m.customer_id = p_customer;
+  delete from bank.bill_photos p where p.customer_id = p_customer;
+  delete from bank.spending_budgets b where b.customer_id = p_customer;
   delete from bank.savings_goals g where g.customer_id = p_customer;
   delete from bank.bureau_scores s where s.customer_id = p_customer;
   delete from bank.address_proofs a where a.request_id in (select r.id from bank.change_requests r where r.subject_id = p_customer);

@@ -80,6 +80,7 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionTools } from './sessions/session-tools.ts';
 import { twoFactorRoutes } from './sessions/two-factor-routes.ts';
 import { rememberVerified } from './sessions/verified-tokens.ts';
+import { spendingRoutes } from './spending/spending-routes.ts';
 import { termDepositRoutes } from './term-deposits/term-deposit-routes.ts';
 import { welcomeRoutes } from './welcome/bank-info.ts';
 
@@ -170,6 +171,7 @@ function makeHandlers(
     ...staffRoutes(tools),
     ...cardRoutes({ database, clock, vault: tools.vault, throttle: tools.throttle }),
     ...insightRoutes({ database, clock }),
+    ...spendingRoutes({ database, clock }),
     ...termDepositRoutes({ database, clock }),
     ...clockRoutes({ database, clock, movable: config.demo, follower, runner, traffic }),
     ...dayEndRoutes({ database, clock, runner }),

@@ -43,7 +43,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['customers', 'ledger'],
   ['insights', 'sessions'],
   ['cards', 'http', 'live', 'passkeys', 'statement'],
-  ['operations', 'payments'],
+  ['operations', 'payments', 'spending'],
   ['term-deposits'],
   ['desk/controls'],
   ['day-end'],

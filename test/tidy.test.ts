@@ -154,6 +154,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'bank.sign_in_challenges',
     'bank.throttles',
   ],
+  'server/spending': ['bank.bill_photos', 'bank.spending_budgets', 'bank.transaction_marks'],
   'server/staff': ['bank.staff'],
   'server/term-deposits': ['bank.instalments', 'bank.products', 'bank.term_deposits', 'bank.term_deposit_events'],
 };

@@ -13,6 +13,7 @@ import {
 import { id, instant } from '../vocabulary/ids.ts';
 import { amountOf, rupees } from '../vocabulary/money.ts';
 import { normalisePhone } from '../vocabulary/phone-number.ts';
+import { CATEGORIES } from '../vocabulary/spending-categories.ts';
 import { description, text } from '../vocabulary/text.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transaction } from '../vocabulary/transaction.ts';
 
@@ -38,6 +39,7 @@ export const listTransactions = endpoint({
       limit: wholeNumber('limit', 1, 100).optional(),
       offset: wholeNumber('offset', 0, 1_000_000).optional(),
       ...transactionFilter,
+      category: filterOf('category', CATEGORIES).optional(),
       sortBy: filterOf('sortBy', ['date', 'amount', 'type'] as const).optional(),
       sortDirection,
       before: text({ max: 100 }).optional().describe('`meta.nextBefore` of the page before this one'),

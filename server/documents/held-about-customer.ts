@@ -27,6 +27,9 @@ const TITLES: Record<string, string> = {
   cards: 'Cards',
   statement_requests: 'Statements that you asked for',
   issued_documents: 'Documents issued about you',
+  transaction_marks: 'Your categories and notes on transactions',
+  bill_photos: 'Your photos of bills, which are in the JSON file',
+  spending_budgets: 'Your budgets',
 };
 
 /** Everything held about a customer but the transactions, which are read in chunks because there may be many. */
@@ -70,6 +73,30 @@ export async function* heldTransactions(db: Db, accountId: string): AsyncGenerat
   yield openLines(db, accountId, {});
 }
 
+/** The photos of bills that the customer keeps, oldest transaction first, one at a time because they are large. */
+export async function* heldBillPhotos(db: Db, customerId: string): AsyncGenerator<HeldBillPhoto> {
+  let after: string | undefined;
+  for (;;) {
+    const photo = await db
+      .selectFrom('bank.bill_photos')
+      .select(['journal_id', 'media_type', 'bytes'])
+      .where('customer_id', '=', customerId)
+      .$if(after !== undefined, (query) => query.where('journal_id', '>', after ?? ''))
+      .orderBy('journal_id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!photo) return;
+    after = photo.journal_id;
+    yield { transaction: after, image: `data:${photo.media_type};base64,${photo.bytes.toString('base64')}` };
+  }
+}
+
+/** A photo of a bill: the id of its transaction, and a data: URL. */
+interface HeldBillPhoto {
+  readonly transaction: string;
+  readonly image: string;
+}
+
 /**
  * Writes everything held about the customer as one JSON document, in pieces. Amounts are rupees, as everywhere outside
  * the bank.
@@ -77,6 +104,7 @@ export async function* heldTransactions(db: Db, accountId: string): AsyncGenerat
 export async function* heldAsJson(
   sections: readonly HeldSection[],
   transactions: AsyncIterable<readonly Transaction[]>,
+  billPhotos: AsyncIterable<HeldBillPhoto>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const fields = sections.map(({ name, records }) => `  ${JSON.stringify(name)}: ${JSON.stringify(records)}`);
@@ -85,6 +113,12 @@ export async function* heldAsJson(
   for await (const lines of transactions) {
     if (lines.length === 0) continue;
     yield encoder.encode(`${any ? ',' : ''}\n    ${lines.map(lineAsJson).join(',\n    ')}`);
+    any = true;
+  }
+  yield encoder.encode('\n  ],\n  "bill_images": [');
+  any = false;
+  for await (const photo of billPhotos) {
+    yield encoder.encode(`${any ? ',' : ''}\n    ${JSON.stringify(photo)}`);
     any = true;
   }
   yield encoder.encode('\n  ]\n}\n');

@@ -7,7 +7,7 @@ import type { Days } from '../statement/line-filter.ts';
 import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
 import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
 import type { NamedFile } from './export-own-transactions.ts';
-import { heldAboutCustomer, heldAsJson, heldAsParts, heldTransactions } from './held-about-customer.ts';
+import { heldAboutCustomer, heldAsJson, heldAsParts, heldBillPhotos, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
 import { STATEMENT_TABLE, statementRow } from './statement-table.ts';
 import type { FileToStore } from './stored-files.ts';
@@ -150,7 +150,7 @@ async function personalData(tools: DocumentTools, owner: DocumentOwner): Promise
   const json = {
     filename: `personal-data-${today}.json`,
     contentType: 'application/json',
-    content: heldAsJson(sections, heldTransactions(db, owner.accountId)),
+    content: heldAsJson(sections, heldTransactions(db, owner.accountId), heldBillPhotos(db, owner.id)),
   };
   return {
     code: issued.code,

@@ -44,6 +44,7 @@ export function paymentRoutes(parts: {
       const { lines, total, nextBefore } = await statementPage(database.lists, ownAccount(session), {
         ...query,
         limit,
+        owner: session.subjectId,
       });
       return { data: lines, meta: { total, limit, offset: query.offset, nextBefore } };
     },

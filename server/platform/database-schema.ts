@@ -134,6 +134,14 @@ export interface BankAddressProofs {
   token_hash: Buffer;
 }
 
+export interface BankBillPhotos {
+  bytes: Buffer;
+  customer_id: string;
+  journal_id: string;
+  media_type: string;
+  uploaded_at: Timestamp;
+}
+
 export interface BankBookVerifications {
   business_date: string;
   checks: Generated<Json>;
@@ -644,6 +652,13 @@ export interface BankSignInChallenges {
   used_at: Timestamp | null;
 }
 
+export interface BankSpendingBudgets {
+  budget_paise: bigint;
+  category: string;
+  customer_id: string;
+  set_at: Timestamp;
+}
+
 export interface BankStaff {
   admin_until: Timestamp | null;
   created_at: Timestamp;
@@ -733,6 +748,14 @@ export interface BankTransactionConfirmations {
   confirmed_at: Timestamp;
   customer_id: string;
   journal_id: string;
+}
+
+export interface BankTransactionMarks {
+  category: string | null;
+  customer_id: string;
+  journal_id: string;
+  marked_at: Timestamp;
+  note: Generated<string>;
 }
 
 export interface BankTransactionViews {
@@ -1010,6 +1033,7 @@ export interface DB {
   'bank.account_interest': BankAccountInterest;
   'bank.account_rates': BankAccountRates;
   'bank.address_proofs': BankAddressProofs;
+  'bank.bill_photos': BankBillPhotos;
   'bank.book_verifications': BankBookVerifications;
   'bank.bureau_scores': BankBureauScores;
   'bank.card_freezes': BankCardFreezes;
@@ -1059,6 +1083,7 @@ export interface DB {
   'bank.seed_profile': BankSeedProfile;
   'bank.sessions': BankSessions;
   'bank.sign_in_challenges': BankSignInChallenges;
+  'bank.spending_budgets': BankSpendingBudgets;
   'bank.staff': BankStaff;
   'bank.statement_files': BankStatementFiles;
   'bank.statement_requests': BankStatementRequests;
@@ -1066,6 +1091,7 @@ export interface DB {
   'bank.term_deposits': BankTermDeposits;
   'bank.throttles': BankThrottles;
   'bank.transaction_confirmations': BankTransactionConfirmations;
+  'bank.transaction_marks': BankTransactionMarks;
   'bank.transaction_views': BankTransactionViews;
   'ledger.account_days': LedgerAccountDays;
   'ledger.account_journals': LedgerAccountJournals;

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BalancePart } from '../../contract/vocabulary/balance-parts.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { Category } from '../../contract/vocabulary/spending-categories.ts';
 import type { ConfirmWith, Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import type { AsAt } from './as-at.ts';
+import { categoryOfLine } from './categories.ts';
 import { allOf, conditionsOn, inDays, type LineFilter } from './line-filter.ts';
 import { confirmsWith } from './outstanding-confirmation.ts';
 import { reversalLinks, reversalsOf } from './reversal-links.ts';
@@ -62,8 +64,12 @@ export const LINES = sql`select ${LINE_COLUMNS},
 
 /** A filter of one account's lines. */
 export interface StatementFilter extends LineFilter {
-  /** Part of a description or of the counterparty's name. */
+  /** Part of a description or of the counterparty's name; of the notes of `owner` as well. */
   readonly search?: string | undefined;
+  /** The customer who reads their own statement: the notes and categories of no other are asked about. */
+  readonly owner?: string | undefined;
+  /** Only lines that have this category for `owner`. */
+  readonly category?: Category | undefined;
   /** No entry above this one: what is booked meanwhile stays out of a document. */
   readonly throughSeq?: bigint | undefined;
   /** Only the lines of one part of an explained balance; those of `held` are named by `heldAt`. */
@@ -76,7 +82,7 @@ export interface StatementFilter extends LineFilter {
 
 /** Turns the filter into conditions on `l`. */
 export function statementConditions(filter: StatementFilter): RawBuilder<unknown>[] {
-  const { type, search, throughSeq, ids, part, heldAt } = filter;
+  const { type, throughSeq, ids, part, heldAt, owner, category } = filter;
   const all = inDays(filter, sql`l.created_at`);
   all.push(...conditionsOn(filter, { kind: sql`l.kind`, amount: sql`abs(l.amount_paise)`, status: sql`l.status` }));
   if (type === 'transfer_in') all.push(sql`l.amount_paise > 0`);
@@ -85,12 +91,22 @@ export function statementConditions(filter: StatementFilter): RawBuilder<unknown
   if (part) all.push(partOfBalance(part, sql`l.kind`, sql`l.amount_paise`), sql`l.account_seq is not null`);
   if (heldAt) all.push(sql`l.amount_paise < 0`);
   if (ids) all.push(sql`l.journal_id = any(${[...ids]}::uuid[])`);
-  if (search) {
-    const pattern = containing(search);
-    all.push(sql`(l.description ilike ${pattern} or exists (select from bank.customers s
-      where s.account_id = l.counterparty_account_id and s.name ilike ${pattern}))`);
-  }
+  if (owner && category) all.push(sql`${categoryOfLine(owner)} = ${category}`);
+  all.push(...searched(filter));
   return all;
+}
+
+function searched({ search, owner }: StatementFilter): RawBuilder<unknown>[] {
+  if (!search) return [];
+  const pattern = containing(search);
+  const inNotes = owner
+    ? sql` or exists (select from bank.transaction_marks k
+      where k.customer_id = ${owner}::uuid and k.journal_id = l.journal_id and k.note ilike ${pattern})`
+    : sql``;
+  return [
+    sql`(l.description ilike ${pattern} or exists (select from bank.customers s
+      where s.account_id = l.counterparty_account_id and s.name ilike ${pattern})${inNotes})`,
+  ];
 }
 
 /** Turns a part of a balance into a condition on the kind and the signed amount of a booked line. */

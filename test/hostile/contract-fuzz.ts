@@ -13,6 +13,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   makeStatementFile: 40,
   exportDeposits: 25,
   savePhoto: 40,
+  saveBillPhoto: 40,
   // Password hashing is slow by design.
   loginCustomer: 30,
   loginBanker: 30,

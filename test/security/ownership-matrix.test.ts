@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { api, type CallName } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
+import { PIXEL } from '../hostile/hostile-request.ts';
 import { seededChoice } from '../hostile/seeded-choice.ts';
 import { PARTS, wireSchemaOf } from '../hostile/wire-schema.ts';
 import { validValue } from '../hostile/wire-values.ts';
@@ -30,6 +31,11 @@ const OWNED: Partial<Record<CallName, { thing: keyof Belongings; body?: object }
   removePasskey: { thing: 'passkey' },
   getTransaction: { thing: 'transaction' },
   getReceipt: { thing: 'transaction' },
+  getMarks: { thing: 'transaction' },
+  saveMarks: { thing: 'transaction', body: { category: 'food', note: 'Dinner' } },
+  getBillPhoto: { thing: 'transaction' },
+  saveBillPhoto: { thing: 'transaction', body: PIXEL },
+  removeBillPhoto: { thing: 'transaction' },
   confirmTransaction: { thing: 'waiting', body: { code: '123456' } },
   withdrawTransaction: { thing: 'waiting' },
   getDeposit: { thing: 'deposit' },
@@ -61,6 +67,8 @@ async function thingsOf(person: DeskPerson, other: DeskPerson): Promise<Belongin
   const sent = () => desk.app.bank.asOwner('select 1 from bank.statement_requests where sent_at is not null');
   await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 15_000, interval: 100 });
   const sessions = await visitor.call('GET', '/auth/sessions');
+  const transaction = paid.body.data.transaction.id;
+  await ask(visitor, 'saveBillPhoto', transaction);
   const passkey = randomUUID();
   await desk.app.bank.asOwner(
     `insert into bank.passkeys (id, subject_type, subject_id, name, credential_id, public_key, counter, backed_up, created_at)
@@ -71,7 +79,7 @@ async function thingsOf(person: DeskPerson, other: DeskPerson): Promise<Belongin
     user: id,
     session: sessions.body.data[0].id,
     passkey,
-    transaction: paid.body.data.transaction.id,
+    transaction,
     waiting: await desk.waiting(person, other),
     deposit: deposit.body.data.deposit.id,
     statement: statement.body.data.id,
@@ -93,7 +101,9 @@ afterAll(() => desk.close());
 
 function ask(visitor: TestVisitor, name: CallName, thing: string): Promise<Answer> {
   const call: Endpoint = api[name];
-  return visitor.call(call.method, call.path.replace(/\{\w+\}/, thing), OWNED[name]?.body);
+  const [type = 'application/json'] = call.receives ?? [];
+  const body = OWNED[name]?.body;
+  return visitor.call(call.method, call.path.replace(/\{\w+\}/, thing), body, body && { 'content-type': type });
 }
 
 describe('things of another customer', () => {

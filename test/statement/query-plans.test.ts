@@ -11,6 +11,7 @@ import { addDays } from '../../server/platform/bank-clock.ts';
 import { type Db, ownerConnection } from '../../server/platform/database.ts';
 import type { DB } from '../../server/platform/database-schema.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
+import { spendingMonth } from '../../server/spending/spending-month.ts';
 import { accountPeriod } from '../../server/statement/account-period.ts';
 import { accountAsAt } from '../../server/statement/as-at.ts';
 import { listBankMovements } from '../../server/statement/bank-movements.ts';
@@ -128,6 +129,11 @@ const HOT: readonly [name: string, most: number, run: (db: Db) => Promise<unknow
     'account as at half a year ago',
     100,
     (db) => accountAsAt(db, sample.account, { date: addDays(today(), -180), bookedBy: bank.clock.now() }),
+  ],
+  [
+    'spending: this month by category',
+    300,
+    (db) => spendingMonth({ db, clock: bank.clock }, { customerId: sample.customer, accountId: sample.account }),
   ],
   ['transactions: first page', 100, (db) => listBankMovements(db, { limit: 20, count: 'none' })],
   [
