@@ -27,12 +27,36 @@ async function exportOfSeven(context: BrowserContext) {
 }
 
 test('[C-EX-02] [C-EX-05] a customer chooses of six fields and previews five transactions', async ({ context }) => {
-  const { dialog } = await exportOfSeven(context);
+  const { page, dialog } = await exportOfSeven(context);
   await expect(dialog.getByRole('group', { name: 'Fields', exact: true }).getByRole('checkbox')).toHaveCount(6);
   await expect(dialog.getByRole('checkbox', { name: /customer name/i })).toHaveCount(0);
   await expect(dialog.getByText('The first 5 of 7 transactions', { exact: true })).toBeVisible();
+  const rows = dialog.getByRole('table', { name: 'Preview', exact: true }).getByRole('row');
+  await expect(rows).toHaveCount(6);
+  // In the words of the list, with the sign, and the id last.
+  await expect(rows.first().getByRole('columnheader')).toHaveText([
+    'Date',
+    'Description',
+    'Type',
+    'Status',
+    'Amount',
+    'Transaction ID',
+  ]);
+  await expect(
+    rows
+      .nth(1)
+      .getByRole('cell')
+      .filter({ hasNotText: /[ap]m|-/ }),
+  ).toHaveText(['=SUM(1)', 'Withdrawal', 'Completed', 'minus −₹60.00']);
+  // On a phone two lines of each, and nothing that scrolls sideways.
+  await page.setViewportSize({ width: 360, height: 740 });
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
-  await expect(dialog.getByText('₹60.00', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toContainText(
+    /^=SUM\(1\)minus −₹60\.00.* · Withdrawal · Completed/,
+  );
+  const preview = dialog.getByRole('region', { name: 'Preview', exact: true });
+  expect(await preview.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   // A period at one press, and away again.
   const month = dialog.getByRole('button', { name: 'This month', exact: true });
