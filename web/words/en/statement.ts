@@ -53,6 +53,8 @@ export const statement = {
   waitsForBank: 'Waiting for a banker',
   mayNotArrive: 'Being reviewed, may not arrive',
   waitsForYou: 'Waiting for you to confirm',
+  /** The head of the printed page. */
+  print: { holder: 'Account holder', period: 'Period', opening: 'Opening balance', printed: 'Printed on' },
   more: 'Load more',
   loading: 'Loading…',
   loaded: (shown: number) => `${shown} shown`,

@@ -54,6 +54,7 @@ export const statement: Words['statement'] = {
   waitsForBank: 'बैंककर्मी की प्रतीक्षा में',
   mayNotArrive: 'समीक्षा में है, हो सकता है न आए',
   waitsForYou: 'आपकी पुष्टि की प्रतीक्षा में',
+  print: { holder: 'खाताधारक', period: 'अवधि', opening: 'आरंभिक शेष', printed: 'छपने की तिथि' },
   more: 'और दिखाएँ',
   loading: 'लोड हो रहा है…',
   loaded: (shown) => `${shown} दिख रहे हैं`,

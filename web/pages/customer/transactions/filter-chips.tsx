@@ -52,7 +52,7 @@ export function FilterChips({
               className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-3 text-sm text-accent-text hover:border-accent"
             >
               <span className="truncate">{chip.label}</span>
-              <X aria-hidden="true" className="size-4 shrink-0" />
+              <X aria-hidden="true" className="size-4 shrink-0 print:hidden" />
             </button>
           </li>
         ))}

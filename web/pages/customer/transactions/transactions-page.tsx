@@ -27,6 +27,7 @@ import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { StatementDays } from './statement-days.tsx';
+import { StatementPrintHead } from './statement-print-head.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { StatementToolbar } from './statement-toolbar.tsx';
 import { TransactionDetailsDialog } from './transaction-details-dialog.tsx';
@@ -76,6 +77,7 @@ function StatementList({
   const total = statement.data?.pages[0]?.total;
   return (
     <Panel padding="none">
+      <StatementPrintHead view={view} lines={lines} />
       {statement.isPending && (
         <div className="px-5">
           <SkeletonRows rows={8} />
