@@ -63,7 +63,13 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     packages: ['@base-ui', '@floating-ui'],
     loadsWith: 'preload',
   },
-  { name: 'forms', folders: ['web/forms'], packages: ['react-hook-form'], loadsWith: 'page' },
+  {
+    name: 'forms',
+    // Only forms say amounts in words.
+    folders: ['web/forms', 'web/words/number-words.ts', 'web/words/en/number-words.ts', 'web/words/hi/number-words.ts'],
+    packages: ['react-hook-form'],
+    loadsWith: 'page',
+  },
   { name: 'factors', folders: ['web/factors'], packages: ['uqr'], loadsWith: 'page' },
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];

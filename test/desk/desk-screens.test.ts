@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
 import { daysOf, periodOf } from '../../web/components/quick-period.ts';
-import { amountInWords } from '../../web/pages/desk/amount-in-words.ts';
 import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
 import { dashboardFailure, decisionFailure, deskFailure } from '../../web/pages/desk/desk-failures.ts';
 import { periodName } from '../../web/pages/desk/quick-period.ts';
 import { english } from '../../web/words/en/english.ts';
+import { numberWords as inEnglish } from '../../web/words/en/number-words.ts';
 import { errorMessage } from '../../web/words/error-message.ts';
+import { numberWords as inHindi } from '../../web/words/hi/number-words.ts';
+import { amountInWords } from '../../web/words/number-words.ts';
 
 // Pure functions of the desk's screens; browser tests cover the rest.
 
@@ -116,5 +118,31 @@ test.each([
   ],
   [10_00_000n * 100n, 'Ten lakh rupees'],
 ])('%s paise are %s', (paise, said) => {
-  expect(amountInWords(paise)).toBe(said);
+  expect(amountInWords(paise, inEnglish)).toBe(said);
+});
+
+test.each([
+  [1n, 'एक पैसा'],
+  [100n, 'एक रुपया'],
+  [115_050n, 'एक हज़ार एक सौ पचास रुपये और पचास पैसे'],
+  [123_400_000n, 'बारह लाख चौंतीस हज़ार रुपये'],
+  [9_999_999n, 'निन्यानवे हज़ार नौ सौ निन्यानवे रुपये और निन्यानवे पैसे'],
+  [250_000_000_000n, 'दो सौ पचास करोड़ रुपये'],
+])('%s paise are %s in Hindi', (paise, said) => {
+  expect(amountInWords(paise, inHindi)).toBe(said);
+});
+
+test('each number below a hundred has a Hindi name of its own', () => {
+  const names = Array.from({ length: 100 }, (_none, number) => inHindi.belowHundred(number));
+  expect(names.every((name) => /^\p{Script=Devanagari}+$/u.test(name))).toBe(true);
+  expect(new Set(names).size).toBe(100);
+  expect([21, 29, 45, 59, 68, 79, 89].map((number) => names[number])).toEqual([
+    'इक्कीस',
+    'उनतीस',
+    'पैंतालीस',
+    'उनसठ',
+    'अड़सठ',
+    'उन्यासी',
+    'नवासी',
+  ]);
 });

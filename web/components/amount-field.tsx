@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { formatRupees, paiseFromRupees } from '../../contract/vocabulary/money.ts';
+import { formatRupees, type Paise, rupeesText } from '../../contract/vocabulary/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -16,23 +16,33 @@ function cleanSigned(typed: string): string {
   return `${/^\s*[-−]/.test(typed) ? '-' : ''}${cleanAmount(typed)}`;
 }
 
+/** Groups the rupees of a typed amount by lakhs; undefined where there is nothing to group. */
+function grouped(typed: string): string | undefined {
+  const [whole = '', ...rest] = typed.split('.');
+  if (!/^\d{4,15}$/.test(whole)) return undefined;
+  return [BigInt(whole).toLocaleString('en-IN'), ...rest].join('.');
+}
+
 interface AmountFieldProps extends FieldWords {
   readonly ref?: Ref<HTMLInputElement>;
   /** The text as typed, in rupees. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
-  /** Amounts of the chips under the field, in rupees. */
-  readonly quick?: readonly number[];
+  /** Amounts of the chips under the field. */
+  readonly quick?: readonly Paise[];
+  /** The amount of a chip that is named as all there is. */
+  readonly all?: Paise | undefined;
   /** Min and step in rupees, as the field shows them; the form enforces the real bounds. */
   readonly hinted?: number;
   /** Keeps a typed minus, for the form to refuse. */
   readonly signed?: boolean;
-  /** The amount as it is drawn while the field has no focus; the text itself stays as it was typed. */
-  readonly atRest?: string | undefined;
 }
 
-/** A field for an amount in rupees. Chips set round amounts; the field itself accepts any paisa (C-TR-06). */
+/**
+ * A field for an amount in rupees. Chips set round amounts; the field itself accepts any paisa (C-TR-06). Without the focus it
+ * draws the amount grouped by lakhs; the text itself stays as it was typed.
+ */
 export function AmountField({
   ref,
   value,
@@ -40,12 +50,13 @@ export function AmountField({
   placeholder = '0.00',
   quick = [],
   hinted = 0.01,
+  all,
   signed = false,
-  atRest,
   ...words
 }: AmountFieldProps) {
   const id = useId();
   const t = useWords().money;
+  const atRest = grouped(value);
   return (
     <FieldFrame id={id} {...words}>
       <div className="relative">
@@ -82,20 +93,43 @@ export function AmountField({
           </span>
         )}
       </div>
-      {quick.length > 0 && (
+      {(quick.length > 0 || all !== undefined) && (
         <div role="group" aria-label={t.quick} className="flex flex-wrap gap-2 pt-1">
           {quick.map((amount) => (
-            <button
-              key={amount}
-              type="button"
-              onClick={() => onChange(String(amount))}
-              className="amount inline-flex min-h-9 items-center rounded-full border border-line px-3 text-sm hover:bg-hover"
-            >
-              {formatRupees(paiseFromRupees(String(amount)) ?? 0n).replace('.00', '')}
-            </button>
+            <QuickAmount key={amount} amount={amount} onChange={onChange}>
+              {shortRupees(amount)}
+            </QuickAmount>
           ))}
+          {all !== undefined && (
+            <QuickAmount amount={all} onChange={onChange}>
+              {t.all(shortRupees(all))}
+            </QuickAmount>
+          )}
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+/** Leaves out the paise of whole rupees. */
+const shortRupees = (amount: Paise) => formatRupees(amount).replace('.00', '');
+
+function QuickAmount({
+  amount,
+  onChange,
+  children,
+}: {
+  amount: Paise;
+  onChange: AmountFieldProps['onChange'];
+  children: string;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChange(rupeesText(amount).replace('.00', ''))}
+      className="amount inline-flex min-h-9 items-center rounded-full border border-line px-3 text-sm hover:bg-hover"
+    >
+      {children}
+    </button>
   );
 }

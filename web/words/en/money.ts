@@ -6,6 +6,7 @@ export const money = {
   description: 'Description',
   descriptionHint: 'Optional. Shown on your statement.',
   quick: 'Quick amounts',
+  all: (amount: string) => `All: ${amount}`,
   depositTitle: 'Deposit money',
   withdrawTitle: 'Withdraw money',
   kind: 'What would you like to do?',

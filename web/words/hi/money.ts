@@ -8,6 +8,7 @@ export const money: Words['money'] = {
   description: 'विवरण',
   descriptionHint: 'वैकल्पिक। यह आपके खाता विवरण पर दिखता है।',
   quick: 'झटपट राशियाँ',
+  all: (amount) => `सब: ${amount}`,
   depositTitle: 'पैसे जमा करें',
   withdrawTitle: 'पैसे निकालें',
   kind: 'आप क्या करना चाहेंगे?',

@@ -1,14 +1,17 @@
 import { MAX_AMOUNT, type Paise, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { saveGoal } from '../../../api/customer/insight-queries.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { OwnAmountField } from '../../../forms/own-amount-field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
 export interface GoalFormProps {
   readonly goal: Paise;
   readonly onClose: () => void;
 }
+
+/** Round goals, in paise. */
+const QUICK = [2_500_000n, 5_000_000n, 10_000_000n, 50_000_000n];
 
 /** The form that sets the savings goal. */
 export function GoalForm({ goal, onClose }: GoalFormProps) {
@@ -26,7 +29,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
   });
   return (
     <DialogForm form={form} submit={t.save} onCancel={onClose}>
-      <AmountField label={t.goalAmount} quick={[25_000, 50_000, 100_000, 500_000]} {...form.control('goal')} />
+      <OwnAmountField label={t.goalAmount} quick={QUICK} {...form.control('goal')} />
     </DialogForm>
   );
 }

@@ -122,7 +122,7 @@ export function NewTermDepositForm({ profile, products, onClose }: NewTermDeposi
           />
           <AmountField
             label={product?.type === 'recurring' ? t.instalment : t.amount}
-            quick={[1000, 5000, 10_000, 50_000]}
+            quick={[100_000n, 500_000n, 1_000_000n, 5_000_000n]}
             hint={t.available(formatRupees(profile.available_balance))}
             {...form.control('amount')}
           />

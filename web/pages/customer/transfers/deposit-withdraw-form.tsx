@@ -1,13 +1,16 @@
-import { formatRupees, MAX_AMOUNT, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
+import { formatRupees, MAX_AMOUNT, type Paise, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { OwnAmountField } from '../../../forms/own-amount-field.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { useMoveMoney } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from './money-outcome.tsx';
+
+/** Round amounts, in paise. */
+const ROUND = [50_000n, 100_000n, 500_000n, 1_000_000n];
 
 type Kind = 'deposit' | 'withdrawal';
 
@@ -22,13 +25,16 @@ export interface MoveMoneyFormProps {
 export function MoveMoneyForm({ kind, profile, onKind, onClose }: MoveMoneyFormProps) {
   const t = useWords().money;
   const { state, send, askAgain } = useMoveMoney();
+  const available = profile.available_balance;
+  const excess = (paise: Paise, leaves: boolean) => {
+    if (leaves && paise > available) return t.insufficient;
+    return paise > MAX_AMOUNT ? t.tooLarge : undefined;
+  };
   const form = useContractForm('moveMoney', {
     defaults: { type: kind, amount: '', description: '' },
     check: ({ type, amount }) => {
       const paise = paiseFromRupees(amount) ?? 0n;
-      if (paise <= 0n) return { amount: t.invalid };
-      if (type === 'withdrawal' && paise > profile.available_balance) return { amount: t.insufficient };
-      return paise > MAX_AMOUNT ? { amount: t.tooLarge } : {};
+      return { amount: paise > 0n ? excess(paise, type === 'withdrawal') : t.invalid };
     },
     send,
     failure: 'moveMoney',
@@ -43,7 +49,8 @@ export function MoveMoneyForm({ kind, profile, onKind, onClose }: MoveMoneyFormP
   const paise = paiseFromRupees(form.typed.amount);
   const shown = paise && paise > 0n ? formatRupees(paise) : '';
   const label = (kind === 'deposit' ? t.submitDeposit : t.submitWithdrawal)(shown);
-  const type = form.control('type');
+  const [type, amount] = [form.control('type'), form.control('amount')];
+  const leaves = kind === 'withdrawal';
   return (
     <DialogForm form={form} submit={form.busy ? t.working : label} onCancel={onClose}>
       <ChoiceGroup
@@ -59,11 +66,13 @@ export function MoveMoneyForm({ kind, profile, onKind, onClose }: MoveMoneyFormP
           { value: 'withdrawal', label: t.withdrawal },
         ]}
       />
-      <AmountField
+      <OwnAmountField
         label={t.amount}
-        quick={[500, 1000, 5000, 10_000]}
-        hint={kind === 'withdrawal' ? t.available(formatRupees(profile.available_balance)) : t.depositNote}
-        {...form.control('amount')}
+        quick={leaves ? ROUND.filter((each) => each < available) : ROUND}
+        all={leaves && available > 0n && available <= MAX_AMOUNT ? available : undefined}
+        hint={leaves ? t.available(formatRupees(available)) : t.depositNote}
+        {...amount}
+        error={amount.error ?? excess(paise ?? 0n, leaves)}
       />
       <TextField label={t.description} hint={t.descriptionHint} maxLength={200} {...form.field('description')} />
     </DialogForm>

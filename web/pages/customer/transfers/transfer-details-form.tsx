@@ -5,12 +5,13 @@ import {
   paiseFromRupees,
   rupeesText,
 } from '../../../../contract/vocabulary/money.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { type Recipient, RecipientSummary } from '../../../components/recipient-picker.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
+import { OwnAmountField } from '../../../forms/own-amount-field.tsx';
 import { PanelForm } from '../../../forms/panel-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { useQuickAmounts } from './quick-amounts.ts';
 
 export interface TransferDetails {
   readonly amount: Paise;
@@ -36,6 +37,9 @@ export function TransferDetailsForm({
   const words = useWords();
   const t = words.transfer;
   const proposed = t.defaultDescription(recipient.name);
+  const quick = useQuickAmounts(recipient, available);
+  const excess = (paise: Paise) =>
+    paise > available ? t.validation.balance : paise > MAX_AMOUNT ? words.money.tooLarge : undefined;
   const form = useContractForm('makeTransfer', {
     defaults: {
       amount: first ? rupeesText(first.amount).replace('.00', '') : '',
@@ -44,25 +48,25 @@ export function TransferDetailsForm({
     body: (typed) => ({ ...typed, recipientId: recipient.id }),
     check: ({ amount }) => {
       const paise = paiseFromRupees(amount) ?? 0n;
-      if (paise <= 0n) return { amount: t.validation.amount };
-      if (paise > available) return { amount: t.validation.balance };
-      return paise > MAX_AMOUNT ? { amount: words.money.tooLarge } : {};
+      return { amount: paise > 0n ? excess(paise) : t.validation.amount };
     },
     send: (body) => Promise.resolve(body),
     failure: 'transfer',
     done: ({ amount, description }) => onReview({ amount, description: description || proposed }),
   });
+  const amount = form.control('amount');
   return (
     <PanelForm form={form} submit={t.review}>
       <RecipientSummary recipient={recipient} onChange={onChangeRecipient} />
-      <AmountField
+      <OwnAmountField
         label={words.money.amount}
         placeholder={t.amountPlaceholder}
-        quick={[100, 500, 1000, 5000]}
+        quick={quick}
         // Shown by the field but not enforced: any amount above zero is allowed (C-TR-06).
         hinted={100}
         hint={t.amountHint(formatRupees(available))}
-        {...form.control('amount')}
+        {...amount}
+        error={amount.error ?? excess(paiseFromRupees(amount.value) ?? 0n)}
       />
       <TextField label={t.description} maxLength={200} {...form.field('description')} />
     </PanelForm>

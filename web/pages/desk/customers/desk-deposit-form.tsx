@@ -39,7 +39,7 @@ export function DeskDepositForm({ customer, onOwnPage = false, onClose }: Deposi
         <span className="text-ink-muted">Balance now</span>
         <Money paise={customer.balance} className="font-semibold" />
       </p>
-      <DeskAmountField label="Amount" quick={[500, 1000, 5000, 10_000]} {...form.control('amount')} />
+      <DeskAmountField label="Amount" quick={[50_000n, 100_000n, 500_000n, 1_000_000n]} {...form.control('amount')} />
       <CashCount amount={paise} onSum={form.control('amount').onChange} />
       <TextField
         label="Description"

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './bank-test.ts';
+import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
+
+const chips = (page: Page) =>
+  page.getByRole('dialog').getByRole('group', { name: 'Quick amounts', exact: true }).getByRole('button');
+const amount = (page: Page) => page.getByRole('dialog').getByLabel('Amount', { exact: true });
+const said = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true });
+
+async function opened(context: BrowserContext, customer: BrowserCustomer, button: string): Promise<Page> {
+  const page = await openDashboard(context, customer);
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  return page;
+}
+
+async function pay(from: BrowserCustomer, to: BrowserCustomer, rupees: number): Promise<void> {
+  const { data } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
+  await from.call('POST', '/customers/transfer', { recipientId: data.id, amount: rupees });
+}
+
+test('a withdrawal offers what there is and no more, and says a limit before the button is pressed', async ({
+  context,
+}) => {
+  const page = await opened(context, await newCustomer('Lata Sen', 1234.5), 'Withdraw');
+  await expect(chips(page)).toHaveText(['₹500', '₹1,000', 'All: ₹1,234.50']);
+  await chips(page).last().click();
+  await expect(amount(page)).toHaveValue('1234.50');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await amount(page).fill('1234.51');
+  await expect(said(page, 'Insufficient funds. You cannot withdraw more than your current balance.')).toBeVisible();
+});
+
+test('a large amount is grouped and said in words, and the most of one transaction is said at once', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Lata Sen', 100);
+  const page = await opened(context, customer, 'Deposit');
+  await amount(page).fill('99999.99');
+  await expect(page.getByRole('dialog').getByText(/thousand/)).toHaveCount(0);
+  await amount(page).fill('1234567');
+  await expect(said(page, 'Twelve lakh thirty four thousand five hundred sixty seven rupees')).toBeVisible();
+  await expect(said(page, 'The limit for one transaction is ₹10,00,000.00.')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Description', { exact: true }).focus();
+  // Drawn over the text, which stays as it was typed.
+  await expect(said(page, '12,34,567')).toBeVisible();
+  await expect(amount(page)).toHaveValue('1234567');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'हिन्दी', exact: true }).first().click();
+  await page.getByRole('button', { name: 'जमा करें', exact: true }).first().click();
+  await page.getByRole('dialog').getByLabel('राशि', { exact: true }).fill('100000');
+  await expect(said(page, 'एक लाख रुपये')).toBeVisible();
+});
+
+test('[C-TR-06] a transfer offers the last amounts sent to this person, then round ones, none above the balance', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Lata Sen', 2000);
+  const [ravi, uma] = [await newCustomer('Ravi Sen'), await newCustomer('Uma Sen')];
+  await pay(customer, ravi, 75.5);
+  await pay(customer, uma, 333);
+  await pay(customer, ravi, 99);
+  await pay(customer, ravi, 75.5);
+  const page = await opened(context, customer, 'Transfer');
+  await page.getByRole('button', { name: 'Pay Ravi Sen', exact: true }).click();
+  await expect(chips(page)).toHaveText(['₹75.50', '₹99', '₹100', '₹500', '₹1,000']);
+  await chips(page).first().click();
+  await expect(amount(page)).toHaveValue('75.50');
+  // ₹1,417.00 are left.
+  await amount(page).fill('1417.01');
+  await expect(said(page, 'Insufficient balance for this transfer')).toBeVisible();
+});
