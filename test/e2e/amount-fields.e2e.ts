@@ -69,3 +69,29 @@ test('[C-TR-06] a transfer offers the last amounts sent to this person, then rou
   await amount(page).fill('1417.01');
   await expect(said(page, 'Insufficient balance for this transfer')).toBeVisible();
 });
+
+test('[C-DP-10] [C-DP-11] what a tenure brings and the button that opens the deposit are in view together', async ({
+  context,
+}) => {
+  const page = await opened(context, await newCustomer('Lata Sen', 60_000), 'New deposit');
+  const window = page.getByRole('dialog', { name: 'New deposit', exact: true });
+  await window.getByRole('radio', { name: /^Fixed Deposit/ }).check();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    await amount(page).fill('50000');
+    await window.getByRole('radio', { name: '12 months', exact: true }).check();
+    const foot = window.getByText('At maturity', { exact: true }).locator('..');
+    await expect(foot).toContainText('₹53,500.00');
+    await expect(foot).toContainText(/Matures \d{1,2} [A-Z][a-z]+ \d{4}/);
+    await window.getByRole('radio', { name: '24 months', exact: true }).check();
+    await expect(foot).toContainText('₹57,000.00');
+    await expect(window.getByRole('radio', { name: '24 months', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(foot).toBeInViewport({ ratio: 1 });
+    await expect(window.getByRole('button', { name: 'Open deposit of ₹50,000.00', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+});

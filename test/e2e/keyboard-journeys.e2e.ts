@@ -116,7 +116,11 @@ test('[C-RG-16] [C-TR-07] [C-AU-16] a customer registers, signs in, pays, saves,
   await page.keyboard.press('ArrowDown');
   await expect(opening.getByRole('radio', { name: /^Fixed/ })).toBeChecked();
   await type(page, opening.getByLabel('Amount', { exact: true }), '10000');
-  await type(page, opening.getByLabel('Tenure', { exact: true }), '12');
+  await press(page, opening.getByRole('radio', { name: '3 months', exact: true }), 'Space');
+  for (const months of [6, 12]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(opening.getByRole('radio', { name: `${months} months`, exact: true })).toBeChecked();
+  }
   await press(page, button(opening, 'Open deposit of ₹10,000.00'));
   await press(page, button(opening, 'Done'));
   await expect(button(deposits, 'New deposit')).toBeFocused();

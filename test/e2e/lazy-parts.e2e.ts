@@ -228,7 +228,7 @@ test('a customer: the chart of a new deposit and of an open one, its instruction
   await button(deposits, 'New deposit').click();
   await details.getByRole('radio', { name: /^Fixed Deposit/ }).click();
   await details.getByLabel('Amount', { exact: true }).fill('20000');
-  await details.getByLabel('Tenure', { exact: true }).selectOption('12 months');
+  await details.getByRole('radio', { name: '12 months', exact: true }).check();
   await comesBack(details, preview, details.getByRole('img'));
 
   const { data } = await customer.call('POST', '/auth/two-factor/setup');

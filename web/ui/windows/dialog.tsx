@@ -124,7 +124,7 @@ export function Dialog({
             <div
               {...(onlyText && { tabIndex: 0, role: 'region', 'aria-label': title })}
               // A focused field scrolls to above the buttons, which stay in view.
-              className="min-h-0 overflow-y-auto overscroll-contain sm:scroll-pb-24"
+              className="min-h-0 overflow-y-auto overscroll-contain sm:scroll-pb-24 has-data-sticky:scroll-pb-32"
             >
               {/* The padding is inside, because a browser keeps sticky buttons out of the padding of what scrolls. */}
               <div
@@ -146,15 +146,26 @@ export function Dialog({
  * The buttons at the end of a dialog: the main one last on a wide screen, first (near the thumb) on a phone. On a wide screen they
  * stay in view while the content above them scrolls, unless the window is too low for both.
  */
-export function DialogButtons({ children }: { children: ReactNode }) {
+export function DialogButtons({
+  children,
+  summary,
+}: {
+  children: ReactNode;
+  /** The outcome of the main button; with it, they stay in view on a phone, too. */
+  summary?: ReactNode;
+}) {
   return (
     <div
+      data-sticky={summary ? '' : undefined}
       className={classNames(
         'mt-6 flex flex-col-reverse gap-2 sm:-mx-6 sm:mt-4 sm:-mb-6 sm:flex-row sm:justify-end',
         'sm:border-t sm:border-line sm:bg-raised sm:px-6 sm:pt-4 sm:pb-5 sm:[@media(min-height:30rem)]:sticky sm:[@media(min-height:30rem)]:bottom-0 sm:rounded-b-panel',
+        Boolean(summary) &&
+          'max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:pt-2 max-sm:pb-4 max-sm:[@media(min-height:30rem)]:sticky max-sm:[@media(min-height:30rem)]:bottom-0',
       )}
     >
       {children}
+      {summary && <div className="min-w-0 sm:order-first sm:mr-auto sm:self-center">{summary}</div>}
     </div>
   );
 }

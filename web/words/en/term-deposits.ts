@@ -30,7 +30,6 @@ export const termDeposits = {
     amount: 'Amount',
     instalment: 'Monthly instalment',
     tenure: 'Tenure',
-    choose: 'Choose a tenure',
     fixedTenure: '60 months: the lock-in of section 80C (section 123 of the Income-tax Act 2025).',
     description: 'Description',
     available: (amount: string) => `Available: ${amount}`,

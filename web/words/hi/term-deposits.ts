@@ -31,7 +31,6 @@ export const termDeposits: Words['termDeposits'] = {
     amount: 'राशि',
     instalment: 'मासिक किस्त',
     tenure: 'अवधि',
-    choose: 'अवधि चुनें',
     fixedTenure: '60 महीने: धारा 80C (आयकर अधिनियम 2025 की धारा 123) की लॉक-इन अवधि।',
     description: 'विवरण',
     available: (amount) => `उपलब्ध: ${amount}`,

@@ -4,18 +4,18 @@ import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/m
 import { BankError } from '../../../api/client/bank-error.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import type { TermDepositProduct } from '../../../api/customer/term-deposit-queries.ts';
-import { AmountField } from '../../../components/amount-field.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { OwnAmountField } from '../../../forms/own-amount-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { useOpenTermDeposit } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
+import { TenureChips } from './tenure-chips.tsx';
 import { rateText } from './term-deposit-facts.tsx';
-import { NO_TERM_DEPOSIT, termDepositProblems } from './term-deposit-form-rules.ts';
-import { TermDepositPreview } from './term-deposit-preview.tsx';
+import { amountProblem, NO_TERM_DEPOSIT, termDepositProblems } from './term-deposit-form-rules.ts';
+import { TermDepositOutcome, TermDepositPreview } from './term-deposit-preview.tsx';
 import { TermDepositTypeChoice } from './term-deposit-type-choice.tsx';
 
 export interface NewTermDepositFormProps {
@@ -24,8 +24,8 @@ export interface NewTermDepositFormProps {
   readonly onClose: () => void;
 }
 
-// All tenures are shown; those that the type does not have are disabled (C-DP-09, C-DP-10).
-const MONTHS = [3, 6, 12, 24, 36, 60];
+/** Round amounts that many deposits begin with, in paise. */
+const QUICK = [100_000n, 500_000n, 1_000_000n, 5_000_000n];
 
 /** Returns a product's only tenure, such as 60 months of tax saving, as the field's value. */
 function onlyTenure(product: TermDepositProduct | undefined): string | undefined {
@@ -107,6 +107,13 @@ export function NewTermDepositForm({ profile, products, onClose }: NewTermDeposi
           <Notice tone="warning">{t.rateChanged(rateText(rateSent), rateText(rate))}</Notice>
         ) : undefined
       }
+      summary={
+        wish && product ? (
+          <TermDepositOutcome wish={wish} product={product} />
+        ) : (
+          <p className="text-sm text-ink-muted">{words.termDeposits.details.atMaturity} –</p>
+        )
+      }
       onCancel={onClose}
     >
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
@@ -120,23 +127,18 @@ export function NewTermDepositForm({ profile, products, onClose }: NewTermDeposi
                 months.onChange(onlyTenure(products.find((each) => each.type === next)) ?? '');
             }}
           />
-          <AmountField
+          <OwnAmountField
             label={product?.type === 'recurring' ? t.instalment : t.amount}
-            quick={[100_000n, 500_000n, 1_000_000n, 5_000_000n]}
+            quick={QUICK.filter((each) => each <= profile.available_balance)}
             hint={t.available(formatRupees(profile.available_balance))}
             {...form.control('amount')}
+            error={form.control('amount').error ?? amountProblem(amount, product, profile.available_balance, words)}
           />
           {product?.type !== 'savings' && (
-            <SelectField
-              label={t.tenure}
+            <TenureChips
+              offered={product?.tenures}
               hint={onlyTenure(product) !== undefined && t.fixedTenure}
-              placeholder={t.choose}
-              choices={MONTHS.map((each) => ({
-                value: String(each),
-                label: words.termDeposits.months(each),
-                disabled: product !== undefined && !product.tenures.includes(each),
-              }))}
-              {...form.field('tenure')}
+              {...months}
             />
           )}
           <TextField

@@ -5,6 +5,19 @@ import type { Words } from '../../../words/catalogue.ts';
 /** The form's first values; `tenure` in months as text, empty while none is selected. */
 export const NO_TERM_DEPOSIT = { depositType: '', amount: '', tenure: '', description: '' };
 
+/** Returns what is wrong with an amount above zero: over the limit, under the product's minimum, or over what is available. Paise. */
+export function amountProblem(
+  amount: Paise,
+  product: TermDepositProduct | undefined,
+  available: Paise,
+  words: Words,
+): string | undefined {
+  if (amount > MAX_AMOUNT) return words.money.tooLarge;
+  if (amount > 0n && product && amount < product.minimum_amount)
+    return words.termDeposits.form.validation.minimum(formatRupees(product.minimum_amount));
+  return amount > available ? words.dashboard.restricted.insufficient : undefined;
+}
+
 /** Returns the errors that the contract does not know, in the specification's words (C-DP-05, C-DP-12). `available` in paise. */
 export function termDepositProblems(
   { amount, tenure }: typeof NO_TERM_DEPOSIT,
@@ -12,15 +25,8 @@ export function termDepositProblems(
   available: Paise,
   words: Words,
 ) {
-  const t = words.termDeposits.form.validation;
-  const paise = paiseFromRupees(amount) ?? 0n;
-  const amountProblem = () => {
-    if (paise > MAX_AMOUNT) return words.money.tooLarge;
-    if (paise > 0n && product && paise < product.minimum_amount) return t.minimum(formatRupees(product.minimum_amount));
-    return paise > available ? words.dashboard.restricted.insufficient : undefined;
-  };
   return {
-    amount: amountProblem(),
-    tenure: product && tenure === '' ? t.tenure : undefined,
+    amount: amountProblem(paiseFromRupees(amount) ?? 0n, product, available, words),
+    tenure: product && tenure === '' ? words.termDeposits.form.validation.tenure : undefined,
   };
 }
