@@ -28,6 +28,7 @@ const DASHBOARD = [
   'transfer-details-form',
   'new-term-deposit-form',
   'goal-form',
+  'share-details-card',
   'chat-panel',
   'voice-panel',
   'password-form',
@@ -157,6 +158,7 @@ test('a customer: charts, the forms of windows, both assistants', async ({ page 
   const sending = window(page, 'Transfer money');
   const deposit = window(page, 'New deposit');
   const goal = window(page, 'Your savings goal');
+  const share = window(page, 'Your account details');
   const chat = window(page, 'Chat assistant');
   const voice = window(page, 'Voice assistant');
   await dialogComesBack(page, 'deposit-withdraw-form', {
@@ -179,6 +181,11 @@ test('a customer: charts, the forms of windows, both assistants', async ({ page 
     opener: button(region(page, 'Financial Health'), 'Set your goal'),
     dialog: goal,
     part: goal.getByRole('textbox'),
+  });
+  await dialogComesBack(page, 'share-details-card', {
+    opener: button(page, 'Share my details'),
+    dialog: share,
+    part: button(share, 'Share'),
   });
   await dialogComesBack(page, 'chat-panel', {
     opener: button(page, 'Open chat assistant'),
