@@ -27,7 +27,12 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   },
   { name: 'vocabulary', folders: ['contract/vocabulary'], loadsWith: 'script', calledOnLoad: true },
   { name: 'sign-in-calls', folders: ['contract/sign-in'], loadsWith: 'script', calledOnLoad: true },
-  { name: 'customer-calls', folders: ['contract/customer'], loadsWith: 'script', calledOnLoad: true },
+  {
+    name: 'customer-calls',
+    folders: ['contract/customer', 'contract/languages/language.ts'],
+    loadsWith: 'script',
+    calledOnLoad: true,
+  },
   { name: 'staff-calls', folders: ['contract/desk', 'contract/demo'], loadsWith: 'script' },
   {
     name: 'bank',
@@ -46,7 +51,7 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   },
   {
     name: 'ui',
-    folders: ['web/ui', 'web/components'],
+    folders: ['web/ui', 'web/components', 'web/pages/customer/language-of-mails.ts'],
     packages: ['lucide-react'],
     loadsWith: 'preload',
     calledOnLoad: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages/language.ts';
 import { MAX_SENT_PHOTO_BYTES, MIN_ALERT } from '../vocabulary/bank-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { wholeNumber } from '../vocabulary/filters.ts';
@@ -84,6 +85,7 @@ const alertAmount = amountOf(ALERT_AMOUNT).refine((paise) => paise >= MIN_ALERT,
 
 /** Security alerts cannot be turned off; the answer says what is in force. */
 export const preferences = z.object({
+  language: z.enum(LANGUAGES).describe('The language of e-mails to the customer'),
   email: z.boolean(),
   sms: z.boolean(),
   securityAlerts: z.boolean(),

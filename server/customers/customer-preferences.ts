@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { languageNamed, type WrittenLanguage } from '../../contract/languages/language.ts';
 import { FIRST_ALERT } from '../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 
-/** Notices that a customer wants (rule C-PF-15). */
+/** Notices that a customer wants (rule C-PF-15), and the language in which the bank writes to them. */
 export interface Preferences {
+  readonly language: WrittenLanguage;
   readonly email: boolean;
   readonly sms: boolean;
   /** Always true: customers cannot turn off the mails that protect them. */
@@ -18,6 +20,7 @@ export interface Preferences {
 }
 
 const AT_FIRST: Preferences = {
+  language: 'en',
   email: true,
   sms: true,
   securityAlerts: true,
@@ -60,6 +63,11 @@ export async function savePreferences(database: Database, customerId: string, ch
   });
 }
 
+/** The language of mails to the customer whose row has these preferences. */
+export function languageFor(preferences: unknown): WrittenLanguage {
+  return inForce(preferences).language;
+}
+
 /** True when the customer's row asks for a mail about this much money. Paise. */
 export function wantsMoneyLetter(preferences: unknown, amount: Paise): boolean {
   const { email, transactionAlerts, transactionAlertAbove } = inForce(preferences);
@@ -78,10 +86,11 @@ function given(change: Change): Partial<Preferences> {
 // The column is JSON, which may be older than a preference that was added since.
 function inForce(stored: unknown): Preferences {
   const known: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
-  const read = (name: Exclude<keyof Preferences, 'transactionAlertAbove'>) =>
+  const read = (name: Exclude<keyof Preferences, 'transactionAlertAbove' | 'language'>) =>
     typeof known[name] === 'boolean' ? known[name] : AT_FIRST[name];
   const above = known.transactionAlertAbove;
   return {
+    language: languageNamed(known.language),
     email: read('email'),
     sms: read('sms'),
     securityAlerts: true,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import type { PersonalDetails } from '../../contract/vocabulary/people.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
@@ -28,6 +29,8 @@ export interface NewCustomer extends Applicant {
   readonly planted?: boolean;
   /** Opener of the account: the customer at registration, or an admin. Absent: the customer. */
   readonly openedBy?: string;
+  /** The language of mails to the customer; English when absent. */
+  readonly language?: WrittenLanguage;
 }
 
 export interface OpenedCustomer {
@@ -64,6 +67,7 @@ export async function openCustomer(tx: Tx, customer: NewCustomer): Promise<Opene
         password_hash: customer.passwordHash,
         password_changed_at: customer.openedAt,
         created_at: customer.openedAt,
+        preferences: JSON.stringify({ language: customer.language ?? 'en' }),
       })
       .execute();
   } catch (error) {

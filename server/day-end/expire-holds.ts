@@ -3,6 +3,7 @@ import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { resolveInside } from '../ledger/ledger.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { inOneSentence } from '../mail/without-links.ts';
 import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { movementById } from '../statement/movements.ts';
@@ -59,6 +60,6 @@ async function tellMaker(tx: Tx, journalId: string): Promise<void> {
     ...(maker.customer_id !== null && { customerId: maker.customer_id }),
     kind: 'transaction_expired',
     subject: `Your request of ${amount} has expired`,
-    text: `Dear ${maker.name},\n\n${movement.rule === null ? 'You did not confirm in time' : 'The bank did not decide in time on'} your request of ${amount} (${movement.description}), so it has expired.\n\nNo money has moved. What was on hold is available again, and you can ask once more.\n\nKosh Bank`,
+    text: `Dear ${maker.name},\n\n${movement.rule === null ? 'You did not confirm' : 'We did not decide on'} your request of ${amount} (${inOneSentence(movement.description)}) in time, so it has expired.\n\nNo money has moved. The money that was on hold is available again.\n\nKosh Bank`,
   });
 }

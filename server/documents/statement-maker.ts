@@ -85,8 +85,8 @@ function letter(name: string, { title, period, code }: MadeStatement, attached: 
   return [
     `Dear ${name},`,
     attached
-      ? `Here is your ${title.toLowerCase()}, as you asked. It is attached to this mail.`
-      : `Your ${title.toLowerCase()} is ready. It is too large for a mail: download it in your profile.`,
+      ? `Here is your ${title.toLowerCase()}, as you asked. It is attached to this e-mail.`
+      : `Your ${title.toLowerCase()} is ready. It is too large for an e-mail: download it in your profile.`,
     `Period: ${period}\nVerification code: ${code}`,
     'Anyone can check with this code that the document came from us. If you did not ask for it, sign out of all devices in your profile and change your password.',
   ].join('\n\n');

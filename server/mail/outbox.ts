@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
+import { inLanguage } from './letter-language.ts';
 
 /** A mail to one person. Its HTML is made from its text when it is sent, unless it has its own. */
 export interface MailToSend {
@@ -41,8 +42,8 @@ export interface WaitingMail {
 export const MAIL_CHANNEL = 'kosh_mail';
 
 /**
- * Puts a mail into the outbox in the caller's transaction: it is sent if and only if that commits. The commit wakes
- * the sender.
+ * Puts a mail into the outbox in the caller's transaction, in the language that its customer chose: it is sent if and only
+ * if that commits. The commit wakes the sender.
  */
 export async function enqueueMail(tx: Tx, mail: MailToSend, waits?: WaitingMail): Promise<void> {
   const attachments: StoredAttachment[] = (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
@@ -50,13 +51,18 @@ export async function enqueueMail(tx: Tx, mail: MailToSend, waits?: WaitingMail)
     contentType,
     base64: content.toString('base64'),
   }));
+  const hindi = inLanguage(mail, 'hi');
   await sql`
     insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, attachments, created_at, due_at,
                             about, known_status)
-    values (${uuidv7()}, ${mail.kind}, ${mail.customerId ?? null}, ${mail.to}, ${mail.subject}, ${mail.text},
-            ${mail.html ?? null}, ${JSON.stringify(attachments)}::jsonb, now(),
-            now() + make_interval(secs => ${waits?.seconds ?? 0}),
-            ${waits?.about ?? null}, ${waits?.knownStatus ?? null})`.execute(tx);
+    select ${uuidv7()}, ${mail.kind}, ${mail.customerId ?? null}::uuid, ${mail.to},
+           case when reads.hindi then ${hindi.subject} else ${mail.subject} end,
+           case when reads.hindi then ${hindi.text} else ${mail.text} end,
+           ${mail.html ?? null}, ${JSON.stringify(attachments)}::jsonb, now(),
+           now() + make_interval(secs => ${waits?.seconds ?? 0}),
+           ${waits?.about ?? null}::uuid, ${waits?.knownStatus ?? null}
+      from (select exists (select from bank.customers where id = ${mail.customerId ?? null}::uuid
+                              and preferences ->> 'language' = 'hi') as hindi) reads`.execute(tx);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
 }
 

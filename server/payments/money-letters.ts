@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { MIN_ALERT, maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
-import { wantsMoneyLetter } from '../customers/customer-preferences.ts';
+import { languageFor, wantsMoneyLetter } from '../customers/customer-preferences.ts';
 import type { Posting } from '../ledger/posting.ts';
+import { inLanguage } from '../mail/letter-language.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -55,14 +56,11 @@ async function written(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> {
   );
   return rows
     .filter((holder) => wantsMoneyLetter(holder.preferences, moved.amount))
-    .map((holder) =>
-      letter(
-        holder,
-        moved,
-        [holder.account_id, holder.id].includes(moved.to ?? '') ? 'in' : 'out',
-        rows.find((other) => other !== holder),
-      ),
-    );
+    .map((holder) => {
+      const direction = [holder.account_id, holder.id].includes(moved.to ?? '') ? 'in' : 'out';
+      const other = rows.find((row) => row !== holder);
+      return inLanguage(letter(holder, moved, direction, other), languageFor(holder.preferences));
+    });
 }
 
 function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', other: Holder | undefined): MailToSend {

@@ -1,14 +1,16 @@
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import type { AccountType } from '../../contract/vocabulary/account-terms.ts';
 import { OTP_MINUTES } from '../../contract/vocabulary/bank-terms.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { findCustomerCredentials } from '../customers/customer-credentials.ts';
+import { inLanguage } from '../mail/letter-language.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { alreadyRegisteredLetter, codeLetter } from '../mail/registration-letters.ts';
 import type { Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { codeHash, newOneTimeCode } from './secret-values.ts';
-import type { SessionTools, Visitor } from './session-tools.ts';
+import { languageOf, type SessionTools, type Visitor } from './session-tools.ts';
 import { limits, networkOf } from './throttle.ts';
 
 /** Cookie that names the attempt of this browser, so that a code counts for that one only. */
@@ -59,7 +61,7 @@ export async function registerCustomer(tools: SessionTools, visitor: Visitor, fo
       })
       .execute();
     await keepCode(tx, tools, attemptId, code);
-    await mailCode(tx, tools, form.email, code);
+    await mailCode(tx, tools, { email: form.email, code, language: languageOf(visitor) });
     await recordAudit(tx, {
       event: 'registration.started',
       actorId: null,
@@ -96,11 +98,15 @@ export async function keepCode(tx: Tx, tools: SessionTools, attemptId: string, c
     .execute();
 }
 
-/** Mails the code, or tells the address that an account exists. */
-export async function mailCode(tx: Tx, tools: SessionTools, email: string, code: string): Promise<void> {
+/** Mails the code, or tells the address that an account exists, in the language of the browser that asks. */
+export async function mailCode(
+  tx: Tx,
+  tools: SessionTools,
+  { email, code, language }: { email: string; code: string; language: WrittenLanguage },
+): Promise<void> {
   const customer = await findCustomerCredentials(tx, { email });
-  await enqueueMail(
-    tx,
-    customer ? alreadyRegisteredLetter(email, `${tools.publicBaseUrl}/customer/login`) : codeLetter(email, code),
-  );
+  const letter = customer
+    ? alreadyRegisteredLetter(email, `${tools.publicBaseUrl}/customer/login`)
+    : codeLetter(email, code);
+  await enqueueMail(tx, inLanguage(letter, language));
 }

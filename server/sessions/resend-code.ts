@@ -1,7 +1,7 @@
 import { newestAttempt, ownAttempt } from './open-attempts.ts';
 import { keepCode, mailCode, takeCodeLetter } from './register-customer.ts';
 import { newOneTimeCode } from './secret-values.ts';
-import type { SessionTools, Visitor } from './session-tools.ts';
+import { languageOf, type SessionTools, type Visitor } from './session-tools.ts';
 import { limits, networkOf } from './throttle.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function resendCode(tools: SessionTools, visitor: Visitor, email: s
     if (!attempt) return;
     if (own) await tx.deleteFrom('bank.registration_codes').where('attempt_id', '=', own).execute();
     await keepCode(tx, tools, attemptId, code);
-    await mailCode(tx, tools, email, code);
+    await mailCode(tx, tools, { email, code, language: languageOf(visitor) });
   });
   if (own) await throttle.forget(limits.codeTries, own);
 }

@@ -1,3 +1,4 @@
+import { languageNamed, type WrittenLanguage } from '../../contract/languages/language.ts';
 import { shortestPassword } from '../../contract/vocabulary/password-strength.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -23,6 +24,11 @@ export interface SessionTools {
   readonly factorVault: FactorVault;
   /** True where staff need a second factor before the desk opens. */
   readonly staffMustEnrol: boolean;
+}
+
+/** Returns the language that the visitor's browser shows; the web app keeps the choice in this cookie. */
+export function languageOf(visitor: Visitor): WrittenLanguage {
+  return languageNamed(visitor.cookies.kosh_language);
 }
 
 export function createSessionTools(options: {

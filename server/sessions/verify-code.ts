@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database.ts';
 import { attemptOfCode, ownAttempt, type ProvedAttempt } from './open-attempts.ts';
 import { findPerson, type Person } from './person.ts';
 import { REGISTRATION_COOKIE } from './register-customer.ts';
-import type { SessionTools, Visitor } from './session-tools.ts';
+import { languageOf, type SessionTools, type Visitor } from './session-tools.ts';
 import { handOver, type SignIn, type StartedSession, startSession } from './start-session.ts';
 import { limits, networkOf } from './throttle.ts';
 
@@ -51,6 +51,7 @@ async function openAndSignIn(
     passwordHash: attempt.password_hash,
     accountType: attempt.account_type as AccountType, // as: the table's check allows these three values only.
     openedAt: tools.clock.now(),
+    language: languageOf(visitor),
   });
   await tx
     .deleteFrom('bank.registration_attempts')

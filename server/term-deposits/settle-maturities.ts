@@ -5,6 +5,7 @@ import { postAllInside } from '../ledger/ledger.ts';
 import type { Posting, PostingAnswer } from '../ledger/posting.ts';
 import { creditInterest } from '../ledger/postings/credit-interest.ts';
 import { termDepositCloses } from '../ledger/postings/term-deposit-closes.ts';
+import { inLanguage } from '../mail/letter-language.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addMonths, readableDate } from '../platform/bank-calendar.ts';
 import type { Tx } from '../platform/database.ts';
@@ -88,11 +89,12 @@ async function isHoliday(tx: Tx, day: string): Promise<boolean> {
 
 async function endingOf(tx: Tx, deposit: TermDeposit, renewal: Ending['renewal'], night: Night): Promise<Ending> {
   const interest = maturityInterest(deposit) + (renewal ? 0n : waitingInterest(deposit, deposit.payoutDate));
-  const letter = maturedLetter(deposit, {
+  const matured = maturedLetter(deposit, {
     interest,
     payout: renewal ? (deposit.instruction === 'renew_all' ? 0n : interest) : deposit.principal + interest,
     renewedUntil: renewal?.until,
   });
+  const letter = inLanguage(matured, deposit.customer.language);
   // A payout that was refused is tried again each night, so the key names the night.
   const shared = {
     journalId: uuidv7(night.opensAt),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { languageNamed, type WrittenLanguage } from '../../contract/languages/language.ts';
 import type { DEPOSIT_STATUSES, DepositType, MATURITY_INSTRUCTIONS } from '../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
@@ -35,6 +36,8 @@ export interface TermDeposit extends TermDepositTerms {
     readonly number: string;
     readonly name: string;
     readonly email: string;
+    /** The language of mails to the customer. */
+    readonly language: WrittenLanguage;
     readonly accountId: string;
     readonly accountNumber: string;
     readonly accountStatus: string;
@@ -103,6 +106,7 @@ interface TermDepositRow {
   customer_number: string;
   name: string;
   email: string;
+  language: string | null;
   customer_account: string;
   account_number: string;
   account_status: string;
@@ -116,7 +120,7 @@ const DEPOSITS = sql`
   select d.id, d.deposit_number, d.account_id, d.type, d.status, d.principal_paise, d.instalment_paise, d.rate_bp, d.tenure_months,
          d.start_date, d.maturity_date, bank.next_business_day(d.maturity_date) as payout_date, d.accrues_from, d.instruction, d.nominee, d.description, d.interest_paid_paise, d.renewals,
          d.opened_at, d.closed_on, d.closing_key, d.closing_journal, ${numbersWith('paid')} as paid_numbers, ${numbersWith('due')} as due_numbers,
-         c.id as customer_id, c.customer_id as customer_number, c.name, c.email, c.account_id as customer_account,
+         c.id as customer_id, c.customer_id as customer_number, c.name, c.email, c.preferences ->> 'language' as language, c.account_id as customer_account,
          b.account_number, b.status as account_status
   from bank.term_deposits d
   join bank.customers c on c.id = d.customer_id
@@ -153,6 +157,7 @@ function termDepositOf(row: TermDepositRow): TermDeposit {
       number: row.customer_number,
       name: row.name,
       email: row.email,
+      language: languageNamed(row.language),
       accountId: row.customer_account,
       accountNumber: row.account_number,
       accountStatus: row.account_status,

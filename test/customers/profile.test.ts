@@ -64,6 +64,7 @@ test('[C-PF-15] preferences are kept, and security alerts cannot be turned off',
     newFeatures: true,
   });
   const inForce = {
+    language: 'en',
     email: true,
     sms: false,
     securityAlerts: true,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, PASSWORD } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, PASSWORD } from './people-for-browsers.ts';
 import { disclaimerIsRead, url } from './sign-in-quickly.ts';
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
@@ -82,6 +82,25 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
     'token',
     'tokenLastRefreshed',
   ]);
+});
+
+test('a signed-in customer who switches the language gets e-mails in it, and may choose another in the profile', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Ila Trivedi');
+  const told = async () => (await customer.call('GET', '/customers/preferences')).data.language;
+  const page = await openDashboard(context, customer);
+  expect(await told()).toBe('en');
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'नमस्ते, Ila Trivedi', exact: true })).toBeVisible();
+  await expect.poll(told).toBe('hi');
+
+  await page.goto(url('/customer/profile'));
+  const choice = page.getByLabel('ई-मेल की भाषा', { exact: true });
+  await expect(choice).toHaveValue('hi');
+  await choice.selectOption('en');
+  await expect.poll(told).toBe('en');
+  expect(await language(page)).toBe('hi-IN');
 });
 
 test('the staff desk stays English for a user who chose Hindi', async ({ page, context }) => {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CARD_TERMS } from '../../contract/customer/card-terms.ts';
+import { translatorOf } from '../../contract/languages/sentence-templates.ts';
 import { accountTypes, depositTypes } from '../../contract/vocabulary/bank-terms.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { bureauScore } from '../../server/insights/credit-bureau.ts';
 import { healthScore } from '../../server/insights/health-score.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { hindi } from '../../web/words/hi/hindi.ts';
-import { translatorOf } from '../../web/words/sentence-templates.ts';
 
 // The server and the contract write some sentences in English. These tests read the sources and expect a Hindi translation of
 // each that a customer can read, so that a new sentence needs one.

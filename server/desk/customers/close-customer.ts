@@ -3,11 +3,13 @@ import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts'
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import { endCard } from '../../cards/end-card.ts';
+import { readPreferences } from '../../customers/customer-preferences.ts';
 import { forgetCustomer } from '../../customers/forget-customer.ts';
 import { creditInterestOfLeaver } from '../../day-end/credit-account-interest.ts';
 import { BANK_ACCOUNTS } from '../../ledger/chart-of-accounts.ts';
 import { booked, postInside } from '../../ledger/ledger.ts';
 import { closingPayout } from '../../ledger/postings/closing-payout.ts';
+import { inLanguage } from '../../mail/letter-language.ts';
 import { enqueueMail, withdrawWaitingMail } from '../../mail/outbox.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
@@ -107,7 +109,9 @@ export async function closeInside(
   await withdrawChangesAbout(tx, clock, customerId, { by: leaver.closedBy, except: request?.id });
   await endSessionsOf(tx, customerId, 'account_closed', clock.wall());
   await withdrawWaitingMail(tx, customerId);
-  await enqueueMail(tx, accountClosedLetter(customer, balance));
+  // The letter names no customer, so that it outlives their row's details: it is put into their language here.
+  const { language } = await readPreferences(tx, customerId);
+  await enqueueMail(tx, inLanguage(accountClosedLetter(customer, balance), language));
   await forgetCustomer(tx, { customerId, closedBy: leaver.closedBy, at: clock.now() });
   await recordAudit(tx, {
     event: 'customer.closed',

@@ -182,6 +182,7 @@ export const profile = {
     lead: 'Choose what we send you. Changes are saved straight away.',
     saved: 'Saved',
     alertAbove: 'For amounts of at least',
+    language: 'Language of e-mails',
     items: {
       email: { label: 'Email', body: 'E-mails about your account.' },
       sms: { label: 'SMS', body: 'Short messages to your mobile number. The demo sends none.' },

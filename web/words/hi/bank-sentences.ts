@@ -1,6 +1,7 @@
 import { CARD_TERMS } from '../../../contract/customer/card-terms.ts';
-import { translatorOf } from '../sentence-templates.ts';
-import { readableDates } from './dates.ts';
+import { readableDates } from '../../../contract/languages/hindi-dates.ts';
+import { HINDI_DESCRIPTIONS } from '../../../contract/languages/hindi-descriptions.ts';
+import { translatorOf } from '../../../contract/languages/sentence-templates.ts';
 import { fieldSentence } from './refusals.ts';
 
 /** The ten terms of the card (contract/customer/card-terms.ts), as an explanation: the customer accepts the English text. */
@@ -208,44 +209,7 @@ export function bankSays(sentence: string): string {
   return readableDates(translated(sentence) ?? fieldSentence(sentence) ?? sentence);
 }
 
-/** The bank's own descriptions on a statement. */
-const LINES = {
-  Deposit: 'जमा',
-  Withdrawal: 'निकासी',
-  'Cash withdrawal': 'नक़द निकासी',
-  'Opening deposit': 'आरंभिक जमा',
-  'Deposit made by banker': 'बैंककर्मी द्वारा जमा',
-  'Transfer to {0}': '{0} को अंतरण',
-  'Interest of the quarter': 'तिमाही का ब्याज',
-  'Reversal: {0}': 'वापसी: {0}',
-  'Lent by the bank for a reversal': 'वापसी के लिए बैंक का उधार',
-  'Paid towards what is owed to the bank': 'बैंक के बकाये का भुगतान',
-  'Replacement of a card': 'नया कार्ड',
-  'Cheque book': 'चेक बुक',
-  'Copy of a statement': 'खाता विवरण की प्रति',
-  'Returned payment': 'लौटा हुआ भुगतान',
-  'Refund of a charge': 'शुल्क की वापसी',
-  'Mistake of the bank': 'बैंक की भूल',
-  'Failure of a service': 'सेवा में कमी',
-  'Goodwill of the bank': 'बैंक की ओर से',
-  'Interest until closing': 'खाता बंद होने तक का ब्याज',
-  'Account closed: balance paid out': 'खाता बंद: शेष राशि का भुगतान',
-  'Deposit {0} closed early': 'जमा {0} समय से पहले बंद',
-  'Deposit {0} closed': 'जमा {0} बंद',
-  'Deposit {0} matured': 'जमा {0} परिपक्व',
-  'Interest of deposit {0}': 'जमा {0} का ब्याज',
-  'Instalment {0} of deposit {1}': 'जमा {1} की किस्त {0}',
-  'Savings Deposit {0}': 'बचत जमा {0}',
-  'Fixed Deposit {0}': 'सावधि जमा {0}',
-  'Recurring Deposit {0}': 'आवर्ती जमा {0}',
-  'Tax Saving Deposit {0}': 'कर-बचत जमा {0}',
-  'Fixed Deposit, {0} months': 'सावधि जमा, {0} महीने',
-  'Recurring Deposit, {0} months': 'आवर्ती जमा, {0} महीने',
-  'Tax Saving Deposit, {0} months': 'कर-बचत जमा, {0} महीने',
-  'Savings Deposit': 'बचत जमा',
-};
-
-const lineTranslated = translatorOf(LINES);
+const lineTranslated = translatorOf(HINDI_DESCRIPTIONS);
 
 /** Translates the bank's own description of a line; a customer's stays as written. */
 export function bankWrote(description: string): string {

@@ -1,9 +1,9 @@
 import type { Words } from '../catalogue.ts';
 
-/** The demo mailbox, in Hindi. The mails are English. */
+/** The demo mailbox, in Hindi. */
 export const mailbox: Words['mailbox'] = {
   title: 'डेमो मेलबॉक्स',
-  lead: 'यह डेमो असली ई-मेल नहीं भेजता। सभी ई-मेल आपको यहाँ मिलेंगे, सबसे नया पहले। ई-मेल अंग्रेज़ी में हैं।',
+  lead: 'यह डेमो असली ई-मेल नहीं भेजता। सभी ई-मेल आपको यहाँ मिलेंगे, सबसे नया पहले।',
   refresh: 'फिर देखें',
   empty: 'अभी कोई ई-मेल नहीं',
   emptyBody: 'पंजीकरण करें या नया पासवर्ड माँगें, और ई-मेल यहाँ दिखेगा।',

@@ -1,6 +1,6 @@
+import { readableDates } from '../../../contract/languages/hindi-dates.ts';
+import { translatorOf } from '../../../contract/languages/sentence-templates.ts';
 import type { RefusalCode } from '../../../contract/vocabulary/refusals.ts';
-import { translatorOf } from '../sentence-templates.ts';
-import { readableDates } from './dates.ts';
 
 /** Every refusal by its code (contract/vocabulary/refusals.ts). A code without a sentence here does not compile. */
 const BY_CODE: Record<RefusalCode, string> = {

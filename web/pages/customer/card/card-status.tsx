@@ -21,7 +21,8 @@ export function CardStatusBadge({ card }: { card: Card }) {
 
 /** The meaning of a status that is not active, with the bank's reason if given (C-CD-04). */
 export function CardStatusNotice({ card }: { card: Card }) {
-  const t = useWords().card;
+  const words = useWords();
+  const t = words.card;
   const standing = standingOf(card);
   if (standing === 'active') return null;
   const [tone, sentence] =
@@ -33,7 +34,9 @@ export function CardStatusNotice({ card }: { card: Card }) {
   return (
     <Notice tone={tone}>
       <p>{sentence}</p>
-      {card.status_reason && standing !== 'frozen' && <p className="mt-1">{t.reason(card.status_reason)}</p>}
+      {card.status_reason && standing !== 'frozen' && (
+        <p className="mt-1">{t.reason(words.bankWrote(card.status_reason))}</p>
+      )}
     </Notice>
   );
 }

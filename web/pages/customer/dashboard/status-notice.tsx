@@ -19,7 +19,8 @@ export function OwedNotice({ owed }: { owed: Paise }) {
 
 /** The consequences of an account status: a warning when restricted, an error when inactive (C-DB-03, C-DB-04). */
 export function StatusNotice({ profile }: { profile: CustomerProfile }) {
-  const t = useWords().dashboard.restricted;
+  const words = useWords();
+  const t = words.dashboard.restricted;
   const contact = (
     <Link to={paths.contact} className={buttonClass('secondary', 'small')}>
       {t.contact}
@@ -32,7 +33,7 @@ export function StatusNotice({ profile }: { profile: CustomerProfile }) {
     case 'suspended':
       return (
         <Notice tone="warning" title={profile.status === 'frozen' ? t.frozenTitle : t.suspendedTitle} action={contact}>
-          {profile.status_reason && <p>{t.because(profile.status_reason)}</p>}
+          {profile.status_reason && <p>{t.because(words.bankWrote(profile.status_reason))}</p>}
           <p>{t.frozenBody}</p>
         </Notice>
       );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LANGUAGES, languageNamed } from '../../../../contract/languages/language.ts';
 import { formatRupees, paiseFromRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { type Preferences, preferencesQuery, savePreferences } from '../../../api/customer/profile-queries.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
@@ -9,6 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
+import { languages } from '../../../words/languages.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 const NAMES = ['email', 'sms', 'securityAlerts', 'transactionAlerts', 'marketingEmails', 'newFeatures'] as const;
@@ -56,6 +58,16 @@ function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
               </>
             }
           />
+          {name === 'email' && (
+            <SelectField
+              className="mt-1 mb-2"
+              label={t.language}
+              value={shown.language}
+              disabled={saving !== undefined}
+              choices={LANGUAGES.map((value) => ({ value, label: languages[value].name }))}
+              onChange={(event) => void save({ language: languageNamed(event.target.value) })}
+            />
+          )}
           {name === 'transactionAlerts' && shown.transactionAlerts && (
             <SelectField
               className="mt-1 mb-2"

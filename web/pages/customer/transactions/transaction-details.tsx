@@ -34,8 +34,12 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
     ...(transaction.balanceAfter !== undefined
       ? [{ label: t.balanceAfter, value: <Money paise={transaction.balanceAfter} /> }]
       : []),
-    ...(transaction.rejectionReason ? [{ label: t.rejectionReason, value: transaction.rejectionReason }] : []),
-    ...(transaction.reversalReason ? [{ label: t.rejectionReason, value: transaction.reversalReason }] : []),
+    ...(transaction.rejectionReason
+      ? [{ label: t.rejectionReason, value: words.bankWrote(transaction.rejectionReason) }]
+      : []),
+    ...(transaction.reversalReason
+      ? [{ label: t.rejectionReason, value: words.bankWrote(transaction.reversalReason) }]
+      : []),
     ...(transaction.reverses ? [{ label: t.reverses, value: <Reference id={transaction.reverses} /> }] : []),
     ...(transaction.reversedAmount
       ? [

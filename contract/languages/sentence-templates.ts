@@ -8,11 +8,14 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${literal.replaceAll(HOLE, '(.+?)')}$`, 'su');
 }
 
+type Translator = (sentence: string) => string | undefined;
+
 /**
- * Makes the translator of a table. Values of placeholders are translated too if the table has them. Returns undefined for a
- * sentence that the table does not have. Placeholders are numbered from 0 in their order in the original.
+ * Makes the translator of a table. Values of placeholders are translated too, by `ofValue` or else by the same table; one
+ * that is not known stays. Returns undefined for a sentence that the table does not have. Placeholders are numbered from 0 in
+ * their order in the original.
  */
-export function translatorOf(templates: Templates): (sentence: string) => string | undefined {
+export function translatorOf(templates: Templates, ofValue?: Translator): Translator {
   const patterns = Object.entries(templates)
     .filter(([original]) => original.includes('{0}'))
     .map(([original, translation]) => ({ pattern: patternOf(original), translation }));
@@ -23,7 +26,7 @@ export function translatorOf(templates: Templates): (sentence: string) => string
       if (!match) continue;
       return translation.replaceAll(HOLE, (_, hole: string) => {
         const value = match[Number(hole) + 1] ?? '';
-        return translate(value) ?? value;
+        return (ofValue ?? translate)(value) ?? value;
       });
     }
     return undefined;

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { HINDI_OF_MONEY } from '../../server/mail/hindi-of-money.ts';
+import { HINDI_OF_PEOPLE } from '../../server/mail/hindi-of-people.ts';
+import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { everyText, wholeCatalogue } from './every-text.ts';
+
+// The table of docs/glossary.md: where English has the term, Hindi has its one word.
+
+const [, table = ''] = readFileSync(path.join(CHECKOUT, 'docs/glossary.md'), 'utf8').split('## English and Hindi');
+const TERMS = [...table.matchAll(/^\| ([a-z][^|]*) \| (\P{ASCII}[^|]*) \|$/gmu)].map(
+  ([, english = '', hindi = '']) => [english, hindi] as const,
+);
+
+/** Texts that say it in other words, by their path. */
+const OTHERWISE = new Set([
+  // Books that balance: a verb.
+  'shell.home.features.items.3.title',
+  'pages.home.features.items.3.title',
+  // The documented 'Account is pending activation' (B-CU-11).
+  'pages.dashboard.restricted.pendingTitle',
+]);
+
+/** The word without a last vowel sign, which changes with the case: खाता, खाते. */
+const stem = (word: string): string => word.replace(/[ाीि]$/u, '');
+
+async function pairs(): Promise<[at: string, english: string, hindi: string][]> {
+  const hindi = new Map(everyText(await wholeCatalogue('hi')));
+  const screens = everyText(await wholeCatalogue('en')).map(
+    ([at, english]) => [at, english, hindi.get(at) ?? ''] as [string, string, string],
+  );
+  const mails = Object.entries({ ...HINDI_OF_PEOPLE, ...HINDI_OF_MONEY }).map(
+    ([english, translated]) => [`mail: ${english}`, english, translated] as [string, string, string],
+  );
+  return [...screens, ...mails].filter(([at]) => !at.startsWith('conformance.'));
+}
+
+test('one Hindi word for one English word', async () => {
+  expect(TERMS.length).toBeGreaterThan(20);
+  const all = await pairs();
+  const other = TERMS.flatMap(([term, word]) =>
+    all
+      .filter(([at, english, hindi]) => {
+        const says = new RegExp(`\\b${term}s?\\b`, 'i').test(english.replaceAll('E-mail', 'e-mail'));
+        return says && !hindi.includes(stem(word)) && !OTHERWISE.has(at);
+      })
+      .map(([at, , hindi]) => `${term}: ${at}: ${hindi}`),
+  );
+  expect(other).toEqual([]);
+});
