@@ -124,9 +124,7 @@ test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as d
   await page.reload();
   const panel = region(page, 'CIBIL score');
   await expect(panel.getByRole('meter')).toHaveAttribute('aria-valuetext', '750, default');
-  await expect(
-    panel.getByText('Your score could not be loaded. 750 is a default, not your score.', { exact: true }),
-  ).toBeVisible();
+  await expect(panel.getByText('750 is a default, not your score', { exact: true })).toBeVisible();
   const failed = 'Failed to load account data: Network error. Please check your connection and try again.';
   await expect(region(page, 'Financial Health').getByText(failed, { exact: true })).toBeVisible();
   await expect(region(page, 'Your Deposits').getByText(failed, { exact: true })).toBeVisible();

@@ -146,7 +146,16 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
     page.getByText(/belongs to an account, we’ve e-mailed a link that works once, within 30 minutes\./),
   ).toBeVisible();
 
-  await page.goto(url('/reset-password#token=not-a-token-of-this-bank'));
+  // A cut link is noticed before anything is typed; one that only the bank can tell, after.
+  await page.goto(url('/reset-password#token=abc'));
+  await expect(
+    page.getByText('This link is incomplete. Please open it from the e-mail again, or request a new one.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(url(`/reset-password#token=${'x'.repeat(43)}`));
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription('Minimum 6 characters');
   await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
   await page.getByLabel('Confirm new password', { exact: true }).fill('Monsoon@2026');
   const save = page.getByRole('button', { name: 'Save new password', exact: true });

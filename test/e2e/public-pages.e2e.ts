@@ -144,9 +144,30 @@ test('[C-PU-07] any other address is 404, with a way home', async ({ page }) => 
     expect((await page.goto(url(path)))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeVisible();
   }
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go back home']);
   await page.getByRole('link', { name: 'Go back home', exact: true }).click();
   await expect(page).toHaveURL(url('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('[C-PU-07] a signed-in customer who meets a 404 can go to the dashboard and the transactions, too', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Gita Menon'));
+  await page.goto(url('/nowhere'));
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveText(['Go back home', 'Dashboard', 'Transactions']);
+  await links.getByText('Transactions', { exact: true }).click();
+  await expect(page).toHaveURL(url('/transactions'));
+});
+
+test('the deposit rates say what saving every month earns, and no minimum of a paisa', async ({ page }) => {
+  await page.goto(url('/products/fixed-deposits'));
+  const recurring = page.getByRole('row', { name: /^Recurring Deposit/ });
+  // ₹8,333 × 6.5 % × (12 + 11 + … + 1) ÷ 12 months = ₹3,520.69
+  await expect(recurring).toContainText('about ₹3,520₹8,333 a month for a year');
+  await expect(recurring.getByRole('cell').nth(2)).toHaveText('none');
+  await expect(page.getByRole('row', { name: /^Fixed Deposit 3/ })).toContainText('₹7,000.00');
 });
 
 test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login page and after a sign-in, until it is dismissed for good', async ({

@@ -143,7 +143,7 @@ test('[C-RG-10] a bank that takes eight characters says eight, in the hint and b
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, shortestPassword: 8 } } });
   });
   await page.goto(url('/customer/register?accountType=savings'));
-  await expect(page.getByText('·Minimum 8 characters', { exact: true })).toBeVisible();
+  await expect(page.getByText('Minimum 8 characters', { exact: true })).toBeVisible();
   await fillDetails(page, 'Firoz Contractor');
   await page.getByLabel('Password', { exact: true }).fill('Tiger-7');
   await submit(page).click();

@@ -187,9 +187,7 @@ test('[C-AU-22] a refusal of authority is logged and a missing answer is not tak
   });
   await page.route('**/api/customers/money-over-time*', (route) => route.abort());
   await page.reload();
-  await expect(
-    page.getByText('Your score could not be loaded. 750 is a default, not your score.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText('750 is a default, not your score', { exact: true })).toBeVisible();
   await expect.poll(() => warnings).toContainEqual('NOT_ALLOWED (request-77): Not for you');
   await expect(page.getByText('Ref. request-77', { exact: true })).toBeVisible();
   expect(asked).toBe(1);

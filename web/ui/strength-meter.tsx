@@ -41,8 +41,9 @@ export function StrengthMeter({ label, level, levels, word, hints = [] }: Streng
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted">
           {hints.map((hint) => (
             <li key={hint.text} className={classNames('flex items-center gap-1.5', hint.met && 'text-accent-text')}>
-              <span aria-hidden="true">{hint.met ? '✓' : '·'}</span>
-              {hint.text}
+              <span aria-hidden="true">{hint.met ? '✓' : '○'}</span>
+              {/* The documented hints begin with small letters. */}
+              <span className="inline-block first-letter:uppercase">{hint.text}</span>
             </li>
           ))}
         </ul>

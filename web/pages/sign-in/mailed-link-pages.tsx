@@ -15,14 +15,22 @@ import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { errorMessage } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
-/** Returns the token of a mailed link. It stands in the fragment, so that it never reaches a server log or a Referer. */
+/** The bank's tokens: 32 bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/**
+ * Returns the token of a mailed link; empty where the link is cut or changed, so that it is noticed before anything is typed.
+ * It is in the fragment, so that it never reaches a server log or a Referer.
+ */
 function tokenFromAddress(): string {
   const fragment = decodeURIComponent(location.hash.slice(1));
-  return new URLSearchParams(fragment).get('token') ?? fragment;
+  const token = new URLSearchParams(fragment).get('token') ?? fragment;
+  return TOKEN.test(token) ? token : '';
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const t = useWords().signIn;
+  const words = useWords();
+  const t = words.signIn;
   const rule = useNewPasswordRule();
   const form = useContractForm('resetPassword', {
     defaults: { newPassword: '', confirm: '' },
@@ -39,7 +47,12 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   const points = changePoints(typed);
   return (
     <StepForm form={form} submit={t.resetSubmit}>
-      <PasswordField {...form.field('newPassword')} label={t.newPassword} autoComplete="new-password" />
+      <PasswordField
+        {...form.field('newPassword')}
+        label={t.newPassword}
+        hint={words.registration.hints.length(rule.shortest)}
+        autoComplete="new-password"
+      />
       {typed !== '' && (
         <StrengthMeter label={t.passwordStrength} level={points / 25} levels={4} word={changeLabel(points)} />
       )}

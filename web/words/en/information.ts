@@ -38,6 +38,8 @@ const liveInformation = {
   noTenure: 'No fixed term',
   months: (months: readonly number[]) => `${months.join(', ')} months`,
   yearOn: (principal: string) => `A year’s interest on ${principal}`,
+  about: (amount: string) => `about ${amount}`,
+  monthly: (amount: string) => `${amount} a month for a year`,
   early: 'Closing early',
   review: 'Payments that need approval',
   reviewAbove: (amount: string) =>

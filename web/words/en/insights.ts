@@ -15,7 +15,7 @@ export const insights = {
     close: 'Close',
     basedOn: (days: number) => (days === 1 ? 'based on 1 day' : `based on ${days} days`),
     isDefault: 'default',
-    failed: 'Your score could not be loaded. 750 is a default, not your score.',
+    failed: '750 is a default, not your score',
     how: 'How it is worked out',
     howTitle: 'Your score, part by part',
     howLead: 'Kosh simulates a credit bureau. Your score uses only your Kosh account and is updated monthly.',

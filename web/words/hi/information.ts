@@ -22,6 +22,8 @@ export const informationWords: InformationWords = {
     noTenure: 'कोई निश्चित अवधि नहीं',
     months: (months) => `${months.join(', ')} महीने`,
     yearOn: (principal) => `${principal} पर एक साल का ब्याज`,
+    about: (amount) => `लगभग ${amount}`,
+    monthly: (amount) => `एक साल तक हर महीने ${amount}`,
     early: 'समय से पहले बंद करना',
     review: 'स्वीकृति वाले भुगतान',
     reviewAbove: (amount) =>

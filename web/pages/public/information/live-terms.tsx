@@ -21,6 +21,19 @@ function interestOfYear(principal: bigint, ratePercent: number): bigint {
   return (principal * BigInt(Math.round(ratePercent * 100))) / 10_000n;
 }
 
+/** Who saves the example in a year puts in so many paise a month. */
+const INSTALMENT = 833_300n;
+/** Months for which the instalments of a year stay, all together: 12 + 11 + … + 1. */
+const INSTALMENT_MONTHS = 78n;
+
+/** Returns the interest in paise, to whole rupees, of a year of instalments: each earns for the months that it stays. */
+function interestOfInstalments(ratePercent: number): bigint {
+  const paise = (INSTALMENT * INSTALMENT_MONTHS * BigInt(Math.round(ratePercent * 100))) / 120_000n;
+  return (paise / 100n) * 100n;
+}
+
+const wholeRupees = (paise: bigint): string => formatRupees(paise).replace(/\.00$/, '');
+
 /** A panel of figures from the bank: a skeleton while they load, and a retry button after a failure. */
 function LivePanel({
   title,
@@ -113,12 +126,23 @@ export function TermDepositRates() {
     { header: t.rate, cell: (row) => <span className="amount">{t.percent(row.interest_rate)}</span>, align: 'right' },
     {
       header: t.minimumAmount,
-      cell: (row) => <span className="amount">{formatRupees(row.minimum_amount)}</span>,
+      // A minimum of one paisa is none.
+      cell: (row) => (
+        <span className="amount">{row.minimum_amount < 100n ? t.none : formatRupees(row.minimum_amount)}</span>
+      ),
       align: 'right',
     },
     {
       header: t.yearOn(formatRupees(EXAMPLE)),
-      cell: (row) => <span className="amount">{formatRupees(interestOfYear(EXAMPLE, row.interest_rate))}</span>,
+      cell: (row) =>
+        row.type === 'recurring' ? (
+          <>
+            <span className="amount">{t.about(wholeRupees(interestOfInstalments(row.interest_rate)))}</span>
+            <span className="block text-xs text-ink-muted">{t.monthly(wholeRupees(INSTALMENT))}</span>
+          </>
+        ) : (
+          <span className="amount">{formatRupees(interestOfYear(EXAMPLE, row.interest_rate))}</span>
+        ),
       align: 'right',
     },
   ];
