@@ -86,6 +86,17 @@ test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', as
   ]);
   await expect(header.getByText('Lalita Pawar', { exact: true }).first()).toBeVisible();
   await expect(header.getByText('Customer', { exact: true }).first()).toBeVisible();
+  // On a phone the menu has the documented two first, then other pages.
+  await customer.setViewportSize({ width: 360, height: 740 });
+  await header.getByRole('button', { name: 'Menu', exact: true }).click();
+  const links = header.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('link');
+  await expect(links.nth(0)).toHaveText('Dashboard');
+  await expect(links.nth(1)).toHaveText('Profile');
+  await expect(links.filter({ hasText: 'Demo mailbox' })).toHaveAttribute('href', '/mailbox');
+  await links.filter({ hasText: 'Transactions' }).click();
+  await expect(customer.getByRole('heading', { level: 1, name: 'Transactions', exact: true })).toBeVisible();
+  await expect(links).toHaveCount(0);
+  await customer.setViewportSize({ width: 1280, height: 800 });
   await customer.goto(url('/'));
   await expect(customer.getByRole('link', { name: 'Go to Dashboard', exact: true }).first()).toHaveAttribute(
     'href',

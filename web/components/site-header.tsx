@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,41 +18,34 @@ export interface Visitor {
 interface HeaderProps {
   readonly visitor: Visitor | undefined;
   readonly onLogOut: () => void;
+  /** More links for the open menu of a phone. */
+  readonly more?: ReactNode;
 }
 
-const NAV_LINK =
+export const NAV_LINK =
   'inline-flex min-h-11 items-center rounded-field px-3 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:text-ink';
 
 function NavLinks({ visitor, narrow = false }: { visitor: Visitor | undefined; narrow?: boolean }) {
   const t = useShellWords().site;
-  if (visitor?.role === 'customer') {
-    return (
-      <>
-        <Link to={paths.customerDashboard} className={NAV_LINK}>
-          {t.dashboard}
-        </Link>
-        <Link to={paths.customerProfile} className={NAV_LINK}>
-          {t.profile}
-        </Link>
-      </>
-    );
-  }
-  if (visitor) {
-    return (
-      <Link to={paths.bankerDashboard} className={NAV_LINK}>
-        {t.dashboard}
-      </Link>
-    );
-  }
+  const links = !visitor
+    ? ([
+        [paths.customerLogin, t.customerLogin],
+        [paths.bankerLogin, t.bankerLogin],
+      ] as const)
+    : visitor.role === 'customer'
+      ? ([
+          [paths.customerDashboard, t.dashboard],
+          [paths.customerProfile, t.profile],
+        ] as const)
+      : ([[paths.bankerDashboard, t.dashboard]] as const);
   return (
     <>
-      <Link to={paths.customerLogin} className={NAV_LINK}>
-        {t.customerLogin}
-      </Link>
-      <Link to={paths.bankerLogin} className={NAV_LINK}>
-        {t.bankerLogin}
-      </Link>
-      {narrow && (
+      {links.map(([to, label]) => (
+        <Link key={to} to={to} className={NAV_LINK}>
+          {label}
+        </Link>
+      ))}
+      {narrow && !visitor && (
         <Link to={paths.accountSelection} className={buttonClass('primary', 'medium', 'mt-2')}>
           {t.register}
         </Link>
@@ -78,22 +71,17 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
 }
 
 /** Logo, links of the visitor's role, name, role and sign-out (C-PU-08, C-PU-09). */
-export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
+export function SiteHeader({ visitor, onLogOut, more }: HeaderProps) {
   const t = useShellWords().site;
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      opener.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-canvas/90 backdrop-blur">
+    <header onKeyDown={closeByKey} className="sticky top-0 z-20 border-b border-line bg-canvas/90 backdrop-blur">
       <div className="mx-auto flex min-h-16 max-w-(--frame) items-center gap-2 px-4 sm:px-6">
         <Link to={paths.home} aria-label={t.bank} className="mr-auto inline-flex rounded-field">
           <Wordmark name={t.bank} />
@@ -127,6 +115,7 @@ export function SiteHeader({ visitor, onLogOut }: HeaderProps) {
       >
         <nav aria-label={t.menu} className="flex flex-col">
           <NavLinks visitor={visitor} narrow />
+          {open && more}
         </nav>
         {visitor && (
           <div className="mt-3 border-t border-line pt-3">

@@ -23,6 +23,9 @@ const Toaster = lazyPart(async () => (await import('../ui/windows/toaster.tsx'))
   failed: (retry, busy) => <PartNote onRetry={retry} busy={busy} className="fixed inset-x-4 bottom-4 z-50" />,
 });
 
+// In the script of the pages that call the bank, because the landing page's is full.
+const CustomerLinks = lazyPart(async () => (await import('./bank-pages.tsx')).CustomerLinks);
+
 /** Sets the tab's title and the document's language, and moves the focus to a new page's heading, or to its start while there is none. */
 function usePageChange(title: string, path: string, language: Language) {
   const main = useRef<HTMLElement>(null);
@@ -102,7 +105,7 @@ function Window({ area }: { area: Area | undefined }) {
         >
           {t.skip}
         </a>
-        <SiteHeader visitor={visitor} onLogOut={logOutNow} />
+        <SiteHeader visitor={visitor} onLogOut={logOutNow} more={visitor?.role === 'customer' && <CustomerLinks />} />
         <ConnectionBanner />
         <main ref={main} id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
           <Suspense fallback={<PageSkeleton />}>

@@ -18,7 +18,7 @@ export function BankDateBanner() {
   if (!signedIn || !bankDay || bankDay === businessDateOf(now)) return null;
   return (
     <p role="status" className="bg-warn-soft px-4 py-2 text-center text-sm font-medium text-warn-text">
-      {words.site.bankDate(formatDay(noonOfBusinessDate(bankDay), words.locale), formatDay(now, words.locale))}
+      {words.demo.bankDate(formatDay(noonOfBusinessDate(bankDay), words.locale), formatDay(now, words.locale))}
     </p>
   );
 }

@@ -1,9 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { queryClient } from '../api/client/query-client.ts';
+import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
 import { useDisclaimer } from '../api/sign-in/disclaimer.ts';
 import { lazyPart, PartNote } from '../components/lazy-part.tsx';
+import { NAV_LINK } from '../components/site-header.tsx';
+import { useShellWords } from '../words/use-words.tsx';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
 
@@ -29,5 +34,27 @@ export function BankPages({ children }: { children: ReactNode }) {
         <DisclaimerCorner />
       </QueryClientProvider>
     </CSPProvider>
+  );
+}
+
+/** Pages of a customer below the documented two of the menu, a line each. */
+const PAGES = [[paths.transactions, 'transactions']] as const;
+/** Pages that only a demo bank has. */
+const DEMO_PAGES = [[paths.mailbox, 'mailbox']] as const;
+
+/** The links of a phone's menu that need no place in the header of a wide screen. */
+export function CustomerLinks() {
+  const { titles } = useShellWords();
+  // The header stands outside of the pages' providers.
+  const demo = useQuery(bankInfoQuery, queryClient).data?.demo;
+  return (
+    <>
+      <hr className="my-2 border-line" />
+      {[...PAGES, ...(demo ? DEMO_PAGES : [])].map(([to, title]) => (
+        <Link key={to} to={to} className={NAV_LINK}>
+          {titles[title]}
+        </Link>
+      ))}
+    </>
   );
 }

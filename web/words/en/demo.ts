@@ -1,5 +1,7 @@
 /** The demo panel, for testers. Names of calls, codes and faults stay as the API has them. */
 export const demo = {
+  bankDate: (bankDay: string, today: string) =>
+    `The bank’s date is ${bankDay}. This demo has moved its clock; today is ${today}.`,
   open: 'Demo tools',
   armed: 'Demo tools: a fault is set',
   title: 'Demo tools',

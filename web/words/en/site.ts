@@ -11,7 +11,6 @@ export const site = {
   customerLogin: 'Customer Login',
   bankerLogin: 'Banker Login',
   register: 'Register',
-  mailbox: 'Demo mailbox',
   fallbackName: 'User',
   roles: { customer: 'Customer', banker: 'Banker', admin: 'Admin' },
   language: {
@@ -23,8 +22,6 @@ export const site = {
   theme: { system: 'Theme: same as device', light: 'Theme: light', dark: 'Theme: dark' },
   offline: 'You are offline. What you see may be out of date.',
   backOnline: 'You are back online.',
-  bankDate: (bankDay: string, today: string) =>
-    `The bank’s date is ${bankDay}. This demo has moved its clock; today is ${today}.`,
   loadingPage: 'Loading page',
   breadcrumb: 'Breadcrumb',
   homeCrumb: 'Home',

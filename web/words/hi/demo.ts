@@ -2,6 +2,7 @@ import type { demo as english } from '../en/demo.ts';
 
 /** The demo panel, for testers. Names of calls, codes and faults stay as the API has them. */
 export const demo: typeof english = {
+  bankDate: (bankDay, today) => `बैंक की तारीख़ ${bankDay} है। इस डेमो की घड़ी आगे बढ़ाई गई है; आज ${today} है।`,
   open: 'डेमो उपकरण',
   armed: 'डेमो उपकरण: एक त्रुटि लगी है',
   title: 'डेमो उपकरण',

@@ -13,7 +13,6 @@ export const site: ShellWords['site'] = {
   customerLogin: 'ग्राहक लॉगिन',
   bankerLogin: 'बैंककर्मी लॉगिन',
   register: 'पंजीकरण',
-  mailbox: 'डेमो मेलबॉक्स',
   fallbackName: 'उपयोगकर्ता',
   roles: { customer: 'ग्राहक', banker: 'बैंककर्मी', admin: 'प्रशासक' },
   language: {
@@ -24,7 +23,6 @@ export const site: ShellWords['site'] = {
   theme: { system: 'थीम: डिवाइस जैसी', light: 'थीम: हल्की', dark: 'थीम: गहरी' },
   offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
   backOnline: 'आप फिर ऑनलाइन हैं।',
-  bankDate: (bankDay, today) => `बैंक की तारीख़ ${bankDay} है। इस डेमो की घड़ी आगे बढ़ाई गई है; आज ${today} है।`,
   loadingPage: 'पन्ना लोड हो रहा है',
   breadcrumb: 'आप यहाँ हैं',
   homeCrumb: 'मुखपृष्ठ',
