@@ -28,7 +28,7 @@ const within =
     page.getByRole('region', { name: region, exact: true }).getByRole('button', { name, exact: true }).first();
 
 const DASHBOARD: Windows = {
-  'arithmetic.tsx': [named('How is this worked out? Financial health')],
+  'arithmetic.tsx': [named(/How is this worked out\? Financial health$/)],
   'score-panel.tsx': [within('CIBIL score', 'How it is worked out')],
   'deposit-withdraw-dialog.tsx': [named('Deposit'), named('Withdraw')],
   'transfer-dialog.tsx': [named('Transfer')],

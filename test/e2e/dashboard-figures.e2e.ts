@@ -69,7 +69,7 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
     'Saving rate',
     'Savings goal',
   ]) {
-    await page.getByRole('button', { name: `How is this worked out? ${label}`, exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(`How is this worked out\\? ${label}$`) }).click();
     await expect(page.getByRole('dialog', { name: label, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: label, exact: true })).toBeHidden();

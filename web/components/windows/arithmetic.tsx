@@ -1,5 +1,4 @@
-import { Calculator } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import type { ReactNode } from 'react';
 import { Popover } from '../../ui/windows/popover.tsx';
 import { useWords } from '../../words/use-words.tsx';
 
@@ -11,17 +10,37 @@ export interface ArithmeticFigure {
   readonly result: string;
 }
 
-/** A button beside a number that shows its calculation: inputs, formula, result (decision 30). */
-export function Arithmetic({ figure }: { figure: ArithmeticFigure }) {
+interface ArithmeticProps {
+  readonly figure: ArithmeticFigure;
+  /** The number as it is shown. */
+  readonly children: ReactNode;
+  /** Leaves out the word that invites to press, for a second number of the same place. */
+  readonly quiet?: boolean;
+}
+
+/** A number that is itself the button for its calculation: inputs, formula, result (decision 30). */
+export function Arithmetic({ figure, children, quiet = false }: ArithmeticProps) {
   const { insights, bankSays } = useWords();
   const label = bankSays(figure.label);
   return (
     <Popover
       title={label}
       trigger={
-        <IconButton label={insights.overview.open(label)} className="-my-2 size-9">
-          <Calculator aria-hidden="true" />
-        </IconButton>
+        <button
+          type="button"
+          className="-mx-1 inline-flex max-w-full flex-wrap items-baseline gap-x-2 rounded-field px-1 text-left hover:bg-hover"
+        >
+          {children}
+          {!quiet && (
+            <span
+              aria-hidden="true"
+              className="text-sm font-medium tracking-normal text-accent-text underline decoration-dotted underline-offset-4 print:hidden"
+            >
+              {insights.overview.how}
+            </span>
+          )}
+          <span className="sr-only">{insights.overview.open(label)}</span>
+        </button>
       }
     >
       <p className="text-ink-muted">{bankSays(figure.formula)}</p>

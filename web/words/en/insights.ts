@@ -33,6 +33,8 @@ export const insights = {
     down: (percent: string) => `down ${percent} on the 30 days before`,
     level: 'same as the 30 days before',
     noTrend: 'no earlier month to compare',
+    how: 'How?',
+    against: 'on the 30 days before',
     open: (label: string) => `How is this worked out? ${label}`,
     balance: 'Balance over time',
     flow: 'In and out by week',

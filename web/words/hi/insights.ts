@@ -34,6 +34,8 @@ export const insights: Words['insights'] = {
     down: (percent) => `पहले के 30 दिनों से ${percent} कम`,
     level: 'पहले के 30 दिनों जितना',
     noTrend: 'तुलना के लिए पिछला महीना नहीं है',
+    how: 'कैसे?',
+    against: 'पहले के 30 दिनों से',
     open: (label) => `यह हिसाब कैसे लगा? ${label}`,
     balance: 'शेष राशि का ग्राफ़',
     flow: 'साप्ताहिक आय-व्यय',

@@ -28,12 +28,11 @@ function HealthScore({ finances }: { finances: Finances }) {
   const [, word, tone] = STEPS.find(([from]) => finances.healthScore >= from) ?? [0, 'weak', 'bad'];
   return (
     <div>
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-sm text-ink-muted">{t.score}</p>
-        <Arithmetic figure={finances.arithmetic.healthScore} />
-      </div>
+      <p className="text-sm text-ink-muted">{t.score}</p>
       <p className="mt-1 flex flex-wrap items-center gap-3">
-        <span className="text-4xl font-semibold tracking-tight tabular-nums">{t.outOf(finances.healthScore)}</span>
+        <Arithmetic figure={finances.arithmetic.healthScore}>
+          <span className="text-4xl font-semibold tracking-tight tabular-nums">{t.outOf(finances.healthScore)}</span>
+        </Arithmetic>
         <Badge tone={tone}>{t.words[word]}</Badge>
       </p>
       <ProgressBar className="mt-3" label={t.score} percent={finances.healthScore} />
@@ -46,12 +45,11 @@ function SavingRate({ finances }: { finances: Finances }) {
   const rate = finances.savingRatePercent;
   return (
     <div className="border-t border-line pt-4">
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-sm text-ink-muted">{t.saved}</p>
-        <Arithmetic figure={finances.arithmetic.savingRate} />
-      </div>
+      <p className="text-sm text-ink-muted">{t.saved}</p>
       <p className="mt-1 text-2xl font-semibold tabular-nums">
-        {rate === null ? t.noIncome : `${rate < 0 ? '−' : ''}${Math.abs(rate)}%`}
+        <Arithmetic figure={finances.arithmetic.savingRate}>
+          <span>{rate === null ? t.noIncome : `${rate < 0 ? '−' : ''}${Math.abs(rate)}%`}</span>
+        </Arithmetic>
       </p>
     </div>
   );
@@ -64,12 +62,11 @@ function Goal({ finances }: { finances: Finances }) {
   const reached = percent >= 100;
   return (
     <div className="border-t border-line pt-4">
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-sm text-ink-muted">{t.goal}</p>
-        <Arithmetic figure={finances.arithmetic.goal} />
-      </div>
+      <p className="text-sm text-ink-muted">{t.goal}</p>
       <p className="mt-1 flex flex-wrap items-center gap-3 text-2xl font-semibold">
-        <Money paise={finances.goal} />
+        <Arithmetic figure={finances.arithmetic.goal}>
+          <Money paise={finances.goal} />
+        </Arithmetic>
         {reached && <Badge tone="good">{t.reached}</Badge>}
       </p>
       <ProgressBar className="mt-3" label={t.goal} percent={percent} />

@@ -31,10 +31,9 @@ function Tiles({ finances }: { finances: Finances }) {
         value={<Money paise={finances.monthlySpending} />}
         figure={arithmetic.monthlySpending}
       >
-        <div className="flex items-center justify-between">
+        <Arithmetic quiet figure={arithmetic.spendingTrend}>
           <Trend percent={finances.spendingTrendPercent} good="down" />
-          <Arithmetic figure={arithmetic.spendingTrend} />
-        </div>
+        </Arithmetic>
       </FigureTile>
     </div>
   );

@@ -17,16 +17,21 @@ function sentenceOf(percent: number | null, t: Words['insights']['overview']): s
 /** The change against the previous thirty days: sign, arrow and a sentence for screen readers. */
 export function Trend({ percent, good }: { percent: number | null; good: 'up' | 'down' }) {
   const t = useWords().insights.overview;
-  if (percent === null) return <p className="mt-1 text-sm text-ink-muted">{t.noTrend}</p>;
+  if (percent === null) return <span className="mt-1 block text-sm font-normal text-ink-muted">{t.noTrend}</span>;
   const isGood = percent === 0 || percent > 0 === (good === 'up');
   const Icon = percent === 0 ? Minus : percent > 0 ? ArrowUp : ArrowDown;
   return (
-    <p className={`mt-1 flex items-center gap-1 text-sm ${isGood ? 'text-accent-text' : 'text-danger-text'}`}>
+    <span
+      className={`mt-1 flex flex-wrap items-center gap-x-1 text-sm ${isGood ? 'text-accent-text' : 'text-danger-text'}`}
+    >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span aria-hidden="true" className="font-medium tabular-nums">
         {signedPercent(percent)}
       </span>
+      <span aria-hidden="true" className="text-ink-muted">
+        {t.against}
+      </span>
       <span className="sr-only">{sentenceOf(percent, t)}</span>
-    </p>
+    </span>
   );
 }
