@@ -1,6 +1,7 @@
 import { Check, Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import { useCopied } from '../ui/copied.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -13,15 +14,10 @@ export function MaskedAccountNumber({ number }: { number: string }) {
 /** Copies an account number, and says so. */
 export function CopyNumberButton({ number }: { number: string }) {
   const t = useWords().dashboard.overview;
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(number);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
+  const [copied, copy] = useCopied();
   return (
     <>
-      <IconButton className="size-9" label={t.copyNumber} onClick={() => void copy()}>
+      <IconButton className="size-9" label={t.copyNumber} onClick={() => copy(number)}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </IconButton>
       <span role="status" className="sr-only">

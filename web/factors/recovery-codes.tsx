@@ -1,20 +1,16 @@
 import { Copy, Download } from 'lucide-react';
-import { useState } from 'react';
 import { saveFile } from '../api/client/save-file.ts';
 import { Button } from '../ui/button.tsx';
+import { useCopied } from '../ui/copied.ts';
 import { DialogButtons } from '../ui/windows/dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The recovery codes, shown once: download, copy, confirm. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useWords().profile.twoFactor;
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopied();
   const download = () =>
     saveFile(new Blob([`${t.codesHead}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), t.codesFile);
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    setCopied(true);
-  };
   return (
     <div>
       <ul
@@ -30,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Download aria-hidden="true" className="size-4" />
           {t.download}
         </Button>
-        <Button tone="secondary" size="small" onClick={() => void copy()}>
+        <Button tone="secondary" size="small" onClick={() => copy(codes.join('\n'))}>
           <Copy aria-hidden="true" className="size-4" />
           {copied ? t.copied : t.copy}
         </Button>

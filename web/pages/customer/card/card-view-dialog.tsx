@@ -4,6 +4,7 @@ import type { Card, CardSecrets } from '../../../api/customer/card-queries.ts';
 import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
 import { useProofStep } from '../../../proofs/proof-step.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useCopied } from '../../../ui/copied.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
@@ -14,13 +15,9 @@ import { FreezeButton } from './freeze-button.tsx';
 
 function CopyNumber({ secrets }: { secrets: CardSecrets }) {
   const t = useWords().card;
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(secrets.card_number.replaceAll(' ', ''));
-    setCopied(true);
-  };
+  const [copied, copy] = useCopied();
   return (
-    <Button tone="secondary" onClick={() => void copy()}>
+    <Button tone="secondary" onClick={() => copy(secrets.card_number.replaceAll(' ', ''))}>
       {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
       {copied ? t.copied : t.copy}
     </Button>
