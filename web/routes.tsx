@@ -9,6 +9,7 @@ import { paths } from '../contract/vocabulary/page-paths.ts';
 import type { StatementView } from './api/customer/statement-view.ts';
 import type { CustomerFilter } from './api/desk/customer-queries.ts';
 import { asOwnError } from './components/missing-file.ts';
+import type { MailboxView } from './pages/demo/mailbox/mailbox-view.ts';
 import type { BooksView } from './pages/desk/books/books-view.ts';
 import type { CustomerPageView } from './pages/desk/customers/customer-page-view.ts';
 import type { TransactionsView } from './pages/desk/transactions/transactions-view.ts';
@@ -238,8 +239,7 @@ const deskPages = [
 const mailbox = createRoute({
   getParentRoute: under,
   path: paths.mailbox,
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    typeof search.to === 'string' ? { to: search.to } : {},
+  validateSearch: asGiven<MailboxView>,
   component: lazyRouteComponent(() => import('./pages/demo/mailbox/mailbox-page.tsx'), 'MailboxPage'),
   ...about('public', 'mailbox'),
 });

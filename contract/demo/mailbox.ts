@@ -20,7 +20,11 @@ export const listMails = endpoint({
   path: '/mailbox',
   caller: 'anyone',
   summary: 'The demo mailbox, newest first',
-  query: z.object({ to: filterSearch.optional(), limit: wholeNumber('limit', 1, 100).optional() }),
+  query: z.object({
+    to: filterSearch.optional().describe('Part of the address'),
+    search: filterSearch.optional().describe('Part of the address or the subject'),
+    limit: wholeNumber('limit', 1, 100).optional(),
+  }),
   data: z.array(mailHead),
   refusals: ['NOT_FOUND'],
 });

@@ -19,7 +19,7 @@ export function mailboxRoutes(
   return {
     listMails: async ({ query }) => {
       await requireOpen();
-      return { data: await listMailbox(db, { to: query.to, limit: query.limit ?? DEFAULT_LIMIT }) };
+      return { data: await listMailbox(db, { ...query, limit: query.limit ?? DEFAULT_LIMIT }) };
     },
 
     getMail: async ({ params }) => {

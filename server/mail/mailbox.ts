@@ -16,16 +16,24 @@ export interface MailHead {
 
 const HEAD_COLUMNS = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 
-/** Lists the newest mails first, without those that may still be withdrawn; `to` narrows them to addresses that contain it. */
+/**
+ * Lists the newest mails first, without those that may still be withdrawn; `to` narrows them to addresses that contain it, `search`
+ * to those whose address or subject does.
+ */
 export async function listMailbox(
   db: Db,
-  { to, limit }: { to?: string | undefined; limit: number },
+  { to = '', search = '', limit }: { to?: string | undefined; search?: string | undefined; limit: number },
 ): Promise<MailHead[]> {
   const rows = await db
     .selectFrom('bank.mails')
     .select(HEAD_COLUMNS)
     .where((e) => e.or([e('about', 'is', null), e('sent_at', 'is not', null), e('attempts', '>', 0)]))
-    .$if(to !== undefined && to !== '', (query) => query.where('recipient', 'ilike', containing(to ?? '')))
+    .$if(to !== '', (query) => query.where('recipient', 'ilike', containing(to)))
+    .$if(search !== '', (query) =>
+      query.where((e) =>
+        e.or([e('recipient', 'ilike', containing(search)), e('subject', 'ilike', containing(search))]),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

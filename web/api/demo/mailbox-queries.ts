@@ -2,15 +2,16 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 
 /** The demo mailbox, newest first; loaded again every five seconds while open. */
-export function mailListQuery(to: string) {
+export function mailListQuery(to: string, search = '') {
   return queryOptions({
-    queryKey: ['mailbox', to],
-    queryFn: async ({ signal }) => (await bank.listMails({ query: { to, limit: 50 } }, { signal })).data,
+    queryKey: ['mailbox', to, search],
+    queryFn: async ({ signal }) => (await bank.listMails({ query: { to, search, limit: 50 } }, { signal })).data,
     refetchInterval: 5000,
     staleTime: 0,
   });
 }
 export type MailHead = Awaited<ReturnType<typeof bank.listMails>>['data'][number];
+export type MailWithText = Awaited<ReturnType<typeof bank.getMail>>['data'];
 
 /** One mail with its text. */
 export function mailQuery(id: string | undefined) {

@@ -1,65 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Mail, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { type MailHead, mailListQuery } from '../../../api/demo/mailbox-queries.ts';
-import { formatMoment } from '../../../components/bank-date.ts';
+import { useSession } from '../../../api/client/session-store.ts';
+import { mailListQuery } from '../../../api/demo/mailbox-queries.ts';
+import { rememberOpened } from '../../../api/demo/opened-mails.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { MailFilter } from './mail-filter.tsx';
+import { MailList } from './mail-list.tsx';
 import { MailReader } from './mail-reader.tsx';
+import { mailboxViewFrom } from './mailbox-view.ts';
 
 const route = getRouteApi(paths.mailbox);
 
-function MailList({
-  mails,
-  openId,
-  onOpen,
-}: {
-  mails: readonly MailHead[];
-  openId: string | undefined;
-  onOpen: (id: string) => void;
-}) {
-  const words = useWords();
-  return (
-    <ul aria-label={words.mailbox.list} className="divide-y divide-line">
-      {mails.map((mail) => (
-        <li key={mail.id}>
-          <button
-            type="button"
-            aria-current={mail.id === openId ? 'true' : undefined}
-            onClick={() => onOpen(mail.id)}
-            className={classNames(
-              'block w-full px-5 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2',
-              mail.id === openId && 'bg-accent-soft',
-            )}
-          >
-            <span className="block font-medium">{mail.subject}</span>
-            <span className="block truncate text-sm text-ink-muted">{mail.to}</span>
-            <span className="block text-xs text-ink-muted">{formatMoment(mail.created_at, words.locale)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The demo's mails (decision 37), loaded again every few seconds. */
+/** The demo's mails (decision 37), loaded again every few seconds. A customer's own come first; the newest is open where there is room. */
 export function MailboxPage() {
   const words = useWords();
   const t = words.mailbox;
-  const { to } = route.useSearch();
+  const view = mailboxViewFrom(route.useSearch());
   const navigate = route.useNavigate();
-  const [openId, setOpenId] = useState<string>();
-  const mails = useQuery(mailListQuery(to ?? ''));
+  const { user } = useSession();
+  const own = user?.role === 'customer' ? user.email : undefined;
+  const to = view.to ?? own ?? '';
+  const mails = useQuery(mailListQuery(to, view.search));
+  const beside = useMediaQuery('(min-width: 768px)');
+  const openId = view.mail ?? (beside ? mails.data?.[0]?.id : undefined);
+  useEffect(() => {
+    if (openId !== undefined) rememberOpened(openId);
+  }, [openId]);
+  const search = useCallback(
+    (text: string) =>
+      void navigate({ search: (before) => ({ ...before, search: text || undefined, mail: undefined }), replace: true }),
+    [navigate],
+  );
+  const open = (mail: string | undefined) => void navigate({ search: (before) => ({ ...before, mail }) });
   return (
     <PageLayout
       title={t.title}
@@ -72,18 +55,14 @@ export function MailboxPage() {
       }
     >
       <div className="grid items-start gap-6 md:grid-cols-[20rem_1fr]">
-        <Panel padding="none" className={openId ? 'hidden md:block' : undefined}>
-          <div className="px-5 pb-3">
-            <TextField
-              label={t.filter}
-              placeholder={t.filterPlaceholder}
-              value={to ?? ''}
-              inputMode="email"
-              onChange={(event) =>
-                void navigate({ search: event.target.value ? { to: event.target.value } : {}, replace: true })
-              }
-            />
-          </div>
+        <Panel padding="none" className={view.mail ? 'hidden md:block' : undefined}>
+          <MailFilter
+            to={to}
+            own={own}
+            search={view.search ?? ''}
+            onTo={(address) => void navigate({ search: (before) => ({ ...before, to: address, mail: undefined }) })}
+            onSearch={search}
+          />
           {mails.isPending && (
             <div className="px-5">
               <SkeletonRows rows={3} />
@@ -103,9 +82,9 @@ export function MailboxPage() {
               {t.emptyBody}
             </EmptyState>
           )}
-          {mails.data && mails.data.length > 0 && <MailList mails={mails.data} openId={openId} onOpen={setOpenId} />}
+          {mails.data && mails.data.length > 0 && <MailList mails={mails.data} openId={openId} onOpen={open} />}
         </Panel>
-        <MailReader id={openId} onBack={() => setOpenId(undefined)} />
+        <MailReader id={openId} onBack={() => open(undefined)} />
       </div>
     </PageLayout>
   );
