@@ -60,6 +60,24 @@ function exampleFor(schema: z.ZodType, people: ExamplePeople): unknown {
 
 const TOKEN_OF = { customer: '$TOKEN', 'signed-in': '$TOKEN', staff: '$STAFF', admin: '$ADMIN', anyone: undefined };
 
+/** Callers whose calls the page can send itself, as the demo's customer. */
+const TRIED_AS_CUSTOMER: readonly Endpoint['caller'][] = ['customer', 'signed-in', 'anyone'];
+
+/**
+ * Returns the request that the page's script sends when a reader tries a call: its path with `{name}` to fill in, the names of its
+ * query and an example of its body. Undefined for calls of the staff, and for those that take or give a file.
+ */
+export function triedRequest(call: Endpoint, people: ExamplePeople): Record<string, unknown> | undefined {
+  if (!TRIED_AS_CUSTOMER.includes(call.caller) || call.receives || call.produces) return undefined;
+  return {
+    method: call.method,
+    path: call.path,
+    query: Object.keys(call.query?.shape ?? {}),
+    body: call.body && JSON.stringify(exampleFor(call.body, people), null, 2),
+    movesMoney: call.movesMoney,
+  };
+}
+
 /** Writes a call as curl and as JavaScript, with the fields it needs and values of the demo. `$ID` stands for a value of yours. */
 export function callExample(call: Endpoint, people: ExamplePeople): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);

@@ -4,6 +4,7 @@ import type { ExamplePeople } from './quick-start.ts';
 import { referencePage } from './reference-page.ts';
 import { REFERENCE_SCRIPT } from './reference-script.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
+import { TRY_SCRIPT } from './reference-try-script.ts';
 
 /**
  * Serves the OpenAPI document always, and its readable page with examples where there are people for them, in a demo. Each is
@@ -28,6 +29,6 @@ export function mountReference(
     reply.header('content-type', 'text/css; charset=utf-8').send(REFERENCE_STYLE),
   );
   app.get('/api/docs.js', async (_request, reply) =>
-    reply.header('content-type', 'text/javascript; charset=utf-8').send(REFERENCE_SCRIPT),
+    reply.header('content-type', 'text/javascript; charset=utf-8').send(REFERENCE_SCRIPT + TRY_SCRIPT),
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
-import { callExample } from './call-examples.ts';
+import { callExample, triedRequest } from './call-examples.ts';
 import { escapeHtml } from './html.ts';
 import { CALLERS, refusalsOf } from './openapi.ts';
 import { type ExamplePeople, quickStart } from './quick-start.ts';
@@ -64,7 +64,9 @@ function section(task: string, name: string, call: Endpoint, people: ExamplePeop
   const words = [task, name, call.method, `/api${call.path}`, call.summary, call.caller, ...refused]
     .join(' ')
     .toLowerCase();
-  return `<details class="call" id="${name}" data-words="${escapeHtml(words)}"><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code><small>${escapeHtml(call.summary)}</small></summary>
+  const tried = triedRequest(call, people);
+  const send = tried ? ` data-request="${escapeHtml(JSON.stringify(tried))}"` : '';
+  return `<details class="call" id="${name}" data-words="${escapeHtml(words)}"${send}><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code><small>${escapeHtml(call.summary)}</small></summary>
 <p>${CALLERS[call.caller]} may call it.</p>${aliases}${key}${callExample(call, people)}
 ${table('Path', call.params)}${table('Query', call.query)}${table('Body', call.body)}
 ${call.produces ? `<h3>Answer</h3><p>${escapeHtml(call.produces)}</p>` : table('data', call.data) + table('meta', call.meta)}
@@ -83,7 +85,7 @@ export function callsByTask(): { title: string; calls: [string, Endpoint][] }[] 
 
 /**
  * Returns the readable page of the API, made from the contract: a quick start, and every call with examples in closed groups.
- * It can be read without its script, which adds the filter and the buttons that copy.
+ * It can be read without its script, which adds the filter, the buttons that copy, and the forms that send a call as Asha.
  */
 export function referencePage(server: string, people: ExamplePeople): string {
   const groups = callsByTask().map(
@@ -103,6 +105,7 @@ Money is a number of rupees with at most two decimals, a day is a day in Asia/Ko
 <p>To see a failure, add <code>X-Kosh-Fault: commit-503</code> (done, and answered 503), <code>delay=3000</code>, <code>cut</code> or the code of any refusal.</p></section>
 <section id="calls"><h2>All calls</h2>
 <p>In an example, <code>$ID</code> and other names in capitals stand for values that you fill in; it has the required fields only.</p>
+<p id="session" hidden><button type="button" class="try" data-email="${people.customer}" data-password="${people.password}">Try it as Asha</button> <output></output></p>
 <form hidden><label for="filter">Filter by path, task, caller or refusal</label><input id="filter" type="search" autocomplete="off" spellcheck="false"><p><output id="found" for="filter"></output></p></form>
 ${groups.join('\n')}</section></main></body></html>`;
 }
