@@ -287,8 +287,8 @@ test('what is loaded later is drawn by lazyPart, so that its failure is a note a
 
 test("a page imports nothing from another page's folder", () => {
   const pages = code.filter((file) => file.startsWith('web/pages/'));
-  // customer/ and desk/ are one place each, with rooms; any other page is a folder of its own.
-  const folderOf = (file: string) => /^web\/pages\/(?:customer|desk)/.exec(file)?.[0] ?? path.posix.dirname(file);
+  // customer/, desk/ and demo/ are one place each, with rooms; any other page is a folder of its own.
+  const folderOf = (file: string) => /^web\/pages\/(?:customer|desk|demo)/.exec(file)?.[0] ?? path.posix.dirname(file);
   const crossing = pages.flatMap((file) =>
     importsOf(file)
       .filter((target) => target.startsWith('web/pages/') && folderOf(target) !== folderOf(file))

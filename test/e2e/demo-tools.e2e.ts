@@ -1,14 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
+import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+
+/** Shows a tool in the open drawer, and returns the drawer. */
+async function showTool(page: Page, name: 'People' | 'E-mail' | 'Time' | 'Faults' | 'Calls' | 'Data') {
+  const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+  await tools.getByRole('tab', { name, exact: true }).click();
+  return tools;
+}
 
 /** Opens the demo tools by keyboard and sets a fault. */
 async function setFault(page: Page, kind: string, options: { code?: string; call?: string; times?: string } = {}) {
   await page.getByTestId('demo-tools').focus();
   await page.keyboard.press('Enter');
-  const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+  const tools = await showTool(page, 'Faults');
   await tools.getByLabel('What goes wrong', { exact: true }).selectOption(kind);
   if (options.code) await tools.getByLabel('Code', { exact: true }).selectOption(options.code);
   if (options.call) await tools.getByLabel('Which call', { exact: true }).selectOption(options.call);
@@ -77,12 +85,11 @@ test.describe('a bank of its own', () => {
   test('an admin takes the bank back to its beginning, after a question', async ({ page }) => {
     await page.goto(`${bank.url}/banker/login`);
     await page.getByTestId('demo-tools').click();
-    await expect(page.getByText(/^Only an admin can do this\./)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Email', { exact: true }).fill('sunita@kosh.example');
-    await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const tools = await showTool(page, 'Data');
+    await expect(tools.getByText('Only an admin can do this.', { exact: true })).toBeVisible();
+    await tools.getByRole('button', { name: 'Sign in as Sunita Joshi', exact: true }).click();
     await expect(page).toHaveURL(`${bank.url}/banker/dashboard`);
+    await page.keyboard.press('Escape');
     const invited = await page.evaluate(async () => {
       const answer = await fetch('/api/banker/create', {
         method: 'POST',
@@ -96,7 +103,7 @@ test.describe('a bank of its own', () => {
     await expect(page.getByText('Temporary Person', { exact: true }).first()).toBeVisible();
 
     await page.getByTestId('demo-tools').click();
-    const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+    await showTool(page, 'Data');
     await expect(
       tools.getByText(
         'Resets the bank to its initial profile “empty”: all later customers, transactions and e-mails are deleted, and all users are logged out.',
@@ -143,7 +150,7 @@ test('a bank with traffic: an admin switches it on, moves the clock by a month, 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(`${bank.url}/banker/dashboard`);
     await page.getByTestId('demo-tools').click();
-    const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+    const tools = await showTool(page, 'Data');
     const inTools = tools.getByRole('switch', { name: 'Traffic on the days that the clock passes', exact: true });
     await expect(inTools).not.toBeChecked();
     await inTools.check();
@@ -165,4 +172,124 @@ test('a bank with traffic: an admin switches it on, moves the clock by a month, 
   } finally {
     await bank.close();
   }
+});
+
+test('one press signs in as another person, moves the date as the admin, and returns', async ({ page }) => {
+  const bank = await openBankUnderTest({ SEED: 'demo' });
+  try {
+    await disclaimerIsRead(page);
+    await page.goto(`${bank.url}/customer/login`);
+    await page.getByTestId('demo-tools').click();
+    const tools = await showTool(page, 'People');
+    await tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true }).click();
+    await expect(page).toHaveURL(`${bank.url}/customer/dashboard`);
+    await expect(tools.getByRole('listitem').filter({ hasText: 'Asha Rao' })).toContainText('Signed in');
+
+    await showTool(page, 'Time');
+    await expect(tools.getByText('Only an admin can do this.', { exact: true })).toBeVisible();
+    await tools.getByRole('button', { name: 'Sign in as Sunita Joshi', exact: true }).click();
+    await expect(page).toHaveURL(`${bank.url}/banker/dashboard`);
+    const before = await tools.getByRole('definition').first().textContent();
+    await tools.getByRole('button', { name: 'Next day', exact: true }).click();
+    await tools.getByRole('button', { name: 'Stay here', exact: true }).click();
+    await expect(tools.getByRole('definition').first()).toHaveText(before ?? '');
+    await tools.getByRole('button', { name: 'Next day', exact: true }).click();
+    await tools.getByRole('button', { name: 'Yes, move it', exact: true }).click();
+    await expect(tools.getByText(/^The bank’s date is now \d+ \w+ \d{4}\.$/)).toBeVisible();
+    await expect(tools.getByRole('definition').first()).not.toHaveText(before ?? '');
+
+    await showTool(page, 'People');
+    await tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true }).click();
+    await expect(page).toHaveURL(`${bank.url}/customer/dashboard`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('balance')).toHaveText(/^₹[\d,]+\.\d\d$/);
+  } finally {
+    await bank.close();
+  }
+});
+
+test('the newest mail is in the drawer, with its code to copy', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const bank = await openBankUnderTest({ SEED: 'demo' });
+  try {
+    const mailTo = async (email: string) => {
+      const details = { name: 'Ravi Nair', phone: '9812345670', address: '5, MG Road, Kochi', accountType: 'savings' };
+      const data = { ...details, email, password: 'Journey@2026' };
+      expect((await page.request.post(`${bank.url}/api/auth/register`, { data })).ok()).toBe(true);
+      const list = await (await page.request.get(`${bank.url}/api/mailbox?to=${email}`)).json();
+      const mail = await (await page.request.get(`${bank.url}/api/mailbox/${list.data[0].id}`)).json();
+      return /^\d{6}$/m.exec(mail.data.text)?.[0] ?? '';
+    };
+    await mailTo('first@mail.example');
+    const code = await mailTo('second@mail.example');
+    await disclaimerIsRead(page);
+    await page.goto(`${bank.url}/customer/login`);
+    await page.getByTestId('demo-tools').click();
+    const tools = await showTool(page, 'E-mail');
+    const mail = tools.getByRole('article');
+    await expect(mail.getByRole('heading')).toHaveText('Your Kosh verification code');
+    await expect(mail).toContainText('second@mail.example');
+    await mail.getByRole('button', { name: 'Copy the code', exact: true }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+    await showTool(page, 'People');
+    await tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true }).click();
+    await expect(page).toHaveURL(`${bank.url}/customer/dashboard`);
+    await showTool(page, 'E-mail');
+    await expect(tools).toContainText('The newest e-mail to asha@kosh.example.');
+    await expect(mail).toContainText('asha@kosh.example');
+    await tools.getByRole('link', { name: 'All e-mails', exact: true }).click();
+
+    // Her own first; then everyone's, by words, and unread until opened.
+    await expect(page).toHaveURL(/\/mailbox\?to=asha%40kosh.example$/);
+    await page.getByRole('button', { name: 'Everyone', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Messages', exact: true });
+    await page.getByLabel('Search by address or subject', { exact: true }).fill('verification code');
+    const first = list.getByRole('button').filter({ hasText: 'first@mail.example' });
+    await expect(list.getByRole('button')).toHaveCount(2);
+    await expect(first).toContainText('Unread:');
+    await first.click();
+    await expect(page.getByRole('article')).toContainText('first@mail.example');
+    await expect(first).not.toContainText('Unread:');
+    await page.goBack();
+    await expect(page.getByRole('article')).toContainText('second@mail.example');
+    await page.getByRole('button', { name: 'Mine', exact: true }).click();
+    await page.getByLabel('Search by address or subject', { exact: true }).fill('');
+    await expect(list.getByRole('button').first()).toContainText('asha@kosh.example');
+    await expect(list.getByRole('button').filter({ hasNotText: 'asha@kosh.example' })).toHaveCount(0);
+  } finally {
+    await bank.close();
+  }
+});
+
+test('a request of the page is a curl command that the bank answers alike, without the password', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await disclaimerIsRead(page);
+  await page.goto(url('/customer/login'));
+  await page.getByLabel('Email', { exact: true }).fill('asha@kosh.example');
+  await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByTestId('balance')).toBeVisible();
+  await page.getByTestId('demo-tools').click();
+  const tools = await showTool(page, 'Calls');
+  const signIn = tools.getByRole('listitem').filter({ hasText: '/api/auth/login/customer' });
+  await signIn.locator('summary').click();
+  await expect(signIn).toContainText('"password":"…"');
+  await expect(tools).not.toContainText('Demo@1234');
+
+  await tools.getByRole('button', { name: 'Copy the sign-in', exact: true }).click();
+  const signedIn = await page.evaluate(() => navigator.clipboard.readText());
+  const profile = tools.getByRole('listitem').filter({ hasText: 'GET/api/customers/profile200' });
+  await profile.locator('summary').click();
+  await expect(profile).toContainText(/Request id [\w-]{8,}/);
+  await profile.getByRole('button', { name: 'Copy curl', exact: true }).click();
+  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  const answered = execFileSync('sh', ['-c', `${signedIn}\n${curl}`], { encoding: 'utf8' });
+  expect(answered).toContain('"email":"asha@kosh.example"');
+
+  await tools.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(tools.getByText('No requests yet. Use the page, then look here.', { exact: true })).toBeVisible();
 });

@@ -15,6 +15,7 @@ const SAME_IN_EVERY_LANGUAGE = new Set([
   'हिन्दी',
   'Language · भाषा',
   'name@example.com',
+  'YOUR-PASSWORD',
   'kosh-recovery-codes.txt',
   'कोश · treasury',
 ]);

@@ -4,7 +4,7 @@ import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 
 // Not loaded in production.
-const DemoTools = lazyPart(async () => (await import('../pages/demo/demo-tools.tsx')).DemoTools);
+const DemoTools = lazyPart(async () => (await import('../pages/demo/tools/demo-tools.tsx')).DemoTools);
 
 /** The demo tools, on every page that calls the bank; nothing in production. */
 export function DemoCorner() {

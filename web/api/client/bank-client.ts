@@ -26,6 +26,8 @@ export interface BankClientOptions {
   readonly timeoutMs?: number;
   /** Returns the fault to inject into a request of this call (contract/demo/faults.ts); called for each request. */
   readonly faultOf?: (call: CallName) => string | undefined;
+  /** Told each request with its answer, or without one when it failed. */
+  readonly onSent?: (url: string, init: RequestInit, answer: Response | undefined) => void;
 }
 
 export interface CallOptions {
@@ -104,9 +106,12 @@ export function createBankClient({
     const timeout = endless && !options.timeoutMs ? [] : [AbortSignal.timeout(options.timeoutMs ?? timeoutMs)];
     const signal = AbortSignal.any([...timeout, ...(options.signal ? [options.signal] : [])]);
     try {
-      return await send(origin + url, { ...init, signal });
+      const answer = await send(origin + url, { ...init, signal });
+      rest.onSent?.(url, init, answer);
+      return answer;
     } catch (error) {
       options.signal?.throwIfAborted();
+      rest.onSent?.(url, init, undefined);
       throw new NetworkError('Network error. Please check your connection and try again.', { cause: error });
     }
   }

@@ -1,4 +1,5 @@
 import { takeFault } from '../demo/fault-setting.ts';
+import { keepCall } from '../demo/sent-calls.ts';
 import { createBankClient } from './bank-client.ts';
 import { currentSession } from './session-store.ts';
 import { createTokenRefresh, endSession, keepFreshWhileActive } from './token-refresh.ts';
@@ -9,6 +10,7 @@ const refresh = createTokenRefresh(async () => (await bank.refreshToken()).data.
 export const bank = createBankClient({
   tokens: { current: () => currentSession().token, renew: refresh.renew, ended: endSession },
   faultOf: takeFault,
+  onSent: keepCall,
 });
 
 keepFreshWhileActive(refresh.keepFresh);

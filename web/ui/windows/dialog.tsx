@@ -14,6 +14,8 @@ interface DialogProps {
   /** Mounted anew by each opening, so that state in here resets by itself (C-DB-21). */
   readonly children: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
+  /** A drawer lies along the right edge of a wide screen and leaves the page beside it in view. */
+  readonly place?: 'centre' | 'drawer';
   /** False where a click outside or Esc would lose something that must be answered. */
   readonly dismissible?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
@@ -24,6 +26,18 @@ interface DialogProps {
 }
 
 const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-lg', large: 'sm:max-w-3xl' } as const;
+
+const PLACES = {
+  centre: {
+    viewport: 'sm:items-center sm:justify-center sm:p-6',
+    popup: 'max-h-[92dvh] sm:rounded-panel sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2',
+  },
+  drawer: {
+    viewport: 'sm:items-stretch sm:justify-end',
+    popup:
+      'max-h-[92dvh] sm:max-h-none sm:rounded-none sm:data-ending-style:translate-x-6 sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-6 sm:data-starting-style:translate-y-0',
+  },
+} as const;
 
 const TYPED = 'input:enabled:not([type=radio], [type=checkbox], [type=file]), select:enabled, textarea:enabled';
 // On a touch screen the focus in a field opens the keyboard, which covers half the window.
@@ -51,6 +65,7 @@ export function Dialog({
   description,
   children,
   size = 'medium',
+  place = 'centre',
   dismissible = true,
   initialFocus,
   ownAddress = false,
@@ -94,7 +109,9 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
+        <Base.Viewport
+          className={classNames('fixed inset-0 z-40 flex items-end overflow-hidden', PLACES[place].viewport)}
+        >
           <Base.Popup
             initialFocus={initialFocus ?? focusFirst}
             ref={popup}
@@ -102,9 +119,10 @@ export function Dialog({
             inert={!open}
             finalFocus={focusAfter}
             className={classNames(
-              'flex max-h-[92dvh] w-full flex-col rounded-t-panel border border-line bg-raised text-ink shadow-float outline-none sm:rounded-panel',
+              'flex w-full flex-col rounded-t-panel border border-line bg-raised text-ink shadow-float outline-none',
               'transition-[transform,opacity] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
-              'data-ending-style:translate-y-6 data-starting-style:translate-y-6 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2',
+              'data-ending-style:translate-y-6 data-starting-style:translate-y-6',
+              PLACES[place].popup,
               WIDTHS[size],
             )}
           >

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { api, type CallName } from '../../../contract/api.ts';
-import { MAX_FAULT_DELAY_MS } from '../../../contract/demo/faults.ts';
-import { refusals } from '../../../contract/vocabulary/refusals.ts';
-import { type FaultSetting, setFault, useFault } from '../../api/demo/fault-setting.ts';
-import { AskForm } from '../../ui/ask-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import type { Words } from '../../words/catalogue.ts';
-import { useWords } from '../../words/use-words.tsx';
+import { api, type CallName } from '../../../../contract/api.ts';
+import { MAX_FAULT_DELAY_MS } from '../../../../contract/demo/faults.ts';
+import { refusals } from '../../../../contract/vocabulary/refusals.ts';
+import { type FaultSetting, setFault, useFault } from '../../../api/demo/fault-setting.ts';
+import { AskForm } from '../../../ui/ask-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { Words } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 type Kind = keyof Words['demo']['kinds'];
 const CODES = Object.keys(refusals).toSorted();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setTraffic, trafficQuery } from '../../api/demo/demo-traffic.ts';
-import { Switch } from '../../ui/checkbox.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { errorMessage } from '../../words/error-message.ts';
-import { useWords } from '../../words/use-words.tsx';
+import { setTraffic, trafficQuery } from '../../../api/demo/demo-traffic.ts';
+import { Switch } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 /** Switches the traffic of the demo, which the days bring that the moved clock passes (admins). */
 export function TrafficForm() {
@@ -27,7 +27,7 @@ export function TrafficForm() {
   }
 
   return (
-    <section aria-labelledby="demo-traffic" className="mt-6 border-t border-line pt-5">
+    <section aria-labelledby="demo-traffic" className="mb-6 border-b border-line pb-6">
       <h3 id="demo-traffic" className="font-semibold">
         {t.traffic}
       </h3>
