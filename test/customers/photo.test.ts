@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES, MAX_SENT_PHOTO_BYTES } from '../../contract/vocabulary/bank-terms.ts';
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE, redrawPhoto } from '../../server/customers/redraw-photo.ts';
-import { photoProblem } from '../../web/pages/customer/profile/small-photo.ts';
+import { photoProblem } from '../../web/forms/small-photo.ts';
 import { english } from '../../web/words/en/english.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { removePhoto, savePhoto } from '../../../api/customer/profile-queries.ts';
 import { Avatar } from '../../../components/avatar.tsx';
+import { photoProblem, smallPhoto } from '../../../forms/small-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { photoProblem, smallPhoto } from './small-photo.ts';
 
 /** The photo or the initials, with buttons to change them (C-PF-07). */
 export function ProfilePhoto({ profile }: { profile: CustomerProfile }) {
