@@ -9,6 +9,7 @@ import { paths } from '../contract/vocabulary/page-paths.ts';
 import type { StatementView } from './api/customer/statement-view.ts';
 import type { CustomerFilter } from './api/desk/customer-queries.ts';
 import { asOwnError } from './components/missing-file.ts';
+import type { SpendingView } from './pages/customer/spending/month-words.ts';
 import type { MailboxView } from './pages/demo/mailbox/mailbox-view.ts';
 import type { BooksView } from './pages/desk/books/books-view.ts';
 import type { CustomerPageView } from './pages/desk/customers/customer-page-view.ts';
@@ -153,6 +154,13 @@ const transactions = createRoute({
   ),
   ...about('customer', 'transactions'),
 });
+const spending = createRoute({
+  getParentRoute: under,
+  path: paths.spending,
+  validateSearch: asGiven<SpendingView>,
+  component: lazyRouteComponent(() => import('./pages/customer/spending/spending-page.tsx'), 'SpendingPage'),
+  ...about('customer', 'spending'),
+});
 
 // The staff desk: its pages share a frame with navigation, search and the bank's clock.
 const desk = createRoute({
@@ -295,6 +303,7 @@ const routeTree = root.addChildren([
   customerDashboard,
   customerProfile,
   transactions,
+  spending,
   desk.addChildren([...deskPages]),
   mailbox,
   verify,

@@ -15,6 +15,7 @@ export const paths = {
   customerDashboard: '/customer/dashboard',
   customerProfile: '/customer/profile',
   transactions: '/transactions',
+  spending: '/spending',
   bankerDashboard: '/banker/dashboard',
   bankerCustomers: '/banker/customers',
   bankerCustomer: '/banker/customer/$id',

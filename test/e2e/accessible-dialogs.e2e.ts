@@ -49,6 +49,7 @@ const PROFILE: Windows = {
   'two-factor-setup-dialog.tsx': [named('Turn on two-factor')],
   'remove-passkey-dialog.tsx': [within('Security', /^Remove /)],
 };
+const SPENDING: Windows = { 'budget-dialog.tsx': [named('Set a budget')] };
 const TWO_FACTOR: Windows = {
   'new-recovery-codes-dialog.tsx': [named('New recovery codes')],
   'disable-two-factor-dialog.tsx': [named('Turn off')],
@@ -126,6 +127,7 @@ test('every dialog of the web app is checked', () => {
   const groups = [
     DASHBOARD,
     CARD,
+    SPENDING,
     PROFILE,
     TWO_FACTOR,
     DESK_TOOLS,
@@ -146,6 +148,13 @@ test('the disclaimer is accessible', async ({ page }, info) => {
   await page.goto(url('/customer/login'));
   await expect(page.getByRole('dialog', { name: 'Disclaimer', exact: true })).toBeVisible();
   await expectAccessible(page, 'disclaimer', info, TWO_LOOKS);
+});
+
+test('the dialog of a budget is accessible', async ({ context }, info) => {
+  test.setTimeout(240_000);
+  const page = await openDashboard(context, await newCustomer('Mohan Lal'));
+  await openLoaded(page, '/spending');
+  await checkDialogs(page, SPENDING, info);
 });
 
 test('the dialogs of the dashboard are accessible', async ({ context }, info) => {

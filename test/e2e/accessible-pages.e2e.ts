@@ -27,6 +27,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   customerDashboard: 'customer',
   customerProfile: 'customer',
   transactions: 'customer',
+  spending: 'customer',
   bankerDashboard: 'banker',
   bankerCustomers: 'banker',
   bankerCustomer: 'banker',

@@ -29,6 +29,11 @@ export function formatMonth(at: Date, locale = 'en-IN'): string {
   return format(locale, { month: 'short', year: 'numeric' }).format(at);
 }
 
+/** Formats a month as `November 2026`, for a heading. */
+export function formatMonthName(at: Date, locale = 'en-IN'): string {
+  return format(locale, { month: 'long', year: 'numeric' }).format(at);
+}
+
 /** Formats a time in Asia/Kolkata as `21 Nov 2026, 10:32 am`. */
 export function formatMoment(at: Date, locale = 'en-IN'): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(

@@ -1,6 +1,8 @@
+import { CATEGORIES, type Category } from '../../../contract/vocabulary/spending-categories.ts';
+
 /**
- * Filter and order of the statement, as the page's address holds them (C-DB-07, C-DB-13). Free of imports, because the routes
- * read it and the landing page loads the routes.
+ * Filter and order of the statement, as the page's address holds them (C-DB-07, C-DB-13). The routes use its types alone,
+ * because the landing page loads the routes.
  */
 export interface StatementFilter {
   readonly type?: (typeof TYPES)[number] | undefined;
@@ -12,6 +14,7 @@ export interface StatementFilter {
   readonly minAmount?: number | undefined;
   readonly maxAmount?: number | undefined;
   readonly search?: string | undefined;
+  readonly category?: Category | undefined;
 }
 
 /** The order; newest first by default. */
@@ -52,6 +55,7 @@ export function statementViewFrom(search: Record<string, unknown>): StatementVie
     minAmount: rupees(search.minAmount),
     maxAmount: rupees(search.maxAmount),
     search: text || undefined,
+    category: oneOf(CATEGORIES, search.category),
     sortBy: oneOf(SORTS, search.sortBy),
     sortDirection: search.sortDirection === 'asc' ? 'asc' : undefined,
   };

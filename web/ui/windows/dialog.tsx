@@ -39,7 +39,9 @@ const PLACES = {
   },
 } as const;
 
-const TYPED = 'input:enabled:not([type=radio], [type=checkbox], [type=file]), select:enabled, textarea:enabled';
+// Fields in a part with `data-beside` may be left alone: the window is there for something else.
+const TYPED =
+  ':is(input:enabled:not([type=radio], [type=checkbox], [type=file]), select:enabled, textarea:enabled):not([data-beside] *)';
 // On a touch screen the focus in a field opens the keyboard, which covers half the window.
 const byTouch = () => matchMedia('(pointer: coarse)').matches;
 

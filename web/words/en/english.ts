@@ -14,6 +14,7 @@ import { profile } from './profile.ts';
 import { registration } from './registration.ts';
 import { shellWords } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { spending } from './spending.ts';
 import { statement } from './statement.ts';
 import { termDeposits } from './term-deposits.ts';
 import { transactions } from './transactions.ts';
@@ -37,6 +38,7 @@ export const english = {
   profile,
   registration,
   signIn,
+  spending,
   statement,
   transactions,
   transfer,

@@ -27,6 +27,7 @@ export const insights = {
     period: 'Last 30 days, compared with the 30 before.',
     moneyIn: 'Money in',
     moneyOut: 'Monthly spending',
+    byCategory: 'By category',
     saved: 'Saving rate',
     noIncome: 'No income yet',
     up: (percent: string) => `up ${percent} on the 30 days before`,

@@ -10,6 +10,7 @@ export const titles = {
   customerDashboard: 'Dashboard',
   customerProfile: 'Profile',
   transactions: 'Transactions',
+  spending: 'Spending',
   mailbox: 'Demo mailbox',
   verify: 'Check a document',
   conformance: 'Conformance',

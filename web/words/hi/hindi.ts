@@ -16,6 +16,7 @@ import { refusal } from './refusals.ts';
 import { registration } from './registration.ts';
 import { shellWords } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { spending } from './spending.ts';
 import { statement } from './statement.ts';
 import { termDeposits } from './term-deposits.ts';
 import { transactions } from './transactions.ts';
@@ -42,6 +43,7 @@ export const hindi: Words = {
   refusal,
   registration,
   signIn,
+  spending,
   statement,
   transactions,
   transfer,

@@ -28,6 +28,7 @@ export const insights: Words['insights'] = {
     period: 'पिछले 30 दिन, उनसे पहले के 30 दिनों की तुलना में।',
     moneyIn: 'आई हुई राशि',
     moneyOut: 'मासिक ख़र्च',
+    byCategory: 'श्रेणी के अनुसार',
     saved: 'बचत दर',
     noIncome: 'अभी कोई आय नहीं',
     up: (percent) => `पहले के 30 दिनों से ${percent} अधिक`,

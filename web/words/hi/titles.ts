@@ -12,6 +12,7 @@ export const titles: ShellWords['titles'] = {
   customerDashboard: 'डैशबोर्ड',
   customerProfile: 'प्रोफ़ाइल',
   transactions: 'लेन-देन',
+  spending: 'ख़र्च',
   mailbox: 'डेमो मेलबॉक्स',
   verify: 'दस्तावेज़ की जाँच',
   conformance: 'नियमों का पालन',

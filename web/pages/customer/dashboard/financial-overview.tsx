@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type Finances, financesQuery } from '../../../api/customer/insight-queries.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -45,7 +48,15 @@ export function FinancialOverview() {
   const t = words.insights.overview;
   const finances = useQuery(financesQuery);
   return (
-    <Panel title={t.title} description={t.period}>
+    <Panel
+      title={t.title}
+      description={t.period}
+      actions={
+        <Link to={paths.spending} className={buttonClass('quiet', 'small')}>
+          {t.byCategory}
+        </Link>
+      }
+    >
       <div className="flex flex-col gap-5">
         {finances.isPending && (
           <div role="status" className="grid gap-3 sm:grid-cols-2">

@@ -19,6 +19,7 @@ function chipsOf(filter: StatementFilter, words: Words): readonly Chip[] {
   const chips: readonly (Chip | undefined)[] = [
     filter.search ? { key: 'search', label: t.matching(filter.search) } : undefined,
     filter.type ? { key: 'type', label: t.types[filter.type] } : undefined,
+    filter.category ? { key: 'category', label: t.categories[filter.category] } : undefined,
     filter.status ? { key: 'status', label: t.statuses[filter.status] } : undefined,
     filter.startDate ? { key: 'startDate', label: t.from(day(filter.startDate)) } : undefined,
     filter.endDate ? { key: 'endDate', label: t.until(day(filter.endDate)) } : undefined,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CATEGORIES } from '../../../../contract/vocabulary/spending-categories.ts';
 import {
   daysInOrder,
   STATUSES,
@@ -24,14 +25,23 @@ interface FilterDialogProps {
 }
 
 /** The form's values as text. */
-type Entered = Record<'type' | 'status' | 'startDate' | 'endDate' | 'minAmount' | 'maxAmount', string>;
+type Entered = Record<'type' | 'category' | 'status' | 'startDate' | 'endDate' | 'minAmount' | 'maxAmount', string>;
 
-const NOTHING: Entered = { type: '', status: '', startDate: '', endDate: '', minAmount: '', maxAmount: '' };
+const NOTHING: Entered = {
+  type: '',
+  category: '',
+  status: '',
+  startDate: '',
+  endDate: '',
+  minAmount: '',
+  maxAmount: '',
+};
 
 function enteredFrom(filter: StatementFilter): Entered {
-  const { type = '', status = '', startDate = '', endDate = '', minAmount, maxAmount } = filter;
+  const { type = '', category = '', status = '', startDate = '', endDate = '', minAmount, maxAmount } = filter;
   return {
     type,
+    category,
     status,
     startDate,
     endDate,
@@ -71,6 +81,14 @@ function FilterForm({ filter, onApply, onClose }: Omit<FilterDialogProps, 'open'
           placeholder={t.allStatuses}
           choices={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
           onChange={(event) => change({ status: event.target.value })}
+        />
+        <SelectField
+          className="sm:col-span-2"
+          label={t.category}
+          value={entered.category}
+          placeholder={t.allCategories}
+          choices={CATEGORIES.map((value) => ({ value, label: t.categories[value] }))}
+          onChange={(event) => change({ category: event.target.value })}
         />
         <TextField
           type="date"

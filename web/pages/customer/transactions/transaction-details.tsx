@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isIncoming, type Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { MaskedAccountNumber } from '../../../components/account-number.tsx';
 import { formatMoment, isUndated } from '../../../components/bank-date.ts';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { LargeMoney, Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { directionOf, isUnsettled, typeOf } from '../../../components/transaction-words.ts';
@@ -15,6 +16,9 @@ import { ReceiptButton } from './receipt-button.tsx';
 import { Reference } from './reference.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
+
+// Loaded with the first transaction that is opened, after its facts.
+const OwnMarks = lazyForm<{ id: string }>(async () => (await import('../spending/own-marks.tsx')).OwnMarks);
 
 function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
   const t = words.transactions;
@@ -79,6 +83,7 @@ export function TransactionDetails({ transaction: given, onDone }: { transaction
       </p>
       {transaction.status === 'pending' && <RequestTimeline transaction={transaction} />}
       <Facts facts={factsOf(transaction, words)} />
+      {transaction.status === 'completed' && <OwnMarks id={transaction.id} />}
       {mayWithdraw && <WithdrawRequestButton id={transaction.id} onWithdrawn={setWithdrawn} />}
       {transaction.status === 'pending' ? (
         <ApproveOwn transaction={transaction} onDone={onDone} />

@@ -127,7 +127,7 @@ function StatementList({
 
 /** All transactions of the account (C-DB-07). Filter and order are in the address, so that a link or 'back' shows the same. */
 export function TransactionsPage() {
-  const t = useWords().statement;
+  const { statement: t, spending } = useWords();
   // Other parameters stay in the address but are not sent to the bank.
   const view = statementViewFrom({ ...route.useSearch() });
   const navigate = route.useNavigate();
@@ -145,6 +145,9 @@ export function TransactionsPage() {
   const { sortBy, sortDirection } = view;
   const actions = (
     <>
+      <Link to={paths.spending} className={buttonClass('secondary')}>
+        {spending.title}
+      </Link>
       <ExportButton dates={view} />
       <Link to={paths.customerDashboard} className={buttonClass('secondary')}>
         {t.back}

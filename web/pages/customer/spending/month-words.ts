@@ -1,0 +1,25 @@
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import { formatMonthName, formatShortDay } from '../../../components/bank-date.ts';
+
+/** Returns the month (YYYY-MM) that is `months` after another, before it where negative. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, index = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, index - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** Writes a month as `November 2026`. */
+export const monthInWords = (month: string, locale: string): string =>
+  formatMonthName(noonOfBusinessDate(`${month}-01`), locale);
+
+/** Writes the day in the month before that corresponds to a business date, as `23 Oct`; the last of a shorter month. */
+export function sameDayBefore(date: string, locale: string): string {
+  const before = monthAfter(date.slice(0, 7), -1);
+  const lastDay = new Date(Date.parse(`${date.slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
+  const sameDay = `${before}${date.slice(7)}`;
+  return formatShortDay(noonOfBusinessDate(sameDay < lastDay ? sameDay : lastDay), locale);
+}
+
+/** The page's address: the month (YYYY-MM) that is shown, the one that runs where it is absent. */
+export interface SpendingView {
+  readonly month?: string | undefined;
+}
