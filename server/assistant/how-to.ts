@@ -98,7 +98,7 @@ export const FIXED_ANSWERS: Partial<Record<Intent, FixedAnswer>> = {
   thanks: { response: 'You are welcome.' },
   help: {
     response:
-      'Ask me for your balance, recent transactions, what you spent or received in a period, deposits and when they mature, your card, your score, pending items, rates, fees and limits, or how to transfer, pay in, withdraw, open a deposit or get a card.',
+      'Ask me for your balance, recent transactions, what you spent or received in a period, by category too, your budgets, deposits and when they mature, your card, your score, pending items, rates, fees and limits, or how to transfer, pay in, withdraw, open a deposit or get a card.',
   },
   unknown: {
     response:

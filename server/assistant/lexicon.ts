@@ -260,6 +260,7 @@ export const LEXICON = {
     'leave the bank',
   ],
   health: ['financial health', 'health score', 'saving rate', 'savings goal', 'my savings', 'goal', 'bachat'],
+  budget: ['budget', 'budgets', 'bajat'],
   other: [
     "'s balance",
     'someone else',

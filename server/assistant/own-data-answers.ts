@@ -16,8 +16,10 @@ import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { termDepositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
 import { accountProductsOn, termDepositProductsOn } from '../term-deposits/products.ts';
+import { categoryIn } from './category-words.ts';
 import type { Action } from './how-to.ts';
 import { periodIn } from './period.ts';
+import { budgetAnswer, categoryAnswer } from './spending-answers.ts';
 import type { Intent } from './understand.ts';
 
 export interface Answer {
@@ -84,6 +86,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
 
   spending: (asking) => flowAnswer(asking, 'spending'),
   income: (asking) => flowAnswer(asking, 'income'),
+  budget: budgetAnswer,
 
   async deposits({ db, customer }) {
     const living = (await termDepositsOfCustomer(db, customer, customer.subjectId)).filter(
@@ -194,6 +197,8 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
 
 async function flowAnswer(asking: Asking, side: 'spending' | 'income'): Promise<Answer> {
   const period = periodIn(asking.question, asking.clock.businessDate());
+  const category = side === 'spending' ? categoryIn(asking.question) : undefined;
+  if (category) return categoryAnswer(asking, category, period);
   const account = await readAccountDays(asking.db, ownAccount(asking.customer), period.from);
   const amount = flowBetween(account, period.from, period.to)[side];
   const verb = side === 'spending' ? 'spent' : 'received';

@@ -7,6 +7,7 @@ export type Intent =
   | 'recent_transactions'
   | 'spending'
   | 'income'
+  | 'budget'
   | 'deposits'
   | 'card_status'
   | 'pending'
@@ -48,6 +49,7 @@ const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
   ['how_two_factor', { twoFactor: 5, how: 0.5 }],
   ['how_password', { password: 5, how: 0.5 }],
   ['how_break_deposit', { breaking: 4, deposits: 1, how: 0.5 }],
+  ['budget', { budget: 5 }],
   ['fees', { fees: 4, account: 0.5, balance: -1 }],
   ['limits', { limits: 4, send: 1, withdraw: 1 }],
   ['rates', { rates: 3.5, deposits: 1.2, account: 0.5 }],

@@ -73,6 +73,33 @@ describe('answering', () => {
     expect((await ask(asha, 'how much did I spend yesterday')).response).toContain('₹0.00');
   });
 
+  test('spending on a category and budgets are those of the Spending page, in English and in Hindi', async () => {
+    const { visitor } = await app.newCustomer();
+    await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 5_000 });
+    const spend = (amount: number, description: string) =>
+      visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount, description });
+    await spend(300, 'Groceries');
+    await spend(40, 'Tea');
+    const said = async (question: string) => (await ask(visitor, question)).response;
+    expect(await said('How much did I spend on groceries this month?')).toContain(
+      'You spent ₹300.00 on groceries this month.',
+    );
+    expect(await said('इस महीने किराने पर कितना ख़र्च हुआ?')).toContain('You spent ₹300.00 on groceries this month.');
+    expect(await said('rent pe kitna kharch hua')).toContain('You spent ₹0.00 on rent in the last 30 days.');
+    expect(await said('How much did I spend this month?')).toContain('You spent ₹340.00 this month');
+    expect(await said('What is my food budget?')).toBe(
+      'You have no budget for food and drink. You can set one on the Spending page.',
+    );
+    await visitor.call('PUT', '/customers/budgets', { category: 'food', amount: 30 });
+    await visitor.call('PUT', '/customers/budgets', { category: 'groceries', amount: 1_000 });
+    expect(await said('मेरा खाने का बजट कितना है?')).toBe(
+      'Your budget, from your Spending page:\nfood and drink: ₹30.00 a month, ₹40.00 spent this month, ₹10.00 over it',
+    );
+    expect(await said('show my budgets')).toContain(
+      'groceries: ₹1,000.00 a month, ₹300.00 spent this month, ₹700.00 left',
+    );
+  });
+
   test.each(Object.keys(PHRASINGS))('%s is answered, with something to do next', async (intent) => {
     const [question = ''] = PHRASINGS[intent as keyof typeof PHRASINGS] ?? []; // as: the keys of PHRASINGS are intents
     const said = await ask(asha, question);

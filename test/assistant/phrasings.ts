@@ -23,6 +23,14 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'BALANCE NOW',
     'paisa kitna bacha hai',
   ],
+  budget: [
+    'What is my food budget?',
+    'how much of my grocery budget is left',
+    'am I over my budget',
+    'mera khane ka budget kitna hai',
+    'मेरा खाने का बजट कितना है?',
+    'show my budgets',
+  ],
   recent_transactions: [
     'मेरे हाल के लेन-देन दिखाओ',
     'हाल के लेन-देन',
@@ -57,6 +65,10 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'how much did I blow this week',
     'last 30 days expenses',
     'mera kharcha kal',
+    'How much did I spend on groceries this month?',
+    'how much went on food last week, my expenses',
+    'rent pe kitna kharch hua',
+    'इस महीने किराने पर कितना ख़र्च हुआ?',
   ],
   income: [
     'How much did I earn this month?',
