@@ -2,6 +2,7 @@ import * as assistant from './customer/assistant.ts';
 import * as cards from './customer/cards.ts';
 import * as documents from './customer/documents.ts';
 import * as insights from './customer/insights.ts';
+import * as notices from './customer/notices.ts';
 import * as payments from './customer/payments.ts';
 import * as customers from './customer/profile.ts';
 import * as spending from './customer/spending.ts';
@@ -68,6 +69,9 @@ export const api = {
   savePreferences: customers.savePreferences,
   signOutEverywhere: customers.signOutEverywhere,
   updateProfile: customers.updateProfile,
+  listNotices: notices.listNotices,
+  readNotice: notices.readNotice,
+  readNotices: notices.readNotices,
   mailPhoneCode: customers.mailPhoneCode,
   confirmPhone: customers.confirmPhone,
   confirmTransaction: payments.confirmTransaction,

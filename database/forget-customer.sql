@@ -15,7 +15,7 @@ begin
   end if;
   delete from bank.registration_attempts a where a.email = leaver.email;
   delete from bank.mails m
-  where m.sent_at is not null and (m.customer_id = p_customer or (m.customer_id is null and m.recipient = leaver.email));
+  where (m.sent_at is not null or not m.by_email) and (m.customer_id = p_customer or (m.customer_id is null and m.recipient = leaver.email));
   delete from bank.customer_photos p where p.customer_id = p_customer;
   delete from bank.second_factors f where f.subject_id = p_customer;
   delete from bank.passkeys k where k.subject_id = p_customer;

@@ -54,6 +54,7 @@ import { liveRoutes } from './live/live-routes.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import { mailTransports } from './mail/mail-transports.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { noticeRoutes } from './mail/notice-routes.ts';
 import { registerBankMetrics, type WatchedParts } from './operations/bank-metrics.ts';
 
 import { createDocumentPress } from './paper/document-press.ts';
@@ -179,6 +180,7 @@ function makeHandlers(
     ...assistantRoutes({ database, clock }),
     ...documentRoutes({ ...documents, throttle: tools.throttle, statements, reports }),
     ...mailboxRoutes(database.db, { open: config.demo }),
+    ...noticeRoutes({ database, clock }),
     ...demoRoutes({ database, reset: maintenanceGate && bankReset(parts, made, maintenanceGate), traffic }),
   };
 }

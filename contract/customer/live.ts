@@ -11,8 +11,8 @@
  */
 export const LIVE_EVENTS = ['ready', 'changed', 'ended'] as const;
 
-/** money: balance, transactions, what is on hold · card: the debit card · status: what the account may do. */
-export const LIVE_TOPICS = ['money', 'card', 'status'] as const;
+/** money: balance, transactions, what is on hold · card: the debit card · status: what the account may do · notices: the news. */
+export const LIVE_TOPICS = ['money', 'card', 'status', 'notices'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** Streams that one session may hold open, on one server: a few tabs. A further one is refused with 429. */

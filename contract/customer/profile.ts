@@ -90,7 +90,10 @@ export const preferences = z.object({
   sms: z.boolean(),
   securityAlerts: z.boolean(),
   transactionAlerts: z.boolean(),
+  transactionAlertsInApp: z.boolean(),
   transactionAlertAbove: alertAmount,
+  depositAlerts: z.boolean(),
+  depositAlertsInApp: z.boolean(),
   marketingEmails: z.boolean(),
   newFeatures: z.boolean(),
 });

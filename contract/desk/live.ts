@@ -5,10 +5,10 @@ import { id } from '../vocabulary/ids.ts';
 /**
  * Topics of `GET /banker/live`, whose events are those of `GET /customers/live` (contract/customer/live.ts). Sent to each member
  * of the staff: `approvals` when something begins or ceases to wait, `bank` when figures of the bank changed, at most once in
- * two seconds. Of the customer that the stream names: `money`, `card` and `status`, and `record` for all else about them
+ * two seconds. Of the customer that the stream names: `money`, `card`, `status` and `notices`, and `record` for all else about them
  * (details, KYC, risk, flags, notes, deposits, changes that wait).
  */
-export const DESK_LIVE_TOPICS = ['approvals', 'bank', 'money', 'card', 'status', 'record'] as const;
+export const DESK_LIVE_TOPICS = ['approvals', 'bank', 'money', 'card', 'status', 'notices', 'record'] as const;
 export type DeskLiveTopic = (typeof DESK_LIVE_TOPICS)[number];
 
 export const deskLive = endpoint({

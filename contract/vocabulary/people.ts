@@ -85,5 +85,6 @@ export const customerProfile = customerRecord
     profile_image: z.string().nullable().describe('A data: URL of the re-encoded photo'),
     twoFactorEnabled: z.boolean(),
     twoFactorVerifiedAt: instant.nullable(),
+    unread_notices: z.number().describe('At most 100 are counted'),
   })
   .meta({ id: 'CustomerProfile' });

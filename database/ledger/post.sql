@@ -350,12 +350,15 @@ begin
 
   <<tell>>
   begin
-    -- Put into the outbox the mails that fit how their request ended, and wake its sender at COMMIT.
+    -- Put into the outbox the mails that fit how their request ended, and wake its sender at COMMIT. Each is the notice in the
+    -- app as well: the screens that show it hear of it with the money, below.
     if mails is not null then
-      insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, created_at, due_at)
-      select m.id, m.kind, m.customer_id, m.recipient, m.subject, m.text, m.html, requests[m.request].requested_at, now()
+      insert into bank.mails (id, kind, customer_id, recipient, subject, text, html, created_at, due_at, by_email, in_app, object_id)
+      select m.id, m.kind, m.customer_id, m.recipient, m.subject, m.text, m.html, requests[m.request].requested_at, now(),
+             m.by_email, m.in_app, m.object_id
       from jsonb_to_recordset(mails) as m(request integer, "when" text, id uuid, kind text, customer_id uuid,
-                                          recipient text, subject text, text text, html text)
+                                          recipient text, subject text, text text, html text,
+                                          by_email boolean, in_app boolean, object_id uuid)
       where answers[m.request].outcome = m."when" and not answers[m.request].replayed;
       if found then
         perform pg_notify('kosh_mail', '');

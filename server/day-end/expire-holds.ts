@@ -59,6 +59,7 @@ async function tellMaker(tx: Tx, journalId: string): Promise<void> {
     to: maker.email,
     ...(maker.customer_id !== null && { customerId: maker.customer_id }),
     kind: 'transaction_expired',
+    objectId: journalId,
     subject: `Your request of ${amount} has expired`,
     text: `Dear ${maker.name},\n\n${movement.rule === null ? 'You did not confirm' : 'We did not decide on'} your request of ${amount} (${inOneSentence(movement.description)}) in time, so it has expired.\n\nNo money has moved. The money that was on hold is available again.\n\nKosh Bank`,
   });

@@ -18,7 +18,7 @@ const TITLES: Record<string, string> = {
   account: 'Your account',
   photo: 'Your photo',
   activity: 'What happened to your access',
-  mails: 'Mails to you',
+  mails: 'Mails and notices to you',
   sessions: 'Your sign-ins',
   kyc_records: 'Know your customer',
   customer_edits: 'Changes to your details',

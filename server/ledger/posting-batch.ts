@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
+import { toldBy } from '../mail/outbox.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 
@@ -35,10 +36,14 @@ const asArray = (elements: readonly string[]): string => `{${elements.join(',')}
 const asRow = (columns: readonly (string | number | bigint | boolean)[]): string => `"(${columns.join(',')})"`;
 const asText = (value: string): string => QUOTE + value.replace(/["\\]/g, '\\\\\\$&') + QUOTE;
 
+const columnsOf = ({ byEmail, inApp }: ReturnType<typeof toldBy>) => ({ by_email: byEmail, in_app: inApp });
+
 function mailsOf(postings: readonly Posting[]): string | null {
   const rows = postings.flatMap((posting, index) =>
     (posting.mails ?? []).map((mail) => ({
       request: index + 1,
+      ...columnsOf(toldBy(mail)),
+      object_id: mail.objectId ?? posting.journalId,
       when: mail.when,
       id: uuidv7(),
       kind: mail.kind,
@@ -49,7 +54,8 @@ function mailsOf(postings: readonly Posting[]): string | null {
       html: mail.html ?? null,
     })),
   );
-  return rows.length > 0 ? JSON.stringify(rows) : null;
+  const told = rows.filter(({ by_email, in_app }) => by_email || in_app);
+  return told.length > 0 ? JSON.stringify(told) : null;
 }
 
 /** The columns of a `ledger.posting_request`, in their order. `positionOf` finds an account in the batch's list of accounts. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { MailTransport, OutgoingMail } from './mail-transports.ts';
-import { MAIL_CHANNEL } from './outbox.ts';
+import { MAIL_CHANNEL, tellScreens } from './outbox.ts';
 
 const POLL_EVERY_MS = 5_000;
 const RECONNECT_MS = 1_000;
@@ -82,17 +82,19 @@ async function sendBatch(
 ): Promise<{ claimed: number; delivered: number }> {
   const limit = Math.min(...transports.map((transport) => transport.maxBatch), MAILBOX_BATCH);
   if (transports.length === 0) {
-    const kept = await sql`
+    const kept = await sql<WasWaiting>`
       update bank.mails set sent_at = now(), attempts = attempts + 1
-      where id in (select id from bank.mails where sent_at is null and due_at <= now() order by due_at limit ${limit} for update skip locked)`.execute(
-      tx,
-    );
-    const claimed = Number(kept.numAffectedRows ?? 0n);
+      where id in (select id from bank.mails where sent_at is null and by_email and due_at <= now() order by due_at limit ${limit} for update skip locked)
+      returning about, customer_id`.execute(tx);
+    await tellOfWaiting(tx, kept.rows);
+    const claimed = kept.rows.length;
     return { claimed, delivered: claimed };
   }
-  const { rows } = await sql<OutgoingMail>`
-    select id, kind, recipient, subject, text, html, attachments, created_at from bank.mails
-    where sent_at is null and due_at <= now() order by due_at limit ${limit} for update skip locked`.execute(tx);
+  const { rows } = await sql<OutgoingMail & WasWaiting>`
+    select id, kind, recipient, subject, text, html, attachments, created_at, about, customer_id from bank.mails
+    where sent_at is null and by_email and due_at <= now() order by due_at limit ${limit} for update skip locked`.execute(
+    tx,
+  );
   const delivered: string[] = [];
   for (const mail of rows) {
     try {
@@ -106,7 +108,19 @@ async function sendBatch(
   await sql`update bank.mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = any(${delivered}::uuid[])`.execute(
     tx,
   );
+  await tellOfWaiting(tx, rows);
   return { claimed: rows.length, delivered: delivered.length };
+}
+
+interface WasWaiting {
+  readonly about: string | null;
+  readonly customer_id: string | null;
+}
+
+/** Tells the screens of those whose letter waited for an undo: it shows among their notices from now on. */
+async function tellOfWaiting(tx: Tx, mails: readonly WasWaiting[]): Promise<void> {
+  const told = mails.flatMap(({ about, customer_id }) => (about !== null && customer_id !== null ? [customer_id] : []));
+  if (told.length > 0) await tellScreens(tx, told);
 }
 
 /** Retries with exponential backoff: after 10 s, 20 s, 40 s… and then every hour; a mail is never given up. */

@@ -27,6 +27,7 @@ export async function listMailbox(
   const rows = await db
     .selectFrom('bank.mails')
     .select(HEAD_COLUMNS)
+    .where('by_email', '=', true)
     .where((e) => e.or([e('about', 'is', null), e('sent_at', 'is not', null), e('attempts', '>', 0)]))
     .$if(to !== '', (query) => query.where('recipient', 'ilike', containing(to)))
     .$if(search !== '', (query) =>

@@ -1,5 +1,6 @@
 import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
+import type { LetterKind } from './letter-kinds.ts';
 import type { MailToSend } from './outbox.ts';
 
 /** Name and e-mail address of a mail's receiver. */
@@ -12,7 +13,7 @@ export interface Addressee {
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: BANK_TIME_ZONE });
 
-function letter(to: Addressee, kind: string, subject: string, ...paragraphs: string[]): MailToSend {
+function letter(to: Addressee, kind: LetterKind, subject: string, ...paragraphs: string[]): MailToSend {
   return {
     to: to.email,
     kind,

@@ -32,7 +32,7 @@ export async function readBacklog({ lists }: Database, clock: BankClock): Promis
     letters as (
       select count(*) as number, count(*) filter (where last_error is not null) as failed,
              min(case attempts when 0 then due_at else created_at end) as oldest
-      from bank.mails where sent_at is null),
+      from bank.mails where sent_at is null and by_email),
     sealed as (select coalesce(max(seq), 0) as seq from audit.seals),
     unsealed as (
       select count(*) as number, min(e.at) as oldest from audit.events e, sealed where e.seq > sealed.seq),

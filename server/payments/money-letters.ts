@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { MIN_ALERT, maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
-import { languageFor, wantsMoneyLetter } from '../customers/customer-preferences.ts';
 import type { Posting } from '../ledger/posting.ts';
+import { channelsOf } from '../mail/channels.ts';
 import { inLanguage } from '../mail/letter-language.ts';
+import { preferencesFrom } from '../mail/notice-preferences.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -34,7 +35,7 @@ const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 
 
 /**
  * Returns the mails to the customers whose money moves, at or above the amount that each of them chose (₹5,000 at
- * first), for those who want them. The lowest choice is `MIN_ALERT`, so below it no preference is read: small payments,
+ * first), for those who want them, by e-mail or in the app. The lowest choice is `MIN_ALERT`, so below it no preference is read: small payments,
  * which are most, cost nothing extra.
  */
 export function moneyLetters(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> | undefined {
@@ -54,16 +55,15 @@ async function written(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> {
     where (c.account_id = any(${accounts}::uuid[]) or c.id = any(${accounts}::uuid[])) and c.closed_at is null`.execute(
     db,
   );
-  return rows
-    .filter((holder) => wantsMoneyLetter(holder.preferences, moved.amount))
-    .map((holder) => {
-      const direction = [holder.account_id, holder.id].includes(moved.to ?? '') ? 'in' : 'out';
-      const other = rows.find((row) => row !== holder);
-      return inLanguage(letter(holder, moved, direction, other), languageFor(holder.preferences));
-    });
+  return rows.map((holder) => {
+    const direction = [holder.account_id, holder.id].includes(moved.to ?? '') ? 'in' : 'out';
+    const other = rows.find((row) => row !== holder);
+    return inLanguage(letter(holder, moved, direction, other), preferencesFrom(holder.preferences).language);
+  });
 }
 
-function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', other: Holder | undefined): MailToSend {
+function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', other: Holder | undefined) {
+  const kind = `money-${direction}` as const;
   const amount = formatRupees(moved.amount);
   const facts = [
     `Amount: ${amount}`,
@@ -76,7 +76,9 @@ function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', othe
   return {
     to: holder.email,
     customerId: holder.id,
-    kind: direction === 'in' ? 'money-in' : 'money-out',
+    kind,
+    objectId: moved.journalId,
+    channels: channelsOf(kind, holder.preferences, moved.amount),
     subject: direction === 'in' ? `${amount} came into your account` : `${amount} left your account`,
     text: [
       `Dear ${holder.name},`,
@@ -86,5 +88,5 @@ function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', othe
         : 'If this was not you, sign out of all devices in your profile and contact bank support at once.',
       'You can choose in your profile from which amount we e-mail you.',
     ].join('\n\n'),
-  };
+  } satisfies MailToSend;
 }

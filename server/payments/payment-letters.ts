@@ -19,6 +19,7 @@ export function decisionLetter(movement: Movement): MailToSend | undefined {
     to: customer.email,
     customerId: customer.id,
     kind: approved ? 'transaction_approved' : 'transaction_rejected',
+    objectId: movement.id,
     subject: approved ? `Your ${what} of ${amount} was approved` : `Your ${what} of ${amount} was not approved`,
     text: approved
       ? `Dear ${customer.name},\n\nWe have approved your ${what} of ${amount} (${description}).\nReference: ${movement.id}\n\nKosh Bank`
@@ -35,6 +36,7 @@ export function withdrawnLetter({ customer, ...movement }: Movement): MailToSend
     to: customer.email,
     customerId: customer.id,
     kind: 'transaction_withdrawn',
+    objectId: movement.id,
     subject: `You cancelled your ${what} of ${amount}`,
     text: `Dear ${customer.name},\n\nYou cancelled your ${what} of ${amount} (${inOneSentence(movement.description)}) before we decided on it. The money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
   };

@@ -451,14 +451,18 @@ export interface BankMails {
   about: string | null;
   attachments: Generated<Json>;
   attempts: Generated<number>;
+  by_email: Generated<boolean>;
   created_at: Timestamp;
   customer_id: string | null;
   due_at: Timestamp;
   html: string | null;
   id: string;
+  in_app: Generated<boolean>;
   kind: string;
   known_status: string | null;
   last_error: string | null;
+  object_id: string | null;
+  read_at: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;

@@ -175,7 +175,7 @@ export async function openTermDepositInside(
     details: { number, type: order.type },
     at: now,
   });
-  await enqueueMail(tx, openedLetter(customer, number, quote));
+  await enqueueMail(tx, openedLetter({ ...customer, depositId: ids.depositId }, number, quote));
   return ids.depositId;
 }
 

@@ -1,4 +1,6 @@
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
+import { channelsOf } from '../mail/channels.ts';
+import type { LetterKind } from '../mail/letter-kinds.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { readableDate } from '../platform/bank-calendar.ts';
 import { ratePercent } from './products.ts';
@@ -10,22 +12,29 @@ interface Reader {
   readonly subjectId: string;
   readonly name: string;
   readonly email: string;
+  readonly depositId: string;
+  /** As the customer's row has them; `enqueueMail` reads them where they are absent. */
+  readonly preferences?: unknown;
 }
 
-function letter(reader: Reader, kind: string, subject: string, paragraphs: readonly string[]): MailToSend {
+function letter(reader: Reader, kind: LetterKind, subject: string, paragraphs: readonly string[]): MailToSend {
   return {
     to: reader.email,
     customerId: reader.subjectId,
     kind,
+    objectId: reader.depositId,
+    ...(reader.preferences !== undefined && { channels: channelsOf(kind, reader.preferences) }),
     subject,
     text: [`Dear ${reader.name},`, ...paragraphs, 'Kosh Bank'].join('\n\n'),
   };
 }
 
-const readerOf = ({ customer }: TermDeposit): Reader => ({
+const readerOf = ({ id, customer }: TermDeposit): Reader => ({
+  depositId: id,
   subjectId: customer.id,
   name: customer.name,
   email: customer.email,
+  preferences: customer.preferences,
 });
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   rows.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -41,6 +41,8 @@ export interface TermDeposit extends TermDepositTerms {
     readonly accountId: string;
     readonly accountNumber: string;
     readonly accountStatus: string;
+    /** As the customer's row has them; `channelsOf` reads them. */
+    readonly preferences: unknown;
   };
 }
 
@@ -108,6 +110,7 @@ interface TermDepositRow {
   email: string;
   language: string | null;
   customer_account: string;
+  preferences: unknown;
   account_number: string;
   account_status: string;
 }
@@ -120,7 +123,7 @@ const DEPOSITS = sql`
   select d.id, d.deposit_number, d.account_id, d.type, d.status, d.principal_paise, d.instalment_paise, d.rate_bp, d.tenure_months,
          d.start_date, d.maturity_date, bank.next_business_day(d.maturity_date) as payout_date, d.accrues_from, d.instruction, d.nominee, d.description, d.interest_paid_paise, d.renewals,
          d.opened_at, d.closed_on, d.closing_key, d.closing_journal, ${numbersWith('paid')} as paid_numbers, ${numbersWith('due')} as due_numbers,
-         c.id as customer_id, c.customer_id as customer_number, c.name, c.email, c.preferences ->> 'language' as language, c.account_id as customer_account,
+         c.id as customer_id, c.customer_id as customer_number, c.name, c.email, c.preferences ->> 'language' as language, c.account_id as customer_account, c.preferences,
          b.account_number, b.status as account_status
   from bank.term_deposits d
   join bank.customers c on c.id = d.customer_id
@@ -159,6 +162,7 @@ function termDepositOf(row: TermDepositRow): TermDeposit {
       email: row.email,
       language: languageNamed(row.language),
       accountId: row.customer_account,
+      preferences: row.preferences,
       accountNumber: row.account_number,
       accountStatus: row.account_status,
     },

@@ -52,7 +52,7 @@ test('[C-CD-03] a card that a banker activates shows itself on the open screen',
   const { reader, leave } = await openStream(visitor);
   expect((await reader.next())?.event).toBe('ready');
   await setStatus(banker, cardId, 'active');
-  expect(await topics(reader)).toEqual(['card']);
+  expect(await topics(reader)).toEqual(['notices', 'card']);
   leave();
 });
 

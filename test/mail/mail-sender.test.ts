@@ -27,7 +27,7 @@ const letter = {
   to: 'meera@mail.example',
   subject: 'Ein Brief für ₹1,00,000.00',
   text: 'Dear Meera,\n\n123456',
-  kind: 'code',
+  kind: 'code' as const,
 };
 
 test('a letter leaves if and only if its transaction commits', async () => {

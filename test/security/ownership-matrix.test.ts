@@ -23,6 +23,7 @@ interface Belongings {
   readonly waiting: string;
   readonly deposit: string;
   readonly statement: string;
+  readonly notice: string;
 }
 
 /** Each call of customers or signed-in users that names a thing: which thing of the owner, and a body. */
@@ -42,6 +43,7 @@ const OWNED: Partial<Record<CallName, { thing: keyof Belongings; body?: object }
   quoteClosing: { thing: 'deposit' },
   setDepositInstruction: { thing: 'deposit', body: { instruction: 'payout' } },
   listCustomerDeposits: { thing: 'user' },
+  readNotice: { thing: 'notice' },
   downloadStatement: { thing: 'statement' },
   closeDeposit: { thing: 'deposit' },
 };
@@ -83,6 +85,7 @@ async function thingsOf(person: DeskPerson, other: DeskPerson): Promise<Belongin
     waiting: await desk.waiting(person, other),
     deposit: deposit.body.data.deposit.id,
     statement: statement.body.data.id,
+    notice: (await visitor.call('GET', '/customers/notices')).body.data[0].id,
   };
 }
 

@@ -127,7 +127,9 @@ const LETTERS: Record<string, readonly ({ subject: string; text: string } | unde
     ['recurring', 'Recurring Deposit'],
     ['tax_saving', 'Tax Saving Deposit'],
     ['savings', 'Savings Deposit'],
-  ].map(([type = '', label = '']) => deposits.openedLetter(reader, '100001', quote(type, label))),
+  ].map(([type = '', label = '']) =>
+    deposits.openedLetter({ ...reader, depositId: 'd' }, '100001', quote(type, label)),
+  ),
   instructionLetter: (['payout', 'renew_principal', 'renew_all'] as const).map((to) =>
     deposits.instructionLetter(deposit, { to, changed: { instruction: true, nominee: true } }),
   ),

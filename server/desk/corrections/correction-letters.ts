@@ -48,6 +48,7 @@ function letter(to: Addressee, movement: Movement, reversed: Reversed, direction
     to: to.email,
     customerId: to.id,
     kind: 'reversed',
+    objectId: reversed.journalId,
     subject:
       direction === 'in'
         ? `${amount} came back to your ${BANK_NAME} account`
@@ -77,6 +78,7 @@ export function correctionLetter(
     to: to.email,
     customerId: to.id,
     kind: corrected.kind,
+    objectId: corrected.journalId,
     subject: charge ? `A charge of ${amount}` : `${amount} from ${BANK_NAME}`,
     text: [
       `Dear ${to.name},`,

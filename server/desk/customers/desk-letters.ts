@@ -2,6 +2,7 @@ import { BANK_NAME } from '../../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts';
 import type { PersonalDetails } from '../../../contract/vocabulary/people.ts';
+import { BY_EMAIL_ALONE } from '../../mail/channels.ts';
 import type { MailToSend } from '../../mail/outbox.ts';
 
 interface Customer {
@@ -58,12 +59,15 @@ export function detailsChangedLetters(before: Customer, changes: readonly FieldC
       `We have changed your details: ${fields}.`,
       'We now write to another e-mail address than this one.',
     ),
-    letter(
-      newEmail,
-      newName,
-      `We have changed your details: ${fields}.`,
-      'From now on, you sign in with this e-mail address.',
-    ),
+    {
+      ...letter(
+        newEmail,
+        newName,
+        `We have changed your details: ${fields}.`,
+        'From now on, you sign in with this e-mail address.',
+      ),
+      channels: BY_EMAIL_ALONE,
+    },
   ];
 }
 
@@ -95,15 +99,18 @@ export function contactChangeLetters(
   const until = letterTime.format(asked.expiresAt);
   return [
     toOld,
-    letter(
-      asked.email,
-      // Without the name, because the mailbox may be a stranger's.
-      'customer',
-      `Confirm this e-mail address for your ${BANK_NAME} account`,
-      `A member of our staff was asked to make this the e-mail address of your account. Confirm it with this link by ${until}; it works once.`,
-      asked.link,
-      'If you have no account with us, ignore this e-mail.',
-    ),
+    {
+      ...letter(
+        asked.email,
+        // Without the name, because the mailbox may be a stranger's.
+        'customer',
+        `Confirm this e-mail address for your ${BANK_NAME} account`,
+        `A member of our staff was asked to make this the e-mail address of your account. Confirm it with this link by ${until}; it works once.`,
+        asked.link,
+        'If you have no account with us, ignore this e-mail.',
+      ),
+      channels: BY_EMAIL_ALONE,
+    },
   ];
 }
 

@@ -29,7 +29,7 @@ async function lettersAbout(db: Db, customerIds: readonly string[], id: string):
   const { rows } =
     await sql<LetterAbout>`select m.id, m.subject, m.recipient as "to", m.created_at as written_at, m.sent_at
     from bank.mails m
-    where m.customer_id = any(${[...customerIds]}::uuid[]) and strpos(m.text, ${`Reference: ${id}`}) > 0
+    where m.by_email and m.customer_id = any(${[...customerIds]}::uuid[]) and strpos(m.text, ${`Reference: ${id}`}) > 0
     order by m.created_at, m.id limit ${MOST}`.execute(db);
   return rows;
 }

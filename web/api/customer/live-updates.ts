@@ -10,6 +10,8 @@ const STALE: Record<LiveTopic, readonly string[]> = {
   money: [ACCOUNT],
   card: [ACCOUNT, 'card'],
   status: [ACCOUNT, 'profile'],
+  // The profile has their number, and the list is kept under its key.
+  notices: [ACCOUNT, 'profile'],
 };
 
 /** Loads queries again, also those whose first answer is still on its way: it may be older than the change. */
