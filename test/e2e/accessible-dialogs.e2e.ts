@@ -41,6 +41,7 @@ const DASHBOARD: Windows = {
   'goal-dialog.tsx': [within('Financial Health', /^(Set your|Change) goal$/)],
   'card-application-dialog.tsx': [within('Virtual Debit Card', 'Apply for a card')],
   'assistants.tsx': [named('Open chat assistant'), named('Open voice assistant')],
+  'notice-bell.tsx': [named(/^Notifications/)],
   'demo-tools.tsx': [(page) => page.getByTestId('demo-tools')],
 };
 const CARD: Windows = { 'card-view-dialog.tsx': [within('Virtual Debit Card', 'View card')] };

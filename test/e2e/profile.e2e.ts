@@ -250,7 +250,9 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
   const customer = await newCustomer('Jayant Kulkarni');
   const page = await openProfile(context, customer);
   const section = region(page, 'Notification preferences');
-  await expect(section.getByRole('switch')).toHaveCount(6);
+  // The six, and with them deposits and the second channel of three alerts.
+  await expect(section.getByRole('switch')).toHaveCount(10);
+  await expect(section.getByRole('switch', { name: 'In the app (Security alerts)', exact: true })).toBeDisabled();
   await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeChecked();
   await expect(section.getByRole('switch', { name: /^Security alerts/ })).toBeDisabled();
   await section.getByLabel('For amounts of at least', { exact: true }).selectOption('50000');
@@ -258,11 +260,22 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
   await section.getByRole('switch', { name: /^Marketing e-mails/ }).click();
   await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).toBeEnabled();
   await section.getByRole('switch', { name: /^Transaction alerts/ }).click();
+  const inApp = section.getByRole('switch', { name: 'In the app (Transaction alerts)', exact: true });
+  await expect(inApp).toBeEnabled();
+  await expect(section.getByLabel('For amounts of at least', { exact: true })).toBeVisible();
+  await inApp.click();
   await expect(section.getByLabel('For amounts of at least', { exact: true })).toBeHidden();
   await page.reload();
   await expect(section.getByRole('switch', { name: /^Marketing e-mails/ })).toBeChecked();
   await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).not.toBeChecked();
-  const kept = { marketingEmails: true, transactionAlerts: false, transactionAlertAbove: 50_000, securityAlerts: true };
+  await expect(inApp).not.toBeChecked();
+  const kept = {
+    marketingEmails: true,
+    transactionAlerts: false,
+    transactionAlertsInApp: false,
+    transactionAlertAbove: 50_000,
+    securityAlerts: true,
+  };
   expect((await customer.call('PUT', '/customers/preferences', { securityAlerts: false })).data).toMatchObject(kept);
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
     'role',

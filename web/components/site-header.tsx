@@ -82,13 +82,15 @@ export function SiteHeader({ visitor, onLogOut, more }: HeaderProps) {
   };
   return (
     <header onKeyDown={closeByKey} className="sticky top-0 z-20 border-b border-line bg-canvas/90 backdrop-blur">
-      <div className="mx-auto flex min-h-16 max-w-(--frame) items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-(--frame) items-center px-4 sm:gap-2 sm:px-6">
         <Link to={paths.home} aria-label={t.bank} className="mr-auto inline-flex rounded-field">
           <Wordmark name={t.bank} />
         </Link>
-        <nav aria-label={t.nav} className="hidden items-center gap-1 md:flex">
+        <nav aria-label={t.nav} className="hidden md:flex">
           <NavLinks visitor={visitor} />
         </nav>
+        {/* Filled by the frame of the pages that call the bank (shell/notice-bell.tsx). */}
+        <div id="bell" />
         <LanguageSwitch />
         <ThemeSwitch labels={t.theme} />
         {visitor && (
@@ -101,14 +103,14 @@ export function SiteHeader({ visitor, onLogOut, more }: HeaderProps) {
           className="md:hidden"
           label={open ? t.closeMenu : t.menu}
           aria-expanded={open}
-          aria-controls="narrow-menu"
+          aria-controls="menu"
           onClick={() => setOpen(!open)}
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </IconButton>
       </div>
       <div
-        id="narrow-menu"
+        id="menu"
         hidden={!open}
         onClick={(event) => event.target instanceof HTMLAnchorElement && setOpen(false)}
         className="border-t border-line px-4 py-3 md:hidden"

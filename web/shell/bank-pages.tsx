@@ -11,6 +11,7 @@ import { NAV_LINK } from '../components/site-header.tsx';
 import { useShellWords } from '../words/use-words.tsx';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 
 const DisclaimerDialog = lazyPart(
   async () => (await import('../components/windows/disclaimer-dialog.tsx')).DisclaimerDialog,
@@ -23,12 +24,13 @@ function DisclaimerCorner() {
   return mounted && <DisclaimerDialog open={open} onClose={close} />;
 }
 
-/** Providers, banner, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
+/** Providers, banner, bell, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
 export function BankPages({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <BankDateBanner />
+        <NoticeBell />
         {children}
         <DemoCorner />
         <DisclaimerCorner />

@@ -32,6 +32,7 @@ export type Situation =
   | 'saveProfile'
   | 'savePhoto'
   | 'preferences'
+  | 'notices'
   | 'activity'
   | 'load'
   | 'twoFactor'

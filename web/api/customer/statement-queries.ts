@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Paise, paiseFromRupees } from '../../../contract/vocabulary/money.ts';
+import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { bank } from '../client/bank.ts';
 import { ACCOUNT } from './account-queries.ts';
 import type { StatementFilter, StatementView } from './statement-view.ts';
@@ -56,6 +57,11 @@ export const recentRecipientsQuery = queryOptions({
   queryFn: async ({ signal }) => (await bank.recentRecipients({ query: {} }, { signal })).data,
   staleTime: 300_000,
 });
+
+/** Fetches one transaction of the customer. */
+export async function fetchTransaction(id: string): Promise<Transaction> {
+  return (await bank.getTransaction({ params: { id } })).data;
+}
 
 /** Downloads the PDF receipt of a transaction. */
 export async function fetchReceipt(id: string): Promise<{ content: Blob; filename: string }> {

@@ -5,10 +5,22 @@ import { IconButton } from '../icon-button.tsx';
 import { useUiLabels } from '../ui-labels.tsx';
 
 /** A popover beside the button that opens it (`trigger`, one button); Esc, a click elsewhere or its close button closes it. */
-export function Popover({ trigger, title, children }: { trigger: ReactElement; title: string; children: ReactNode }) {
+export function Popover({
+  trigger,
+  title,
+  children,
+  ...state
+}: {
+  trigger: ReactElement;
+  title: string;
+  children: ReactNode;
+  /** Given with `onOpenChange` where something inside closes it. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}) {
   const labels = useUiLabels();
   return (
-    <Base.Root>
+    <Base.Root {...state}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={8} collisionPadding={8} className="z-30">

@@ -10,6 +10,7 @@ import { exports } from './exports.ts';
 import { insights } from './insights.ts';
 import { mailbox } from './mailbox.ts';
 import { money } from './money.ts';
+import { notices } from './notices.ts';
 import { profile } from './profile.ts';
 import { registration } from './registration.ts';
 import { shellWords } from './shell.ts';
@@ -35,6 +36,7 @@ export const english = {
   insights,
   mailbox,
   money,
+  notices,
   profile,
   registration,
   signIn,

@@ -49,6 +49,7 @@ export const errors = {
   changePassword: 'Failed to update password. Please try again.',
   saveProfile: 'Your changes could not be saved. Please try again.',
   savePhoto: 'The photo could not be saved. Please try again.',
+  notices: 'Your notifications could not be updated. Please try again.',
   preferences: 'Your preferences could not be saved. Please try again.',
   activity: 'Your activity could not be loaded. Please try again.',
   load: 'This could not be loaded. Please try again.',

@@ -183,16 +183,21 @@ export const profile = {
     saved: 'Saved',
     alertAbove: 'For amounts of at least',
     language: 'Language of e-mails',
+    inApp: 'In the app',
     items: {
       email: { label: 'Email', body: 'E-mails about your account.' },
       sms: { label: 'SMS', body: 'Short messages to your mobile number. The demo sends none.' },
       securityAlerts: {
         label: 'Security alerts',
-        body: 'New devices, changed passwords, two-factor. These protect you and cannot be turned off.',
+        body: 'New devices, changed passwords, two-factor, your card, decisions about your payments. These protect you and cannot be turned off.',
       },
       transactionAlerts: {
         label: 'Transaction alerts',
         body: 'An e-mail when money comes in or goes out.',
+      },
+      depositAlerts: {
+        label: 'Term deposit alerts',
+        body: 'An e-mail when a term deposit is opened, matures or is closed.',
       },
       marketingEmails: { label: 'Marketing e-mails', body: 'Offers and news.' },
       newFeatures: { label: 'New features', body: 'News about new features.' },

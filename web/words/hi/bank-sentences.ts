@@ -2,6 +2,7 @@ import { CARD_TERMS } from '../../../contract/customer/card-terms.ts';
 import { readableDates } from '../../../contract/languages/hindi-dates.ts';
 import { HINDI_DESCRIPTIONS } from '../../../contract/languages/hindi-descriptions.ts';
 import { translatorOf } from '../../../contract/languages/sentence-templates.ts';
+import { NOTICE_TITLES } from './notice-titles.ts';
 import { fieldSentence } from './refusals.ts';
 
 /** The ten terms of the card (contract/customer/card-terms.ts), as an explanation: the customer accepts the English text. */
@@ -202,7 +203,15 @@ const ACTIVITY = {
   'Your statement will be sent to {0}': 'आपका खाता विवरण {0} पर भेजा जाएगा',
 };
 
-const translated = translatorOf({ ...TERMS, ...INSIGHTS, ...DEPOSITS, ...PRODUCTS, ...PEOPLE, ...ACTIVITY });
+const translated = translatorOf({
+  ...TERMS,
+  ...INSIGHTS,
+  ...DEPOSITS,
+  ...PRODUCTS,
+  ...PEOPLE,
+  ...ACTIVITY,
+  ...NOTICE_TITLES,
+});
 
 /** Translates a sentence of the server or the contract into Hindi; returns unknown sentences unchanged. */
 export function bankSays(sentence: string): string {

@@ -11,6 +11,7 @@ import { exports } from './exports.ts';
 import { insights } from './insights.ts';
 import { mailbox } from './mailbox.ts';
 import { money } from './money.ts';
+import { notices } from './notices.ts';
 import { profile } from './profile.ts';
 import { refusal } from './refusals.ts';
 import { registration } from './registration.ts';
@@ -39,6 +40,7 @@ export const hindi: Words = {
   insights,
   mailbox,
   money,
+  notices,
   profile,
   refusal,
   registration,

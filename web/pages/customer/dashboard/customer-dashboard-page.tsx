@@ -6,6 +6,7 @@ import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatLongDay } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { CARD_PLACE, DEPOSITS_PLACE } from '../../../components/places.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { WhenIdle } from '../../../ui/when-idle.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
@@ -21,7 +22,7 @@ import { FinancialHealth } from './financial-health.tsx';
 import { FinancialOverview } from './financial-overview.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ScorePanel } from './score-panel.tsx';
-import { CARD_PLACE, StartList } from './start-list.tsx';
+import { StartList } from './start-list.tsx';
 import { OwedNotice, StatusNotice } from './status-notice.tsx';
 import { UnansweredOrders } from './unanswered-orders.tsx';
 
@@ -70,12 +71,14 @@ export function CustomerDashboardPage() {
                 depositReason={reasons.status}
               />
             </WhenIdle>
-            <WhenIdle place={`${PLACE} h-78 lg:h-63`}>
-              <TermDepositsPanel
-                onNewTermDeposit={() => setDialog({ kind: 'newTermDeposit' })}
-                onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
-              />
-            </WhenIdle>
+            <div id={DEPOSITS_PLACE} className="scroll-mt-20">
+              <WhenIdle place={`${PLACE} h-78 lg:h-63`}>
+                <TermDepositsPanel
+                  onNewTermDeposit={() => setDialog({ kind: 'newTermDeposit' })}
+                  onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
+                />
+              </WhenIdle>
+            </div>
             <WhenIdle place={`${PLACE} h-173 lg:h-133`}>
               <FinancialOverview />
             </WhenIdle>

@@ -9,6 +9,7 @@ import { cardQuery } from '../../../api/customer/card-queries.ts';
 import { latestOfQuery } from '../../../api/customer/statement-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { passkeysQuery } from '../../../api/sign-in/passkey-queries.ts';
+import { CARD_PLACE } from '../../../components/places.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -17,9 +18,6 @@ import { useSelfServiceCash } from './account-overview.tsx';
 
 /** Days in which a customer is new. */
 const NEW_DAYS = 30;
-
-/** Id of the place of the card on the dashboard, to which the list leads. */
-export const CARD_PLACE = 'card';
 
 interface StartListProps {
   readonly profile: CustomerProfile;

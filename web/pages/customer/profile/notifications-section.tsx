@@ -13,7 +13,52 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { languages } from '../../../words/languages.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-const NAMES = ['email', 'sms', 'securityAlerts', 'transactionAlerts', 'marketingEmails', 'newFeatures'] as const;
+const NAMES = [
+  'email',
+  'sms',
+  'securityAlerts',
+  'transactionAlerts',
+  'depositAlerts',
+  'marketingEmails',
+  'newFeatures',
+] as const;
+
+/** The alerts that the app shows as well, with the preference that says so. Those about security stay on there, too. */
+const IN_APP = {
+  securityAlerts: undefined,
+  transactionAlerts: 'transactionAlertsInApp',
+  depositAlerts: 'depositAlertsInApp',
+} as const;
+const isInApp = (name: (typeof NAMES)[number]): name is keyof typeof IN_APP => name in IN_APP;
+
+/** The second channel of an alert, below its first. */
+function InAppSwitch({
+  name,
+  shown,
+  busy,
+  onSave,
+}: {
+  name: keyof typeof IN_APP;
+  shown: Preferences;
+  busy: boolean;
+  onSave: (change: Partial<Preferences>) => void;
+}) {
+  const t = useWords().profile.notifications;
+  const preference = IN_APP[name];
+  return (
+    <Switch
+      className="pl-4"
+      checked={preference === undefined || shown[preference]}
+      disabled={preference === undefined || busy}
+      onChange={(event) => preference && onSave({ [preference]: event.target.checked })}
+      label={
+        <>
+          {t.inApp} <span className="sr-only">({t.items[name].label})</span>
+        </>
+      }
+    />
+  );
+}
 
 /** Saves one preference at a time; shows the new value until the bank has answered. */
 function usePreferenceSaving() {
@@ -68,7 +113,10 @@ function PreferenceSwitches({ preferences }: { preferences: Preferences }) {
               onChange={(event) => void save({ language: languageNamed(event.target.value) })}
             />
           )}
-          {name === 'transactionAlerts' && shown.transactionAlerts && (
+          {isInApp(name) && (
+            <InAppSwitch name={name} shown={shown} busy={saving !== undefined} onSave={(change) => void save(change)} />
+          )}
+          {name === 'transactionAlerts' && (shown.transactionAlerts || shown.transactionAlertsInApp) && (
             <SelectField
               className="mt-1 mb-2"
               label={t.alertAbove}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { type CustomerProfile, profileQuery } from '../../../api/customer/account-queries.ts';
+import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -32,7 +34,7 @@ function Section({ of, tab, children }: { of: ProfileTab; tab: ProfileTab | unde
       role={asTab ? 'tabpanel' : undefined}
       aria-labelledby={asTab ? tabId(of) : undefined}
       hidden={asTab && tab !== of}
-      className="min-w-0"
+      className="min-w-0 scroll-mt-20"
     >
       {children}
     </div>
@@ -42,7 +44,14 @@ function Section({ of, tab, children }: { of: ProfileTab; tab: ProfileTab | unde
 function Sections({ profile }: { profile: CustomerProfile }) {
   const t = useWords().profile;
   const narrow = useMediaQuery('(width < 640px)');
+  const hash = useRouterState({ select: (state) => state.location.hash });
   const [chosen, setChosen] = useState<ProfileTab>('profile');
+  const [followed, setFollowed] = useState('');
+  // A link to a section opens its tab, once.
+  if (hash !== followed) {
+    setFollowed(hash);
+    setChosen(TABS.find((each) => sectionId(each) === hash) ?? chosen);
+  }
   const tab = narrow ? chosen : undefined;
   return (
     <>
@@ -85,6 +94,7 @@ export function ProfilePage() {
   const words = useWords();
   const t = words.profile;
   const profile = useQuery(profileQuery);
+  useLiveUpdates();
   return (
     <PageLayout
       above={

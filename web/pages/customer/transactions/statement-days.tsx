@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessDateOf, noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
+import { businessDateOf } from '../../../../contract/vocabulary/bank-time.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import { formatLongDay, isUndated } from '../../../components/bank-date.ts';
+import { isUndated } from '../../../components/bank-date.ts';
+import { dayName } from '../../../components/day-name.ts';
 import { TransactionRow } from '../../../components/transaction-row.tsx';
-import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 interface Day {
@@ -25,13 +25,6 @@ function daysOf(lines: readonly Transaction[]): Day[] {
   return days;
 }
 
-function nameOf(date: string | undefined, today: string | undefined, words: Words): string {
-  if (!date) return words.transactions.invalidDate;
-  if (date === today) return words.transactions.today;
-  const dayAfter = businessDateOf(new Date(noonOfBusinessDate(date).getTime() + 86_400_000));
-  return dayAfter === today ? words.transactions.yesterday : formatLongDay(noonOfBusinessDate(date), words.locale);
-}
-
 interface StatementDaysProps {
   readonly lines: readonly Transaction[];
   /** True where the lines come by date, so that each day has a heading that stays in view. */
@@ -48,7 +41,7 @@ export function StatementDays({ lines, byDate, onOpen }: StatementDaysProps) {
     <section key={day.lines[0]?.id}>
       {byDate && (
         <h2 className="sticky top-16 z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-muted">
-          {nameOf(day.date, today, words)}
+          {dayName(day.date, today, words)}
         </h2>
       )}
       <ul className="divide-y divide-line">

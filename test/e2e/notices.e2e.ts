@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
+import { expect, test } from './bank-test.ts';
+import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
+
+// The bell in the header and its list: live, read on every screen at once, each notice leading to what it is about.
+
+const bell = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('banner').getByRole('button', { name, exact: true });
+const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications', exact: true });
+
+async function pay(sender: BrowserCustomer, receiver: BrowserCustomer, amount: number): Promise<void> {
+  const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
+  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount });
+}
+
+test('money that comes in is counted on the bell of every tab at once, and read in all of them', async ({
+  context,
+}) => {
+  const [sender, receiver] = [await newCustomer('Chitra Bose', 20_000), await newCustomer('Dinesh Rao')];
+  const page = await openDashboard(context, receiver);
+  const other = await context.newPage();
+  await other.goto(url('/transactions'));
+  await expect(bell(page, /^Notifications, \d unread$/)).toBeVisible();
+  await expect(bell(other, /^Notifications, \d unread$/)).toBeVisible();
+  await receiver.call('POST', '/customers/notices/read', { newest: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
+  await expect(bell(page, 'Notifications')).toBeVisible({ timeout: 5_000 });
+  await expect(bell(other, 'Notifications')).toBeVisible({ timeout: 5_000 });
+
+  await pay(sender, receiver, 6_000);
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible({ timeout: 5_000 });
+  await expect(bell(other, 'Notifications, 1 unread')).toBeVisible({ timeout: 5_000 });
+
+  await bell(page, 'Notifications, 1 unread').click();
+  await expect(list(page).getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+  await list(page)
+    .getByRole('button', { name: /^Unread: ₹6,000\.00 came into your account/ })
+    .click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByText(/₹6,000\.00/).first()).toBeVisible();
+  await expect(bell(other, 'Notifications')).toBeVisible({ timeout: 5_000 });
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
+test('all are marked as read by the keyboard, also after a reload; Escape gives the focus back to the bell', async ({
+  context,
+}, info) => {
+  const customer = await newCustomer('Esha Kapoor', 9_000);
+  const page = await openDashboard(context, customer);
+  await bell(page, 'Notifications, 3 unread').press('Enter');
+  await expect(list(page).getByRole('listitem')).toHaveCount(3);
+  await expectAxeClean(page, 'notices', info);
+  await list(page).getByRole('button', { name: 'Mark all as read', exact: true }).press('Enter');
+  await expect(list(page).getByRole('button', { name: 'Mark all as read', exact: true })).toBeHidden();
+  await expect(list(page).getByText('Unread:', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bell(page, 'Notifications')).toBeFocused();
+  await page.reload();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
+test('a notice about security leads to that section of the profile, on a phone to its tab', async ({ context }) => {
+  const customer = await newCustomer('Firoz Irani');
+  await customer.call('PUT', '/customers/profile', { address: '7 Lake Road, Pune' });
+  const page = await openDashboard(context, customer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await bell(page, 'Notifications, 3 unread').click();
+  await list(page)
+    .getByRole('link', { name: /^Unread: Your profile was changed/ })
+    .click();
+  await expect(page.getByRole('tab', { name: 'Security', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(bell(page, 'Notifications, 2 unread')).toBeVisible();
+});
+
+test('a list that does not load says so and loads again; a customer without news reads why it is empty', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Gita Menon');
+  const page = await openDashboard(context, customer);
+  await page.route('**/api/customers/notices*', (route) => route.abort());
+  await bell(page, 'Notifications, 2 unread').click();
+  await expect(list(page).getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/customers/notices*');
+  await page.route('**/api/customers/notices*', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: [], meta: { nextBefore: null, unread: 0 } } }),
+  );
+  await list(page).getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(list(page).getByText('No notifications yet', { exact: true })).toBeVisible();
+});
