@@ -1,6 +1,7 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
+import { UNREAD_COUNTED } from '../../contract/vocabulary/notices.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { isIncoming } from '../../contract/vocabulary/transaction.ts';
 import { cardOf } from '../cards/card-record.ts';
@@ -9,6 +10,7 @@ import { policiesOf } from '../desk/controls/bank-policy.ts';
 import { flowBetween, readAccountDays } from '../insights/account-days.ts';
 import { creditScore } from '../insights/credit-score.ts';
 import { financialOverview } from '../insights/financial-overview.ts';
+import { listNotices } from '../mail/notices.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
@@ -131,6 +133,18 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     );
     return {
       response: `${total ?? lines.length} pending, from your statement:\n${list.join('\n')}`,
+      actions: [TRANSACTIONS],
+    };
+  },
+
+  async news({ db, customer }) {
+    const { notices, unread } = await listNotices(db, customer.subjectId, { limit: 5, before: undefined });
+    const fresh = notices.filter(({ read }) => !read);
+    if (fresh.length === 0) return { response: 'You have no unread notifications.', actions: [TRANSACTIONS] };
+    const list = fresh.map(({ at, title }) => `${day(at)}: ${title}`);
+    const number = unread >= UNREAD_COUNTED ? `more than ${UNREAD_COUNTED - 1}` : String(unread);
+    return {
+      response: `You have ${number} unread notification${unread === 1 ? '' : 's'}, under the bell at the top of the page. The latest:\n${list.join('\n')}`,
       actions: [TRANSACTIONS],
     };
   },

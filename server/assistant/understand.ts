@@ -33,6 +33,7 @@ export type Intent =
   | 'support'
   | 'branch'
   | 'other_person'
+  | 'news'
   | 'greeting'
   | 'thanks'
   | 'help'
@@ -44,6 +45,7 @@ export type Intent =
  */
 const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
   ['other_person', { other: 6 }],
+  ['news', { news: 4 }],
   ['how_close_account', { closing: 6 }],
   ['lost_card', { lost: 3, card: 2, transactions: 1, account: 0.5 }],
   ['how_two_factor', { twoFactor: 5, how: 0.5 }],

@@ -56,6 +56,20 @@ describe('answering', () => {
   const ask = async (who: TestVisitor, question: string) =>
     (await who.call('POST', '/chatbot/ask', { question })).body.data;
 
+  test('[C-AS-04] the news are the unread notices of the asking customer, until they are read', async () => {
+    const { visitor } = await app.newCustomer();
+    await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 7_000 });
+    const { response } = await ask(visitor, 'what did I miss?');
+    expect(response).toMatch(/^You have 2 unread notifications, under the bell/);
+    expect(response.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/: ₹7,000\.00 came into your account$/),
+      expect.stringMatching(/: Welcome to Kosh$/),
+    ]);
+    const { data } = (await visitor.call('GET', '/customers/notices')).body;
+    await visitor.call('POST', '/customers/notices/read', { newest: data[0].id });
+    expect((await ask(visitor, 'any news?')).response).toBe('You have no unread notifications.');
+  });
+
   test("[C-AS-02] [C-AS-04] the balance is a balance card, says where it comes from, and is the dashboard's number", async () => {
     const said = await ask(asha, 'mera balance kitna hai');
     expect(said).toMatchObject({
