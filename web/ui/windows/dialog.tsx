@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
+import { dismissSuccesses } from '../toast-queue.ts';
 import { useUiLabels } from '../ui-labels.tsx';
 import { useBackCloses } from './window-history.ts';
 
@@ -83,6 +84,7 @@ export function Dialog({
   useLayoutEffect(() => {
     if (!open) return;
     opener.current = document.activeElement;
+    dismissSuccesses();
     // The library must render it closed once before it opens, or its opening would not be animated.
     // oxlint-disable-next-line react/set-state-in-effect
     setOpenings((before) => before + 1);

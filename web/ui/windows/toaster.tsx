@@ -3,24 +3,29 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { buttonClass } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { receiveToasts, type ToastMessage } from '../toast-queue.ts';
+import { receiveToasts, SHORT_TOAST_MS, type ToastMessage } from '../toast-queue.ts';
 import { useUiLabels } from '../ui-labels.tsx';
 
 const manager = Toast.createToastManager();
+/** The library's own time (X-CN-05). */
+const LIBRARY_MS = 5000;
+/** Ids of the shown messages that only say that a thing was done. */
+const successes = new Set<string>();
 
 const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 const COLOURS = { good: 'text-accent-text', bad: 'text-danger-text', info: 'text-info-text' } as const;
 
 function add(message: ToastMessage) {
   const { action, tone, title, description } = message;
-  const id = manager.add({
+  const isMere = tone === 'good' && !action;
+  const id: string = manager.add({
     // One that says the same as one that is shown renews it. One with a button is about an event of its own.
     ...(!action && { id: `${tone} ${title} ${description ?? ''}` }),
     title,
     description,
     type: tone,
     priority: tone === 'bad' ? 'high' : 'low',
-    ...(message.timeout !== undefined && { timeout: message.timeout }),
+    timeout: message.timeout ?? (isMere ? SHORT_TOAST_MS : LIBRARY_MS),
     ...(action && {
       actionProps: {
         children: action.label,
@@ -30,7 +35,13 @@ function add(message: ToastMessage) {
         },
       },
     }),
+    onRemove: () => void successes.delete(id),
   });
+  if (isMere) successes.add(id);
+}
+
+function dismissSuccesses() {
+  for (const id of successes) manager.close(id);
 }
 
 function ToastList() {
@@ -74,13 +85,13 @@ function ToastList() {
   });
 }
 
-/** Draws the messages, top right, at most twenty at once (X-CN-05). Loaded with the first of them. */
+/** Draws the messages below the header, top right, at most twenty at once (X-CN-05). Loaded with the first of them. */
 export function Toaster() {
-  useEffect(() => receiveToasts(add), []);
+  useEffect(() => receiveToasts(add, dismissSuccesses), []);
   return (
     <Toast.Provider toastManager={manager} limit={20}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed top-2 right-4 left-4 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:top-20 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed top-18 right-4 left-4 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:top-20 sm:left-auto sm:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
