@@ -85,6 +85,14 @@ export const customerProfile = customerRecord
     profile_image: z.string().nullable().describe('A data: URL of the re-encoded photo'),
     twoFactorEnabled: z.boolean(),
     twoFactorVerifiedAt: instant.nullable(),
+    identity_check: z
+      .object({
+        status: z.enum(['not_started', 'pending', 'rejected', 'verified']),
+        missing: z.array(z.enum(['pan', 'aadhaar'])),
+        expected_on: z.string().nullable().describe('Business date by which the bank decides, once it has all papers'),
+      })
+      .nullable()
+      .describe('While the account waits for it'),
     unread_notices: z.number().describe('At most 100 are counted'),
   })
   .meta({ id: 'CustomerProfile' });

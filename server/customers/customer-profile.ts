@@ -7,6 +7,7 @@ import { PERSONAL_DETAILS, type PersonalDetails } from '../../contract/vocabular
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
+import { type IdentityCheck, identityCheckOf } from './identity-check.ts';
 
 /** A customer as a sign-in names them. */
 export interface CustomerIdentity {
@@ -39,6 +40,8 @@ export interface CustomerProfile extends Omit<CustomerIdentity, 'role'>, Persona
   readonly profile_image: string | null;
   readonly twoFactorEnabled: boolean;
   readonly twoFactorVerifiedAt: Date | null;
+  /** The check of papers, while the account waits for it. */
+  readonly identity_check: IdentityCheck | null;
   /** Notices in the app; a hundred stand for more (server/mail/notices.ts). */
   readonly unread_notices: number;
 }
@@ -139,6 +142,7 @@ export async function readProfile(db: Db | Tx, customerId: string): Promise<Cust
     phone_confirmed: phone_proved_at !== null,
     status_reason: status === 'active' ? null : reason || null,
     is_active: status === 'active',
+    identity_check: status === 'pending' ? await identityCheckOf(db, customerId) : null,
     profile_image: media_type && bytes ? `data:${media_type};base64,${bytes.toString('base64')}` : null,
     twoFactorEnabled: confirmed_at !== null,
     twoFactorVerifiedAt: confirmed_at,

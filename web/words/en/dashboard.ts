@@ -60,6 +60,21 @@ export const dashboard = {
     inactiveBody: 'Please contact bank support to reactivate it. Transactions are disabled until then.',
     pendingTitle: 'Account is pending activation',
     pendingBody: 'We are still checking your details. You can make transactions when this is done.',
+    check: {
+      label: 'Identity check',
+      states: {
+        not_started: 'Not started',
+        pending: 'In progress',
+        rejected: 'Papers not accepted',
+        verified: 'Papers verified',
+      },
+      missingLabel: 'Still missing',
+      papers: { pan: 'PAN', aadhaar: 'Aadhaar' },
+      since: 'Account opened',
+      expected: 'Decision by',
+      afterPapers: 'Within 2 business days after we have your papers',
+      ask: 'Questions? Write to support@kosh.example. Please show your papers to our staff; do not send them by e-mail.',
+    },
     contact: 'Contact support',
   },
   owed: {

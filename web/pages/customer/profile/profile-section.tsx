@@ -24,6 +24,8 @@ const TONES: Record<CustomerProfile['status'], BadgeTone> = {
 function ProfileFacts({ profile }: { profile: CustomerProfile }) {
   const words = useWords();
   const t = words.profile.details;
+  const check = profile.identity_check;
+  const checkWords = words.dashboard.restricted.check;
   const place = [profile.city, profile.state, profile.zip].filter(Boolean).join(', ');
   return (
     <Facts
@@ -53,6 +55,15 @@ function ProfileFacts({ profile }: { profile: CustomerProfile }) {
         { label: t.accountNumber, value: <OwnAccountNumber number={profile.account_number} /> },
         { label: t.accountType, value: t.accountTypes[profile.account_type] },
         { label: t.status, value: <Badge tone={TONES[profile.status]}>{t.statuses[profile.status]}</Badge> },
+        ...(check ? [{ label: checkWords.label, value: checkWords.states[check.status] }] : []),
+        ...(check && check.missing.length > 0
+          ? [
+              {
+                label: checkWords.missingLabel,
+                value: check.missing.map((paper) => checkWords.papers[paper]).join(', '),
+              },
+            ]
+          : []),
         { label: t.since, value: formatDay(profile.created_at, words.locale) },
       ]}
     />
