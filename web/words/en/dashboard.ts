@@ -20,6 +20,8 @@ export const dashboard = {
     withdraw: 'Withdraw',
     transfer: 'Transfer',
     newDeposit: 'New deposit',
+    /** Below the buttons' documented words, two of which sound alike. */
+    hints: { transfer: 'to a person', deposit: 'add money', withdraw: 'take money out', newDeposit: 'earn interest' },
     belowMinimum: (minimum: string) =>
       `Your balance is below the minimum of ${minimum} for this account. You can keep using it, and there is no charge.`,
     accountTypes: { savings: 'Savings account', current: 'Current account', fixed: 'Fixed deposit account' },

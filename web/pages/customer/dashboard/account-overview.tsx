@@ -43,6 +43,21 @@ export function useSelfServiceCash(): boolean {
   return useQuery(bankInfoQuery).data?.selfServiceCash !== false;
 }
 
+/**
+ * The name of a button with what it does below. The hint is its description, because its accessible name
+ * stays the documented word.
+ */
+function Verb({ id, name, hint }: { id: string; name: string; hint: string }) {
+  return (
+    <span className="flex min-w-0 flex-col text-left leading-tight">
+      {name}
+      <span id={id} aria-hidden="true" className="text-xs font-normal opacity-85">
+        {hint}
+      </span>
+    </span>
+  );
+}
+
 function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (action: OverviewAction) => void }) {
   const t = useWords().dashboard.overview;
   const reasons = useReasons(profile);
@@ -53,10 +68,11 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         className="max-sm:px-2"
         disabledReason={reasons.funds}
         {...onIntent(TransferDetailsForm)}
+        aria-describedby="transfer-hint"
         onClick={() => onOpen('transfer')}
       >
         <Send aria-hidden="true" className="size-4" />
-        {t.transfer}
+        <Verb id="transfer-hint" name={t.transfer} hint={t.hints.transfer} />
       </ExplainedButton>
       {cash && (
         <>
@@ -65,20 +81,22 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
             className="max-sm:px-2"
             disabledReason={reasons.status}
             {...onIntent(MoveMoneyForm)}
+            aria-describedby="deposit-hint"
             onClick={() => onOpen('deposit')}
           >
             <ArrowDownToLine aria-hidden="true" className="size-4" />
-            {t.deposit}
+            <Verb id="deposit-hint" name={t.deposit} hint={t.hints.deposit} />
           </ExplainedButton>
           <ExplainedButton
             tone="secondary"
             className="max-sm:px-2"
             disabledReason={reasons.funds}
             {...onIntent(MoveMoneyForm)}
+            aria-describedby="withdraw-hint"
             onClick={() => onOpen('withdrawal')}
           >
             <ArrowUpFromLine aria-hidden="true" className="size-4" />
-            {t.withdraw}
+            <Verb id="withdraw-hint" name={t.withdraw} hint={t.hints.withdraw} />
           </ExplainedButton>
         </>
       )}
@@ -87,10 +105,11 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
         className="max-sm:px-2"
         disabledReason={reasons.funds}
         {...onIntent(NewTermDepositForm)}
+        aria-describedby="newDeposit-hint"
         onClick={() => onOpen('newTermDeposit')}
       >
         <PiggyBank aria-hidden="true" className="size-4" />
-        {t.newDeposit}
+        <Verb id="newDeposit-hint" name={t.newDeposit} hint={t.hints.newDeposit} />
       </ExplainedButton>
     </div>
   );
