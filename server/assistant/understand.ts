@@ -1,3 +1,4 @@
+import { distance } from '../platform/typing-slips.ts';
 import { inLatinLetters } from './devanagari.ts';
 import { type Idea, LEXICON } from './lexicon.ts';
 
@@ -157,27 +158,6 @@ function isSlipOf(word: string, term: string): boolean {
   if (term.length < 5 || NEVER_SLIPS.has(word)) return false;
   const allowed = term.length >= 9 ? 2 : 1;
   return word[0] === term[0] && Math.abs(word.length - term.length) <= allowed && distance(word, term) <= allowed;
-}
-
-/**
- * Returns the Damerau–Levenshtein distance (optimal string alignment): the number of typing errors between two words.
- */
-export function distance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(best);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? 0;
 }
 
 /** Returns the intent of a question. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { periodIn } from '../../server/assistant/period.ts';
-import { distance, intentOf } from '../../server/assistant/understand.ts';
+import { intentOf } from '../../server/assistant/understand.ts';
+import { distance } from '../../server/platform/typing-slips.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { PHRASINGS } from './phrasings.ts';
 
