@@ -40,7 +40,7 @@ const IN_LATIN: Readonly<Record<string, string>> = {
   खोलूँ: 'kholu',
   खोलें: 'khole',
   खोलना: 'kholna',
-  तोड़ूँ: 'todu',
+  तोडूँ: 'todu',
   क्या: 'kya',
   नया: 'naya',
   नई: 'naya',

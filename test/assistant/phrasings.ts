@@ -177,6 +177,7 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'new fd kholna hai',
   ],
   how_break_deposit: [
+    'एफडी कैसे तोड़ूँ',
     'How can I break my FD?',
     'premature closing of fd',
     'close my deposit early',
