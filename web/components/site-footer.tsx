@@ -5,34 +5,20 @@ import { LanguageList } from './language-switch.tsx';
 
 /** Links to every information page, and a note that this is not a bank (C-PU-06). */
 export function SiteFooter() {
-  const t = useShellWords().site;
-  const f = t.footer;
+  const { site, titles } = useShellWords();
+  const f = site.footer;
   const groups = [
     {
       title: f.company,
-      links: [
-        [paths.about, f.aboutUs],
-        [paths.careers, f.careers],
-        [paths.contact, f.contact],
-        [paths.blog, f.blog],
-      ],
+      links: ['about', 'careers', 'contact', 'blog'],
     },
     {
       title: f.products,
-      links: [
-        [paths.savingsAccounts, f.savingsAccounts],
-        [paths.fixedDeposits, f.fixedDeposits],
-        [paths.loans, f.loans],
-        [paths.creditCards, f.creditCards],
-      ],
+      links: ['savingsAccounts', 'fixedDeposits', 'loans', 'creditCards'],
     },
     {
       title: f.legal,
-      links: [
-        [paths.privacyPolicy, f.privacyPolicy],
-        [paths.termsOfService, f.termsOfService],
-        [paths.security, f.security],
-      ],
+      links: ['privacyPolicy', 'termsOfService', 'security'],
     },
   ] as const;
   return (
@@ -45,13 +31,13 @@ export function SiteFooter() {
           <div key={group.title}>
             <h2 className="mb-2 text-sm font-semibold">{group.title}</h2>
             <ul>
-              {group.links.map(([to, label]) => (
-                <li key={to}>
+              {group.links.map((page) => (
+                <li key={page}>
                   <Link
-                    to={to}
+                    to={paths[page]}
                     className="inline-flex min-h-8 items-center text-sm text-ink-muted hover:text-ink hover:underline"
                   >
-                    {label}
+                    {titles[page]}
                   </Link>
                 </li>
               ))}
