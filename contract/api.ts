@@ -25,6 +25,7 @@ import * as deskTargets from './desk/targets.ts';
 import * as deskTermDeposits from './desk/term-deposits.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as bankInformation from './sign-in/bank-info.ts';
+import * as help from './sign-in/help.ts';
 import * as passkeys from './sign-in/passkeys.ts';
 import * as sessions from './sign-in/sessions.ts';
 
@@ -193,6 +194,7 @@ export const api = {
   verifyBooks: deskBooks.verifyBooks,
   runVerification: deskBooks.runVerification,
   bankInfo: bankInformation.bankInfo,
+  listHelp: help.listHelp,
   changeHoliday: holidays.changeHoliday,
   listHolidays: holidays.listHolidays,
   getClock: bankDay.getClock,

@@ -32,6 +32,7 @@ import { bankTransactionRoutes } from './desk/transactions/bank-transaction-rout
 import { documentRoutes } from './documents/document-routes.ts';
 import { createReportMaker } from './documents/report-maker.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
+import { helpRoutes } from './help/help-routes.ts';
 import { callPace } from './http/call-pace.ts';
 import { callersShare } from './http/callers-share.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
@@ -169,6 +170,7 @@ function makeHandlers(
     ...bankTransactionRoutes({ database, clock }),
     ...bookRoutes({ database, clock, verifier }),
     ...welcomeRoutes({ database, clock, demo: config.demo, shortestPassword: tools.shortestPassword }),
+    ...helpRoutes({ database, clock }),
     ...staffRoutes(tools),
     ...cardRoutes({ database, clock, vault: tools.vault, throttle: tools.throttle }),
     ...insightRoutes({ database, clock }),

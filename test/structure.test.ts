@@ -46,7 +46,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['operations', 'payments', 'spending'],
   ['term-deposits'],
   ['desk/controls'],
-  ['day-end'],
+  ['day-end', 'help'],
   ['desk/customers', 'desk/staff'],
   ['desk/books'],
   ['backup', 'desk/corrections'],

@@ -265,6 +265,13 @@ const conformance = createRoute({
   ...about('public', 'conformance'),
 });
 
+const help = createRoute({
+  getParentRoute: under,
+  path: paths.help,
+  component: lazyRouteComponent(() => import('./pages/public/help/help-page.tsx'), 'HelpPage'),
+  ...about('public', 'help'),
+});
+
 // The eleven information pages share a file; each is a route of its own, so that a wrong address is still 404.
 const information = lazyRouteComponent(async () => {
   const [page] = await Promise.all([
@@ -308,6 +315,7 @@ const routeTree = root.addChildren([
   mailbox,
   verify,
   conformance,
+  help,
   ...informationPages,
 ]);
 

@@ -3,6 +3,7 @@ import { CUSTOMER_STATUSES } from '../vocabulary/account-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { wholeNumber } from '../vocabulary/filters.ts';
 import { rupees } from '../vocabulary/money.ts';
+import { READER_LANGUAGES } from '../vocabulary/reader-language.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 
@@ -61,7 +62,10 @@ export const askChatbot = endpoint({
   path: '/chatbot/ask',
   caller: 'customer',
   summary: 'Asks the assistant',
-  body: z.object({ question: text({ required: 'Please ask a question', max: 500, lines: true }) }),
+  body: z.object({
+    question: text({ required: 'Please ask a question', max: 500, lines: true }),
+    language: z.enum(READER_LANGUAGES).optional().describe('Of answers from the help centre; all others are English'),
+  }),
   data: z.object({
     response: z.string(),
     type: z.enum(['text', 'balance']).optional(),

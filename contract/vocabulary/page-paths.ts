@@ -33,6 +33,7 @@ export const paths = {
   conformance: '/about/conformance',
   careers: '/careers',
   contact: '/contact',
+  help: '/help',
   blog: '/blog',
   savingsAccounts: '/products/savings-accounts',
   fixedDeposits: '/products/fixed-deposits',

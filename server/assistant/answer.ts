@@ -1,15 +1,27 @@
-import { FIXED_ANSWERS, SUGGESTIONS } from './how-to.ts';
+import { wholeArticle } from '../help/help-articles.ts';
+import { readHelp } from '../help/read-help.ts';
+import { type Action, FIXED_ANSWERS, HELP_FOR, SUGGESTIONS } from './how-to.ts';
 import { type Answer, type Asking, OWN_DATA_ANSWERS } from './own-data-answers.ts';
-import { intentOf } from './understand.ts';
+import { type Intent, intentOf } from './understand.ts';
 
 /**
- * Answers a question by rules, from the asking customer's own data (decision 38, C-AS-04). It reads and never moves
- * money; also when a question names another person, only the asking customer's account is read.
+ * Answers a question by rules, from the asking customer's own data or from the help centre (decision 38, C-AS-04). It
+ * reads and never moves money; also when a question names another person, only the asking customer's account is read.
  */
 export async function answer(asking: Asking): Promise<Answer> {
   const intent = intentOf(asking.question);
   const fromOwnData = OWN_DATA_ANSWERS[intent];
   if (fromOwnData) return fromOwnData(asking);
+  const fromHelp = await helpAnswer(asking, intent);
+  if (fromHelp) return fromHelp;
   const fixed = FIXED_ANSWERS[intent] ?? FIXED_ANSWERS.unknown;
   return { response: fixed?.response ?? '', actions: fixed?.actions ?? SUGGESTIONS };
+}
+
+async function helpAnswer(asking: Asking, intent: Intent): Promise<Answer | undefined> {
+  const id = HELP_FOR[intent];
+  const article = id && (await readHelp(asking, { language: asking.language })).find((each) => each.id === id);
+  if (!article) return undefined;
+  const buttons = [...article.links, wholeArticle(article.id, asking.language)];
+  return { response: article.answer, actions: buttons.map(({ label, path }): Action => ({ label, value: path })) };
 }

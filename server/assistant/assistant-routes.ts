@@ -68,7 +68,8 @@ export function assistantRoutes({
       return { data: await dashboardData(db, session) };
     },
     async askChatbot({ session, body }) {
-      const { actions, ...said } = await answer({ db, clock, customer: session, question: body.question });
+      const { question, language = 'en' } = body;
+      const { actions, ...said } = await answer({ db, clock, customer: session, question, language });
       return { data: { ...said, ...(actions && { actions: [...actions] }) } };
     },
   };

@@ -3,10 +3,10 @@ import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/ba
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { UNREAD_COUNTED } from '../../contract/vocabulary/notices.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
+import type { ReaderLanguage } from '../../contract/vocabulary/reader-language.ts';
 import { isIncoming } from '../../contract/vocabulary/transaction.ts';
 import { cardOf } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
-import { policiesOf } from '../desk/controls/bank-policy.ts';
 import { flowBetween, readAccountDays } from '../insights/account-days.ts';
 import { creditScore } from '../insights/credit-score.ts';
 import { financialOverview } from '../insights/financial-overview.ts';
@@ -17,7 +17,6 @@ import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { termDepositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
-import { accountProductsOn, termDepositProductsOn } from '../term-deposits/products.ts';
 import { categoryIn } from './category-words.ts';
 import type { Action } from './how-to.ts';
 import { periodIn } from './period.ts';
@@ -36,6 +35,8 @@ export interface Asking {
   readonly clock: BankClock;
   readonly customer: SignedIn;
   readonly question: string;
+  /** The reader's language, for answers from the help centre. */
+  readonly language: ReaderLanguage;
 }
 
 const TRANSACTIONS: Action = { label: 'View All Transactions', value: paths.transactions };
@@ -180,32 +181,6 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     const meaning =
       profile.status === 'active' ? 'everything is allowed' : 'transactions are disabled; please contact bank support';
     return { response: `Your account is ${profile.status}: ${meaning}. (From your profile.)`, actions: [DASHBOARD] };
-  },
-
-  async rates({ db, clock }) {
-    const today = clock.businessDate();
-    const [accounts, deposits] = await Promise.all([accountProductsOn(db, today), termDepositProductsOn(db, today)]);
-    const line = (product: { label: string; rateBp: number }) =>
-      `${product.label}: ${product.rateBp === 0 ? 'no interest' : `${product.rateBp / 100}% a year`}`;
-    return {
-      response: `Rates of ${day(today)}, from our product table.\nAccounts:\n${accounts.map(line).join('\n')}\nTerm deposits:\n${deposits.map(line).join('\n')}`,
-      actions: [{ label: 'How to open a deposit', value: 'How do I open a fixed deposit?' }],
-    };
-  },
-
-  async fees({ db, clock }) {
-    const accounts = await accountProductsOn(db, clock.businessDate());
-    const minimums = accounts.map((product) => `${product.label} ${formatRupees(product.minimum)}`).join(', ');
-    return {
-      response: `There are no fees: not for transfers, not for cards, not for falling below the minimum balance (${minimums}, from our product table), which only shows a notice. If you close a fixed deposit early, you earn one percentage point less.`,
-    };
-  },
-
-  async limits({ db }) {
-    const threshold = (await policiesOf(db))[0]?.reviewAbove ?? 0n;
-    return {
-      response: `You can move ₹0.01 to ₹10,00,000.00 at a time. A banker reviews transfers and withdrawals above ${formatRupees(threshold)} first (from our policy in force). You cannot send more than your available balance.`,
-    };
   },
 };
 

@@ -45,6 +45,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   conformance: 'visitor',
   careers: 'visitor',
   contact: 'visitor',
+  help: ['visitor', '#send-money'],
   blog: 'visitor',
   savingsAccounts: 'visitor',
   fixedDeposits: 'visitor',

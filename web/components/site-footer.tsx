@@ -10,7 +10,7 @@ export function SiteFooter() {
   const groups = [
     {
       title: f.company,
-      links: ['about', 'careers', 'contact', 'blog'],
+      links: ['about', 'careers', 'contact', 'blog', 'help'],
     },
     {
       title: f.products,

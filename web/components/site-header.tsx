@@ -72,7 +72,7 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
 
 /** Logo, links of the visitor's role, name, role and sign-out (C-PU-08, C-PU-09). */
 export function SiteHeader({ visitor, onLogOut, more }: HeaderProps) {
-  const t = useShellWords().site;
+  const { site: t, titles } = useShellWords();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const closeByKey = ({ key }: KeyboardEvent) => {
@@ -117,6 +117,9 @@ export function SiteHeader({ visitor, onLogOut, more }: HeaderProps) {
       >
         <nav aria-label={t.menu} className="flex flex-col">
           <NavLinks visitor={visitor} narrow />
+          <Link to={paths.help} className={NAV_LINK}>
+            {titles.help}
+          </Link>
           {open && more}
         </nav>
         {visitor && (

@@ -7,6 +7,7 @@ import { demo } from './demo.ts';
 import { disclaimer } from './disclaimer.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
+import { help } from './help.ts';
 import { insights } from './insights.ts';
 import { mailbox } from './mailbox.ts';
 import { money } from './money.ts';
@@ -33,6 +34,7 @@ export const english = {
   disclaimer,
   errors,
   exports,
+  help,
   insights,
   mailbox,
   money,

@@ -18,6 +18,7 @@ export const titles = {
   careers: 'Careers',
   contact: 'Contact',
   blog: 'Blog',
+  help: 'Help centre',
   savingsAccounts: 'Savings accounts',
   fixedDeposits: 'Fixed deposits',
   loans: 'Loans',

@@ -20,6 +20,7 @@ export const titles: ShellWords['titles'] = {
   careers: 'करियर',
   contact: 'संपर्क',
   blog: 'ब्लॉग',
+  help: 'सहायता केंद्र',
   savingsAccounts: 'बचत खाते',
   fixedDeposits: 'सावधि जमा',
   loans: 'ऋण',

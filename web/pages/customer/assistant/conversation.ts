@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { type AssistantAction, askAssistant, type BalanceNow } from '../../../api/customer/assistant-calls.ts';
 import type { Words } from '../../../words/catalogue.ts';
-import { useWords } from '../../../words/use-words.tsx';
+import type { Language } from '../../../words/languages.ts';
+import { useShownLanguage, useWords } from '../../../words/use-words.tsx';
 
 /** A line of the conversation (C-AS-02); one with `balance` has the type 'balance'. */
 export interface ChatMessage {
@@ -20,9 +21,13 @@ export function cannedAnswer(question: string, fallback: Words['assistant']['fal
 }
 
 /** Asks a question; returns an answer even when the bank gives none. */
-export async function answerTo(question: string, words: Words): Promise<Omit<ChatMessage, 'id' | 'sender'>> {
+export async function answerTo(
+  question: string,
+  words: Words,
+  language: Language,
+): Promise<Omit<ChatMessage, 'id' | 'sender'>> {
   try {
-    const { text, balance, actions } = await askAssistant(question);
+    const { text, balance, actions } = await askAssistant(question, language);
     return { text, type: balance ? 'balance' : 'text', balance, actions };
   } catch {
     return { text: cannedAnswer(question, words.assistant.fallback), type: 'text' };
@@ -32,6 +37,7 @@ export async function answerTo(question: string, words: Words): Promise<Omit<Cha
 /** Keeps one conversation, which restarts when the assistant is opened again. Asks nothing while an answer is pending (C-AS-03). */
 export function useConversation(greeting: string) {
   const words = useWords();
+  const language = useShownLanguage();
   const lastId = useRef(0);
   const typingNow = useRef(false);
   const [typing, setTyping] = useState(false);
@@ -50,11 +56,11 @@ export function useConversation(greeting: string) {
       typingNow.current = true;
       setTyping(true);
       add({ sender: 'user', text, type: 'text' });
-      add({ ...(await answerTo(text, words)), sender: 'bot' });
+      add({ ...(await answerTo(text, words, language)), sender: 'bot' });
       typingNow.current = false;
       setTyping(false);
     },
-    [add, words],
+    [add, words, language],
   );
   return { messages, typing, ask };
 }

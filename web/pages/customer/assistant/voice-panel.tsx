@@ -38,7 +38,7 @@ function useVoiceAnswers(language: Language, aloud: boolean) {
     hush();
     if (STOP.test(text)) return;
     const place = PLACES.find((each) => each.about.test(text));
-    if (!place) return say(await answerTo(text, words));
+    if (!place) return say(await answerTo(text, words, language === 'hi-IN' ? 'hi' : 'en'));
     say({ text: words.assistant.voice.places[place.name], type: 'text' });
     await navigate({ to: place.to });
   };

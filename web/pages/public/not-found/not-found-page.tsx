@@ -32,6 +32,9 @@ export function NotFoundPage() {
             </Link>
           </>
         )}
+        <Link to={paths.help} className={buttonClass('secondary')}>
+          {titles.help}
+        </Link>
       </div>
     </div>
   );
