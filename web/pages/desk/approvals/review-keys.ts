@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '../frame/search-keys.ts';
+import { isTyping } from '../../../ui/search-keys.ts';
 
 function press(dialog: Element, key: string): boolean {
   const button = dialog.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${key}"]`);

@@ -13,6 +13,7 @@ import { DateLocale } from '../../../components/date-locale.ts';
 import { MISSING_FILE } from '../../../components/missing-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { markMore } from '../../../ui/mark-more.ts';
+import { useSearchKeys } from '../../../ui/search-keys.ts';
 import { DESK_LOCALE, deskMoment } from '../desk-date.ts';
 import { BankClockButton } from './bank-clock-button.tsx';
 import { DeskFooter } from './desk-footer.tsx';
@@ -20,7 +21,6 @@ import { deskPagesFor } from './desk-pages.ts';
 import { DeskSearchDialog } from './desk-search-dialog.tsx';
 import { EnrolmentPage } from './enrolment-page.tsx';
 import { KeyList } from './key-list.tsx';
-import { useSearchKeys } from './search-keys.ts';
 
 /** Pause before the other pages' files are loaded: the opened page comes first. */
 const PAGES_AFTER_MS = 1500;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
+import { isTyping } from '../../../ui/search-keys.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
-import { isTyping } from './search-keys.ts';
 
 const KEYS = [
   { label: 'Search', value: 'Ctrl K or /' },
