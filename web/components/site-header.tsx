@@ -26,18 +26,18 @@ export const NAV_LINK =
   'inline-flex min-h-11 items-center rounded-field px-3 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink aria-[current=page]:text-ink';
 
 function NavLinks({ visitor, narrow = false }: { visitor: Visitor | undefined; narrow?: boolean }) {
-  const t = useShellWords().site;
+  const { site: t, titles } = useShellWords();
   const links = !visitor
     ? ([
-        [paths.customerLogin, t.customerLogin],
-        [paths.bankerLogin, t.bankerLogin],
+        [paths.customerLogin, titles.customerLogin],
+        [paths.bankerLogin, titles.bankerLogin],
       ] as const)
     : visitor.role === 'customer'
       ? ([
-          [paths.customerDashboard, t.dashboard],
-          [paths.customerProfile, t.profile],
+          [paths.customerDashboard, titles.customerDashboard],
+          [paths.customerProfile, titles.customerProfile],
         ] as const)
-      : ([[paths.bankerDashboard, t.dashboard]] as const);
+      : ([[paths.bankerDashboard, titles.customerDashboard]] as const);
   return (
     <>
       {links.map(([to, label]) => (

@@ -1,6 +1,6 @@
-(() => {
-  const root = document.documentElement;
-  const choice = /(?:^|; )kosh_theme=(light|dark)/.exec(document.cookie);
-  if (choice) root.dataset.theme = choice[1];
-  if (/(?:^|; )kosh_language=hi/.test(document.cookie)) root.lang = 'hi-IN';
-})();
+{
+  const { cookie, documentElement: root } = document;
+  const [, theme] = /\bkosh_theme=(light|dark)/.exec(cookie) ?? [];
+  if (theme) root.dataset.theme = theme;
+  if (/\bkosh_language=hi/.test(cookie)) root.lang = 'hi-IN';
+}

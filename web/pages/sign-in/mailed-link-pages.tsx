@@ -64,7 +64,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 /** The target of the mailed link: sets a new password, entered twice. Ends every session of its owner. */
 export function ResetPasswordPage() {
   const t = useWords().signIn;
-  const site = useWords().site;
+  const { titles } = useWords();
   const [token] = useState(tokenFromAddress);
   const [done, setDone] = useState(false);
   return (
@@ -80,10 +80,10 @@ export function ResetPasswordPage() {
         {(done || token === '') && (
           <div className="mt-4 flex flex-wrap gap-3">
             <Link to={done ? paths.customerLogin : paths.customerForgotPassword} className={buttonClass('primary')}>
-              {done ? site.customerLogin : t.forgotTitle}
+              {done ? titles.customerLogin : t.forgotTitle}
             </Link>
             <Link to={done ? paths.bankerLogin : paths.customerLogin} className={buttonClass('secondary')}>
-              {done ? site.bankerLogin : t.backToLogin}
+              {done ? titles.bankerLogin : t.backToLogin}
             </Link>
           </div>
         )}
@@ -129,7 +129,7 @@ export function ConfirmAddressPage() {
         )}
         {done && (
           <Link to={paths.customerLogin} className={`${buttonClass('primary')} mt-4`}>
-            {words.site.customerLogin}
+            {words.titles.customerLogin}
           </Link>
         )}
       </Panel>

@@ -43,7 +43,7 @@ export function CustomerDashboardPage() {
   const name = profile.data?.name ?? '';
   return (
     <PageLayout
-      title={name ? t.greeting(name) : words.site.dashboard}
+      title={name ? t.greeting(name) : words.titles.customerDashboard}
       lead={info.data ? t.today(formatLongDay(noonOfBusinessDate(info.data.businessDate), words.locale)) : NOTHING_YET}
     >
       <div className="flex flex-col gap-6">

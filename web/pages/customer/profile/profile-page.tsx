@@ -101,7 +101,7 @@ export function ProfilePage() {
         <Breadcrumb
           crumbs={[
             { to: paths.home, label: words.site.homeCrumb },
-            { to: paths.customerDashboard, label: words.site.dashboard },
+            { to: paths.customerDashboard, label: words.titles.customerDashboard },
           ]}
           here={t.title}
         />
