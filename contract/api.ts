@@ -5,6 +5,7 @@ import * as insights from './customer/insights.ts';
 import * as notices from './customer/notices.ts';
 import * as payments from './customer/payments.ts';
 import * as customers from './customer/profile.ts';
+import * as search from './customer/search.ts';
 import * as spending from './customer/spending.ts';
 import * as termDeposits from './customer/term-deposits.ts';
 import * as mailbox from './demo/mailbox.ts';
@@ -120,6 +121,7 @@ export const api = {
   getReceipt: documents.getReceipt,
   listStatements: documents.listStatements,
   makeStatementFile: documents.makeStatementFile,
+  searchOwn: search.searchOwn,
   requestStatement: documents.requestStatement,
   verifyDocument: documents.verifyDocument,
   askChatbot: assistant.askChatbot,

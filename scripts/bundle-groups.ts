@@ -76,6 +76,17 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     loadsWith: 'page',
   },
   { name: 'factors', folders: ['web/factors'], packages: ['uqr'], loadsWith: 'page' },
+  // The windows of a transaction and of a deposit, which several pages of a customer open.
+  {
+    name: 'own-windows',
+    folders: [
+      'web/pages/customer/transactions',
+      'web/pages/customer/term-deposits',
+      'web/pages/customer/money-orders.ts',
+      'web/pages/customer/transfers/money-outcome.tsx',
+    ],
+    loadsWith: 'page',
+  },
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];
 

@@ -70,6 +70,7 @@ import type { HandlersOf } from './platform/handler.ts';
 import type { Log } from './platform/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { placeOf } from './prepare-bank.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import { createFactorVault } from './sessions/factor-vault.ts';
 import { forgetOldRowsHourly } from './sessions/forget-old-rows.ts';
 import type { PasswordHashing } from './sessions/password-hashing.ts';
@@ -181,6 +182,7 @@ function makeHandlers(
     ...liveRoutes(database.db, live),
     ...assistantRoutes({ database, clock }),
     ...documentRoutes({ ...documents, throttle: tools.throttle, statements, reports }),
+    ...searchRoutes({ database, clock }),
     ...mailboxRoutes(database.db, { open: config.demo }),
     ...noticeRoutes({ database, clock }),
     ...demoRoutes({ database, reset: maintenanceGate && bankReset(parts, made, maintenanceGate), traffic }),

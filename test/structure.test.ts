@@ -54,7 +54,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['assistant', 'demo', 'desk/dashboard', 'desk/transactions'],
   ['welcome'],
   ['documents'],
-  ['keys'],
+  ['keys', 'search'],
   ['prepare-bank.ts'],
   ['app.ts'],
   ['main.ts'],

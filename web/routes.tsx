@@ -162,6 +162,13 @@ const spending = createRoute({
   ...about('customer', 'spending'),
 });
 
+const search = createRoute({
+  getParentRoute: under,
+  path: paths.search,
+  component: lazyRouteComponent(() => import('./pages/customer/search/search-page.tsx'), 'SearchPage'),
+  ...about('customer', 'search'),
+});
+
 // The staff desk: its pages share a frame with navigation, search and the bank's clock.
 const desk = createRoute({
   getParentRoute: under,
@@ -311,6 +318,7 @@ const routeTree = root.addChildren([
   customerProfile,
   transactions,
   spending,
+  search,
   desk.addChildren([...deskPages]),
   mailbox,
   verify,

@@ -66,24 +66,25 @@ export const makeStatementFile = endpoint({
   produces: 'application/pdf',
 });
 
+/** A statement that the customer requested. */
+export const mailedStatement = z.object({
+  id: z.string(),
+  statementType: z.enum(STATEMENT_TYPES),
+  from_date: businessDate.nullish(),
+  to_date: businessDate.nullish(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  requested_at: instant,
+  sent_at: instant.nullable(),
+  verification_code: z.string().nullish(),
+  formats: z.array(z.string()).optional().describe('The files that can be downloaded: pdf, xlsx, json'),
+});
+
 export const listStatements = endpoint({
   method: 'GET',
   path: '/customers/statements',
   caller: 'customer',
   summary: 'The requested statements, newest first',
-  data: z.array(
-    z.object({
-      id: z.string(),
-      statementType: z.enum(STATEMENT_TYPES),
-      from_date: businessDate.nullish(),
-      to_date: businessDate.nullish(),
-      status: z.enum(['queued', 'sent', 'failed']),
-      requested_at: instant,
-      sent_at: instant.nullable(),
-      verification_code: z.string().nullish(),
-      formats: z.array(z.string()).optional().describe('The files that can be downloaded: pdf, xlsx, json'),
-    }),
-  ),
+  data: z.array(mailedStatement),
 });
 
 export const downloadStatement = endpoint({

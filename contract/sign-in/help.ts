@@ -3,7 +3,7 @@ import { endpoint } from '../vocabulary/endpoint.ts';
 import { filterOf, filterSearch } from '../vocabulary/filters.ts';
 import { READER_LANGUAGES } from '../vocabulary/reader-language.ts';
 
-const helpArticle = z.object({
+export const helpArticle = z.object({
   id: z.string().describe('Lasting name, and the anchor of its place on the help page'),
   topic: z.string().describe('The heading that it stands under'),
   title: z.string(),

@@ -16,6 +16,7 @@ export const paths = {
   customerProfile: '/customer/profile',
   transactions: '/transactions',
   spending: '/spending',
+  search: '/search',
   bankerDashboard: '/banker/dashboard',
   bankerCustomers: '/banker/customers',
   bankerCustomer: '/banker/customer/$id',

@@ -70,6 +70,23 @@ export async function termDepositsOfCustomer(db: Db, reader: SignedIn, who: stri
   return termDepositsWhere(db, sql`d.customer_id = ${customer.id}::uuid`, sql`order by d.opened_at desc, d.id desc`);
 }
 
+/**
+ * Lists a customer's newest deposits with a number or a description that contains a text, or of one of the types.
+ */
+export function searchOwnTermDeposits(
+  db: Db,
+  customerId: string,
+  { search, types, limit }: { search: string; types: readonly DepositType[]; limit: number },
+): Promise<TermDeposit[]> {
+  const pattern = containing(search);
+  return termDepositsWhere(
+    db,
+    sql`d.customer_id = ${customerId}::uuid
+      and (d.deposit_number ilike ${pattern} or d.description ilike ${pattern} or d.type = any(${[...types]}))`,
+    sql`order by d.opened_at desc, d.id desc limit ${limit}`,
+  );
+}
+
 /** Paise and number of the deposits that live (active or waiting to be paid out), by type (B-DP-07). */
 export async function termDepositSums(
   db: Db,

@@ -28,6 +28,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   customerProfile: 'customer',
   transactions: 'customer',
   spending: 'customer',
+  search: 'customer',
   bankerDashboard: 'banker',
   bankerCustomers: 'banker',
   bankerCustomer: 'banker',

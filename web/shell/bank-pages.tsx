@@ -12,6 +12,7 @@ import { useShellWords } from '../words/use-words.tsx';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
 import { NoticeBell } from './notice-bell.tsx';
+import { SearchLink } from './search-link.tsx';
 
 const DisclaimerDialog = lazyPart(
   async () => (await import('../components/windows/disclaimer-dialog.tsx')).DisclaimerDialog,
@@ -29,6 +30,7 @@ export function BankPages({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
+        <SearchLink />
         <BankDateBanner />
         <NoticeBell />
         {children}

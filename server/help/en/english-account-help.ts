@@ -18,7 +18,7 @@ export const accountHelp: HelpTexts<'account'> = (figures) => ({
       'Press “Export” above your transactions for a file (CSV, Excel or PDF). Statements by e-mail are under “Data” in your profile, and a receipt is in the details of each transaction.',
     steps: [
       'Export: choose dates, types and columns, look at the preview, and save the file.',
-      'Statement: open “Data” in your profile and press “Send by mail”. It also stays there to download.',
+      'Statement: open “Data” in your profile and press “Send by e-mail”. It also stays there to download.',
       'Receipt: open a completed transaction and press “Receipt (PDF)”.',
       'Each PDF has a code. Anyone can check it on the page “Check a document”.',
     ],

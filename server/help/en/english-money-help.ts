@@ -23,7 +23,7 @@ const moving = (figures: HelpFigures) => ({
     answer: `Press “Transfer” on your dashboard, find the recipient, enter the amount, check both, and send. The money arrives at once unless it needs a review. No money moves by chat.`,
     steps: [
       'Press “Transfer” on your dashboard.',
-      'Choose a recipient under “Paid before”, or enter a 10-digit phone number or an account number and press “Find recipient”.',
+      'Choose a recipient under “Recent”, or enter a 10-digit phone number or an account number and press “Find recipient”.',
       `Enter the amount, up to ${figures.mostAtOnce} at a time, and press “Review”.`,
       'Check the name and the amount, then send.',
     ],

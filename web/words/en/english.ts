@@ -14,6 +14,7 @@ import { money } from './money.ts';
 import { notices } from './notices.ts';
 import { profile } from './profile.ts';
 import { registration } from './registration.ts';
+import { search } from './search.ts';
 import { shellWords } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { spending } from './spending.ts';
@@ -41,6 +42,7 @@ export const english = {
   notices,
   profile,
   registration,
+  search,
   signIn,
   spending,
   statement,

@@ -11,6 +11,7 @@ export const titles = {
   customerProfile: 'Profile',
   transactions: 'Transactions',
   spending: 'Spending',
+  search: 'Search',
   mailbox: 'Demo mailbox',
   verify: 'Check a document',
   conformance: 'Conformance',

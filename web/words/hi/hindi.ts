@@ -16,6 +16,7 @@ import { notices } from './notices.ts';
 import { profile } from './profile.ts';
 import { refusal } from './refusals.ts';
 import { registration } from './registration.ts';
+import { search } from './search.ts';
 import { shellWords } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { spending } from './spending.ts';
@@ -46,6 +47,7 @@ export const hindi: Words = {
   profile,
   refusal,
   registration,
+  search,
   signIn,
   spending,
   statement,

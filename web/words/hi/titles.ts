@@ -13,6 +13,7 @@ export const titles: ShellWords['titles'] = {
   customerProfile: 'प्रोफ़ाइल',
   transactions: 'लेन-देन',
   spending: 'ख़र्च',
+  search: 'खोजें',
   mailbox: 'डेमो मेलबॉक्स',
   verify: 'दस्तावेज़ की जाँच',
   conformance: 'नियमों का पालन',

@@ -25,7 +25,7 @@ export function NotFoundPage() {
         {role === 'customer' && (
           <>
             <Link to={paths.customerDashboard} className={buttonClass('secondary')}>
-              {site.dashboard}
+              {titles.customerDashboard}
             </Link>
             <Link to={paths.transactions} className={buttonClass('secondary')}>
               {titles.transactions}

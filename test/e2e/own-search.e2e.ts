@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAxeClean } from './axe-checks.ts';
+import { expect, test } from './bank-test.ts';
+import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { url } from './sign-in-quickly.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search for', exact: true });
+const results = (page: Page, group: string) =>
+  page.getByRole('group', { name: group, exact: true }).getByRole('option');
+
+test('“/” opens the search; arrows choose and Enter opens the transaction', async ({ context }) => {
+  const customer = await newCustomer('Leena Thomas', 5000);
+  await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 321, description: 'Rent of July' });
+  await customer.call('POST', '/customers/transactions', {
+    type: 'deposit',
+    amount: 654,
+    description: 'Rent of August',
+  });
+  const page = await openDashboard(context, customer);
+  await expect(page.getByTestId('balance')).toHaveText('₹5,975.00');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(url('/search'));
+  await expect(field(page)).toBeFocused();
+  await field(page).pressSequentially('rent');
+  await expect(results(page, 'Transactions')).toHaveText([
+    /^Rent of August · \+₹654.00/,
+    /^Rent of July · \+₹321.00/,
+    /^Show all matching transactions$/,
+  ]);
+  await expect(page.getByRole('status').filter({ hasText: /^3 results$/ })).toBeAttached();
+  await field(page).press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Rent of July/);
+  await field(page).press('Enter');
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByText('Rent of July', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+  await field(page).press('ArrowDown');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(url('/transactions?search=rent'));
+});
+
+test('on a phone the sign in the header opens it; pages, deposits, e-mails and help are found', async ({
+  context,
+}, info) => {
+  const customer = await newCustomer('Gita Nambiar', 30_000);
+  await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 12_000, tenure: 12 });
+  const page = await openDashboard(context, customer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+  await field(page).fill('change password');
+  await expect(results(page, 'Pages')).toHaveText(['Profile']);
+  await expect(results(page, 'Help').first()).toHaveText(/^Change or reset your password/);
+  await field(page).fill('FD');
+  await expect(results(page, 'Deposits')).toHaveCount(1);
+  await expectAxeClean(page, 'search', info, [
+    [360, 'light'],
+    [1280, 'dark'],
+  ]);
+  await results(page, 'Deposits').click();
+  await expect(page.getByRole('dialog', { name: 'Fixed Deposit', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await field(page).fill('welcome');
+  await results(page, 'E-mails to you').click();
+  await expect(page).toHaveURL(new RegExp(`/mailbox\\?to=${encodeURIComponent(customer.email)}`));
+  await page.goto(url('/search'));
+  await field(page).fill('zzzzqqq');
+  await expect(page.getByText('Nothing found', { exact: true }).last()).toBeVisible();
+});
