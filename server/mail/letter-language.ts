@@ -19,7 +19,7 @@ const lineInHindi = translatorOf({ ...HINDI_OF_PEOPLE, ...HINDI_OF_MONEY }, valu
 
 /**
  * Returns a mail in the language of its reader. The letters are written in English; each of their lines goes through a
- * table, as the sentences of the screens do (decision 49). Codes, links and words of other people stay.
+ * table, as the sentences of the screens do (decision 94). Codes, links and words of other people stay.
  */
 export function inLanguage<Mail extends { readonly subject: string; readonly text: string }>(
   mail: Mail,

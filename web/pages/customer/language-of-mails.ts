@@ -5,7 +5,7 @@ import { useChosenLanguage } from '../../words/chosen-language.ts';
 import { errorMessage } from '../../words/error-message.ts';
 import { useWords } from '../../words/use-words.tsx';
 
-/** Tells the bank when a signed-in customer switches the language, so that its e-mails follow (decision 49). */
+/** Tells the bank when a signed-in customer switches the language, so that its e-mails follow (decision 94). */
 export function useLanguageOfMails(): void {
   const language = useChosenLanguage();
   const words = useWords();
