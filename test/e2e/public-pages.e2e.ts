@@ -156,7 +156,7 @@ test('[C-PU-07] any other address is 404, with a way home', async ({ page }) => 
     expect((await page.goto(url(path)))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeVisible();
   }
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go back home']);
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go back home', 'Help centre']);
   await page.getByRole('link', { name: 'Go back home', exact: true }).click();
   await expect(page).toHaveURL(url('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -168,7 +168,7 @@ test('[C-PU-07] a signed-in customer who meets a 404 can go to the dashboard and
   const page = await openDashboard(context, await newCustomer('Gita Menon'));
   await page.goto(url('/nowhere'));
   const links = page.getByRole('main').getByRole('link');
-  await expect(links).toHaveText(['Go back home', 'Dashboard', 'Transactions']);
+  await expect(links).toHaveText(['Go back home', 'Dashboard', 'Transactions', 'Help centre']);
   await links.getByText('Transactions', { exact: true }).click();
   await expect(page).toHaveURL(url('/transactions'));
 });
