@@ -322,7 +322,9 @@ test('[C-AS-01] on a phone one button opens to the two, and its place covers no 
     reached.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
     if (await foot.evaluate((button) => button === document.activeElement)) break;
   }
-  expect(reached).toEqual(expect.arrayContaining(['Transfer', 'New deposit', 'Apply for a card', 'Ask an assistant']));
+  expect(reached).toEqual(
+    expect.arrayContaining(['Transferto a person', 'New depositearn interest', 'Apply for a card', 'Ask an assistant']),
+  );
 
   await page.keyboard.press('Enter');
   await expect(openButton(page, 'voice')).toBeVisible();

@@ -13,7 +13,7 @@ export function Wordmark({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      {name}
+      <span data-name="">{name}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { queryClient } from '../api/client/query-client.ts';
 import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
@@ -12,6 +12,7 @@ import { useShellWords } from '../words/use-words.tsx';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
 import { NoticeBell } from './notice-bell.tsx';
+import { registerOfflineWorker } from './offline-worker.ts';
 import { SearchLink } from './search-link.tsx';
 
 const DisclaimerDialog = lazyPart(
@@ -25,8 +26,9 @@ function DisclaimerCorner() {
   return mounted && <DisclaimerDialog open={open} onClose={close} />;
 }
 
-/** Providers, banner, bell, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
+/** Providers, banner, bell, offline page, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
 export function BankPages({ children }: { children: ReactNode }) {
+  useEffect(registerOfflineWorker, []);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
@@ -42,7 +44,10 @@ export function BankPages({ children }: { children: ReactNode }) {
 }
 
 /** Pages of a customer below the documented two of the menu, a line each. */
-const PAGES = [[paths.transactions, 'transactions']] as const;
+const PAGES = [
+  [paths.transactions, 'transactions'],
+  [paths.spending, 'spending'],
+] as const;
 /** Pages that only a demo bank has. */
 const DEMO_PAGES = [[paths.mailbox, 'mailbox']] as const;
 
