@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Painting animations takes a sixth of the time. Tests of whole journeys run with motion.
     contextOptions: { reducedMotion: 'reduce' },
+    // Its own tests allow it; in all others it would stand between the page and the requests that a test holds back.
+    serviceWorkers: 'block',
     // No trace: recording each test would cost as much as running it.
     screenshot: 'only-on-failure',
     launchOptions: {
