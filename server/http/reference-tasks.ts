@@ -20,7 +20,7 @@ export const TASKS: readonly { readonly title: string; readonly paths: RegExp }[
   { title: 'Profile, preferences and live updates', paths: /^\/customers\// },
   { title: 'Term deposits', paths: /^\/deposits/ },
   { title: 'Cards', paths: /^\/cards/ },
-  { title: 'Assistants', paths: /^\/chatbot/ },
+  { title: 'Assistants and help', paths: /^\/(?:chatbot|help)/ },
   { title: 'Desk: customers', paths: /^\/banker\/customers/ },
   {
     title: 'Desk: transactions and approvals',
