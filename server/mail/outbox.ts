@@ -79,9 +79,14 @@ export async function enqueueMail(tx: Tx, mail: MailToSend, waits?: WaitingMail)
            ${mail.objectId ?? null}::uuid
       from (select exists (select from bank.customers where id = ${mail.customerId ?? null}::uuid
                               and preferences ->> 'language' = 'hi') as hindi) reads`.execute(tx);
-  await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
   // The notice of a letter that waits shows when the letter leaves; its sender tells the screens then.
-  if (inApp && !waits) await tellScreens(tx, [mail.customerId ?? '']);
+  const noticed = inApp && !waits ? mail.customerId : undefined;
+  // The same statement for every letter, so that the time of an answer does not tell whether an address is known (B-CT-07).
+  await sql`
+    select pg_notify(${MAIL_CHANNEL}, ''),
+           ledger.tell_watchers(array(select c.account_id from bank.customers c where c.id = ${noticed ?? null}::uuid), 'notices')`.execute(
+    tx,
+  );
 }
 
 async function askedFor(tx: Tx, { kind, customerId }: MailToSend): Promise<Channels> {

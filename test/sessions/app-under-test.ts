@@ -168,7 +168,7 @@ export async function openApp(
   const visitor: AppUnderTest['visitor'] = (options = {}) => new TestVisitor(app, options);
   const mails = (to: string, kind: string) =>
     bank.asOwner<{ subject: string; text: string }>(
-      'select subject, text from bank.mails where recipient = $1 and kind = $2 order by id desc',
+      'select subject, text from bank.mails where recipient = $1 and kind = $2 and by_email order by id desc',
       [to, kind],
     );
   const letter: AppUnderTest['letter'] = async (to, kind) => (await mails(to, kind))[0];
