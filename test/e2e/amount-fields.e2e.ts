@@ -39,7 +39,7 @@ test('a large amount is grouped and said in words, and the most of one transacti
   await expect(page.getByRole('dialog').getByText(/thousand/)).toHaveCount(0);
   await amount(page).fill('1234567');
   await expect(said(page, 'Twelve lakh thirty four thousand five hundred sixty seven rupees')).toBeVisible();
-  await expect(said(page, 'The limit for one transaction is ₹10,00,000.00.')).toBeVisible();
+  await expect(said(page, 'You can move up to ₹10,00,000.00 at a time.')).toBeVisible();
   await page.getByRole('dialog').getByLabel('Description', { exact: true }).focus();
   // Drawn over the text, which stays as it was typed.
   await expect(said(page, '12,34,567')).toBeVisible();
