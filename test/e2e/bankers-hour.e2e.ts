@@ -89,16 +89,17 @@ async function yesterdaysTransfers(page: Page): Promise<{ list: Cost; file: Cost
   await counter.press(link(page, 'Transactions'));
   await counter.press(link(page, "Yesterday's transfers above ₹50,000"));
   const rows = page.getByRole('table', { name: 'Transactions', exact: true }).locator('tbody tr');
-  // The other one is the demo's own, which waits for a banker.
-  await expect(rows).toHaveCount(2);
+  // Beside it the demo's own, which waits for a banker, unless the bank opened before that one's time of day.
   await expect(rows.filter({ hasText: '₹60,000.00' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '₹50,000.00' })).toHaveCount(0);
   const list = counter.cost();
   const download = page.waitForEvent('download');
   await counter.press(button(page, 'Download CSV'));
   const [, ...lines] = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(new Set(lines.map((line) => line.split(',')[3]))).toEqual(new Set(['250000.00', '60000.00']));
+  const amounts = lines.map((line) => line.split(',')[3]).filter((amount) => amount !== '250000.00');
+  expect(amounts).toEqual(['60000.00']);
   expect(counter.loads).toBe(0);
   return { list, file: counter.cost() };
 }
