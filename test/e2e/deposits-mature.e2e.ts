@@ -20,7 +20,7 @@ async function open(page: Page, type: RegExp, amount: string, months?: string): 
   const form = page.getByRole('dialog', { name: 'New deposit', exact: true });
   await form.getByRole('radio', { name: type, exact: true }).check();
   await form.getByRole('textbox', { name: /^(Amount|Monthly instalment)$/ }).fill(amount);
-  if (months) await form.getByRole('radio', { name: months, exact: true }).check();
+  if (months) await form.getByRole('radio', { name: `${months} months`, exact: true }).check();
   await form.getByRole('button', { name: /^(Open deposit of|Start saving) / }).click();
   await form.getByRole('button', { name: 'Done', exact: true }).click();
 }
