@@ -44,6 +44,23 @@ function precompress(): Plugin {
   };
 }
 
+/** Wraps each `import()` of a file of ours, so that a file that has failed can be fetched again (web/fetched-again.ts). */
+function fetchAgain(): Plugin {
+  return {
+    name: 'fetch-again',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?$/, code: /\bimport\(/ },
+      handler(code, id) {
+        const wrapped = code.replaceAll(/\bimport\((["']\.[^"']+["'])\)/g, 'fetchedAgain(() => import($1))');
+        if (wrapped === code) return undefined;
+        const from = path.relative(path.dirname(id), path.join(import.meta.dirname, 'web/fetched-again.ts'));
+        return `import { fetchedAgain } from './${from}';\n${wrapped}`;
+      },
+    },
+  };
+}
+
 const namesOf = (groups: typeof BUNDLE_GROUPS): string[] => groups.map(({ name }) => name);
 // Scripts that a page reached from the landing page needs, without those that every page of the bank has.
 const NOT_ON_ITS_WAY = new RegExp(
@@ -116,7 +133,15 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig({
   root: 'web',
   publicDir: existsSync('web/public') ? 'public' : false,
-  plugins: [react(), tailwindcss(), completeLanguages(), pageOfTheBank(), compileOnArrival(), precompress()],
+  plugins: [
+    fetchAgain(),
+    react(),
+    tailwindcss(),
+    completeLanguages(),
+    pageOfTheBank(),
+    compileOnArrival(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: path.resolve('web/api/client/zod-under-policy.ts') },

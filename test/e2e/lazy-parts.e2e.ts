@@ -21,7 +21,7 @@ const note = (of: Page | Locator): Locator =>
   of.getByRole('alert').getByText('This part could not be shown.', { exact: true });
 
 /** The parts that a test below has refused, by the name of their source file. */
-const ANY_PAGE = ['bank-pages', 'demo-tools', 'disclaimer-dialog', 'toaster'];
+const ANY_PAGE = ['bank-pages', 'demo-tools', 'disclaimer-dialog', 'toaster', 'notice-list'];
 const DASHBOARD = [
   'money-pictures',
   'deposit-withdraw-form',
@@ -34,12 +34,12 @@ const DASHBOARD = [
   'password-form',
 ];
 const DEPOSIT = ['growth-picture', 'maturity-instruction-form'];
-const STATEMENT = ['approve-own-form'];
-const DESK = ['bar-chart', 'factor-form'];
+const STATEMENT = ['approve-own-form', 'own-marks'];
+const DESK = ['bar-chart', 'factor-form', 'move-clock'];
 
 /** Refuses a file of the build until the returned function is called, which expects that the page asked for it. */
 async function refuse(page: Page, name: string): Promise<() => Promise<void>> {
-  const file = `**/assets/${name}-*.js`;
+  const file = `**/assets/${name}-*.js*`;
   let refused = 0;
   await page.route(file, (route) => {
     refused += 1;
@@ -299,5 +299,33 @@ test('the desk: the question for the second factor', async ({ page }) => {
       .getByText(/authenticator|passkeys/)
       .or(prompt.getByLabel('Code from the app', { exact: true }))
       .first(),
+  });
+});
+
+test('a customer: the list of the bell, and the notes on a transaction', async ({ page }) => {
+  const customer = await newCustomer('Leela Menon', 700);
+  await signInQuickly(page, 'customer', customer);
+  const list = window(page, 'Notifications');
+  await dialogComesBack(page, 'notice-list', {
+    opener: page.getByRole('banner').getByRole('button', { name: /^Notifications/ }),
+    dialog: list,
+    part: button(list, 'Mark all as read'),
+  });
+  const transaction = window(page, 'Transaction Details');
+  await dialogComesBack(page, 'own-marks', {
+    opener: region(page, 'Transaction History').getByRole('button', { name: /₹700\.00/ }),
+    dialog: transaction,
+    part: transaction.getByLabel('Note', { exact: true }),
+  });
+});
+
+test('an admin: the clock among the demo tools', async ({ page }) => {
+  await signInAtTheDesk(page, 'sunita');
+  const tools = window(page, 'Demo tools');
+  await dialogComesBack(page, 'move-clock', {
+    opener: page.getByTestId('demo-tools'),
+    next: tools.getByRole('tab', { name: 'Time', exact: true }),
+    dialog: tools,
+    part: button(tools, 'Next day'),
   });
 });
