@@ -169,7 +169,7 @@ test('[C-DP-08] [C-DP-09] [C-DP-15] a 12-month recurring and a 5-year tax-saving
   await expectPaidOut(page, 'Tax Saving Deposit', '₹13,750.00', 0);
   expect(await expectEveryDayToAgree(customer, admin, opened, matured)).toBeGreaterThan(1826);
   await page.getByRole('link', { name: 'View All Transactions', exact: true }).click();
-  await page.getByLabel('Search', { exact: true }).fill('Instalment');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Instalment');
   await expect(page.getByRole('status').filter({ hasText: 'transactions' })).toContainText('11 transactions');
 });
 

@@ -84,13 +84,13 @@ test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in
   await page.getByLabel('Sort by', { exact: true }).selectOption('Smallest amount');
   await expect(page).toHaveURL(/sortBy=amount&sortDirection=asc/);
   await expect(rows(page).nth(1)).toContainText('Groceries');
-  await page.getByLabel('Search', { exact: true }).fill('birth');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('birth');
   await expect(page).toHaveURL(/search=birth/);
   await expect(rows(page)).toHaveCount(2);
   await page.reload();
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('birth');
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('birth');
   await expect(rows(page)).toHaveCount(2);
-  await page.getByLabel('Search', { exact: true }).fill('nothing like that');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('nothing like that');
   await expect(page.getByText('No transactions match these filters', { exact: true })).toBeVisible();
   await expectAxeClean(page, 'nothing-fits', info);
 

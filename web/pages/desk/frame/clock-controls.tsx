@@ -86,8 +86,10 @@ export function ClockControls({ clock }: { clock: ClockReading }) {
             key={to}
             tone="secondary"
             size="small"
-            disabled={busy || form.busy || closing || (to === 'next_maturity' && clock.nextMaturity === null)}
-            onClick={() => void run({ ...told, call: () => move(asked, { to }) })}
+            disabled={closing || (to === 'next_maturity' && clock.nextMaturity === null)}
+            // Not disabled meanwhile: the button that asks would lose the focus, to which the question returns.
+            aria-disabled={busy || form.busy}
+            onClick={() => !busy && !form.busy && void run({ ...told, call: () => move(asked, { to }) })}
           >
             {label}
           </Button>
