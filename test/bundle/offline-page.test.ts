@@ -17,7 +17,7 @@ test('the worker keeps the offline page, and its name for them changes with them
 
 test('the offline page needs no file that the worker does not keep', () => {
   const needed = [...read('offline.html').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => name);
-  expect(needed.toSorted()).toEqual(['offline.css', 'offline.js']);
+  expect(needed).toEqual(['offline.css', 'offline.js']);
   expect(read('offline.css')).not.toMatch(/url\(|@import/);
 });
 

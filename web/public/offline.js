@@ -12,5 +12,7 @@
   for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload());
   addEventListener('online', () => location.reload());
   const again = ({ ok }) => ok && location.reload();
-  setInterval(() => fetch('/theme.js', { method: 'HEAD', cache: 'no-store' }).then(again, () => undefined), 5000);
+  setInterval(() => {
+    fetch('/theme.js', { method: 'HEAD', cache: 'no-store' }).then(again, () => undefined);
+  }, 5000);
 })();
