@@ -8,7 +8,8 @@ import { url } from './sign-in-quickly.ts';
 // The size of a first visit, read from the built files; the budgets hold for both compressions.
 
 const BUILD = path.join(CHECKOUT, 'dist/web');
-const BUDGETS = { js: 110_000, css: 20_000 };
+// 110 kB, and 100 bytes for fetching again a file that has failed.
+const BUDGETS = { js: 110_100, css: 20_000 };
 
 /** Returns the transfer size of a built file in bytes; the build leaves out compression that gains nothing. */
 function weightOf(file: string, encoding: 'br' | 'gz'): number {
