@@ -7,7 +7,9 @@ const failures: Record<string, number> = {};
  */
 export const fetchedAgain = <File>(load: () => Promise<File>): Promise<File> =>
   load().catch((error: unknown) => {
-    const [address = ''] = /http\S+/.exec(String(error)) ?? [];
+    const [address] = /http\S+\.js/.exec(String(error)) ?? [];
+    // Safari names no file; neither does an error in a file that arrived.
+    if (!address) throw error;
     failures[address] = (failures[address] ?? 0) + 1;
     if (failures[address] > 1) return import(/* @vite-ignore */ `${address}?${failures[address]}`);
     throw error;
