@@ -83,10 +83,7 @@ export async function enqueueMail(tx: Tx, mail: MailToSend, waits?: WaitingMail)
   const noticed = inApp && !waits ? mail.customerId : undefined;
   // The same statement for every letter, so that the time of an answer does not tell whether an address is known (B-CT-07).
   await sql`
-    select pg_notify(${MAIL_CHANNEL}, ''),
-           ledger.tell_watchers(array(select c.account_id from bank.customers c where c.id = ${noticed ?? null}::uuid), 'notices')`.execute(
-    tx,
-  );
+    select pg_notify(${MAIL_CHANNEL}, ''), ${tellingScreens(noticed ? [noticed] : [])}`.execute(tx);
 }
 
 async function askedFor(tx: Tx, { kind, customerId }: MailToSend): Promise<Channels> {
@@ -98,10 +95,11 @@ async function askedFor(tx: Tx, { kind, customerId }: MailToSend): Promise<Chann
 
 /** Tells the open screens of customers, at the commit, that there is news for them. */
 export async function tellScreens(tx: Tx, customerIds: readonly string[]): Promise<void> {
-  await sql`
-    select ledger.tell_watchers(array_agg(c.account_id), 'notices') from bank.customers c
-    where c.id = any(${customerIds}::uuid[])`.execute(tx);
+  await sql`select ${tellingScreens(customerIds)}`.execute(tx);
 }
+
+const tellingScreens = (customerIds: readonly string[]) => sql`ledger.tell_watchers(
+  array(select c.account_id from bank.customers c where c.id = any(${customerIds}::uuid[])), 'notices')`;
 
 /**
  * Withdraws the letter about a status that still waits, in the caller's transaction. Returns the status that its reader

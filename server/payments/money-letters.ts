@@ -55,15 +55,18 @@ async function written(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> {
     where (c.account_id = any(${accounts}::uuid[]) or c.id = any(${accounts}::uuid[])) and c.closed_at is null`.execute(
     db,
   );
-  return rows.map((holder) => {
+  return rows.flatMap((holder) => {
     const direction = [holder.account_id, holder.id].includes(moved.to ?? '') ? 'in' : 'out';
+    const kind = `money-${direction}` as const;
+    const channels = channelsOf(kind, holder.preferences, moved.amount);
+    if (!channels.byEmail && !channels.inApp) return [];
     const other = rows.find((row) => row !== holder);
-    return inLanguage(letter(holder, moved, direction, other), preferencesFrom(holder.preferences).language);
+    const letter = { kind, channels, ...letterTo(holder, moved, direction, other) };
+    return [inLanguage(letter, preferencesFrom(holder.preferences).language)];
   });
 }
 
-function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', other: Holder | undefined) {
-  const kind = `money-${direction}` as const;
+function letterTo(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', other: Holder | undefined) {
   const amount = formatRupees(moved.amount);
   const facts = [
     `Amount: ${amount}`,
@@ -76,9 +79,7 @@ function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', othe
   return {
     to: holder.email,
     customerId: holder.id,
-    kind,
     objectId: moved.journalId,
-    channels: channelsOf(kind, holder.preferences, moved.amount),
     subject: direction === 'in' ? `${amount} came into your account` : `${amount} left your account`,
     text: [
       `Dear ${holder.name},`,
@@ -88,5 +89,5 @@ function letter(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', othe
         : 'If this was not you, sign out of all devices in your profile and contact bank support at once.',
       'You can choose in your profile from which amount we e-mail you.',
     ].join('\n\n'),
-  } satisfies MailToSend;
+  } satisfies Omit<MailToSend, 'kind'>;
 }
