@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AccountType, CustomerStatus } from '../../contract/vocabulary/account-terms.ts';
 import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
-import { UNREAD_COUNTED } from '../../contract/vocabulary/notices.ts';
 import { PERSONAL_DETAILS, type PersonalDetails } from '../../contract/vocabulary/people.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { unreadNotices } from '../mail/notices.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
 import { type IdentityCheck, identityCheckOf } from './identity-check.ts';
@@ -42,7 +42,7 @@ export interface CustomerProfile extends Omit<CustomerIdentity, 'role'>, Persona
   readonly twoFactorVerifiedAt: Date | null;
   /** The check of papers, while the account waits for it. */
   readonly identity_check: IdentityCheck | null;
-  /** Notices in the app; a hundred stand for more (server/mail/notices.ts). */
+  /** Notices in the app; a hundred stand for more. */
   readonly unread_notices: number;
 }
 
@@ -93,14 +93,7 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
         .limit(1)
         .as('reason'),
     )
-    .select(
-      // The condition of server/mail/notices.ts, here because each page asks for the number with the profile.
-      sql<number>`(select count(*)::integer from (
-        select from bank.mails m where m.customer_id = c.id and m.in_app and m.read_at is null
-          and (m.about is null or m.sent_at is not null or m.attempts > 0) limit ${sql.lit(UNREAD_COUNTED)}) few)`.as(
-        'unread_notices',
-      ),
-    )
+    .select(unreadNotices(sql.ref('c.id')).as('unread_notices'))
     .where('c.id', '=', id)
     .where('c.closed_at', 'is', null)
     .compile(),

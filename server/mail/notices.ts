@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type NoticeTopic, UNREAD_COUNTED } from '../../contract/vocabulary/notices.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -52,10 +52,13 @@ export async function listNotices(
   };
 }
 
+/** Expression of the number of unread notices of the customer that another expression names; a hundred stand for more. */
+export const unreadNotices = (customerId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select count(*)::integer from (select from bank.mails
+    where customer_id = ${customerId} and read_at is null and ${TOLD} limit ${sql.lit(UNREAD_COUNTED)}) few)`;
+
 async function countUnread(db: Db, customerId: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::integer as unread from (
-      select from bank.mails where customer_id = ${customerId}::uuid and read_at is null and ${TOLD} limit ${UNREAD_COUNTED}) few`.execute(
+  const { rows } = await sql<{ unread: number }>`select ${unreadNotices(sql`${customerId}::uuid`)} as unread`.execute(
     db,
   );
   return rows[0]?.unread ?? 0;
