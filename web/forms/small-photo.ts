@@ -1,13 +1,10 @@
 import { MAX_PHOTO_BYTES } from '../../contract/vocabulary/bank-terms.ts';
 
 /** The size in which a photo is sent: the middle of the picture as a square, or the whole of it with this longest side. */
-interface SentSize {
+export interface SentSize {
   readonly pixels: number;
   readonly whole: boolean;
 }
-
-/** The stored profile photo, large enough for every screen that shows it. */
-const PROFILE_PHOTO: SentSize = { pixels: 320, whole: false };
 
 export type PhotoProblem = 'notAnImage' | 'tooLarge';
 
@@ -39,10 +36,10 @@ function cutOf({ width, height }: ImageBitmap, { pixels, whole }: SentSize) {
 }
 
 /**
- * Returns the picture as a JPEG of a size, a profile photo's by default. The camera's metadata (place, time, device)
+ * Returns the picture as a JPEG of this size. The camera's metadata (place, time, device)
  * stays on this device. Rejects a file that the browser cannot draw.
  */
-export async function smallPhoto(file: File, size: SentSize = PROFILE_PHOTO): Promise<Blob> {
+export async function smallPhoto(file: File, size: SentSize): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const { x, y, width, height, drawnWidth, drawnHeight } = cutOf(picture, size);
   const canvas = document.createElement('canvas');

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast-queue.ts';
+import { errorMessage } from '../words/error-message.ts';
+import { useWords } from '../words/use-words.tsx';
+import { photoProblem, type SentSize, smallPhoto } from './small-photo.ts';
+
+interface Props {
+  /** Whether there is a photo to change or remove. */
+  readonly kept: boolean;
+  readonly size: SentSize;
+  readonly labels: Record<'add' | 'change' | 'remove' | 'saved' | 'removed', string>;
+  readonly hint?: string;
+  readonly save: (image: Blob) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Buttons that choose a photo of this device, send it in its size, and remove it; a refusal stands below them. */
+export function PhotoButtons({ kept, size, labels, hint, save, remove }: Props) {
+  const words = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const perform = async (work: () => Promise<void>, done: string) => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await work();
+      showToast({ tone: 'good', title: done });
+    } catch (error) {
+      setProblem(errorMessage(error, 'savePhoto', words));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = async (file: File) => {
+    const wrong = photoProblem(file);
+    if (wrong) return setProblem(words.profile.photo[wrong]);
+    const image = await smallPhoto(file, size).catch(() => undefined);
+    if (image === undefined) return setProblem(words.profile.photo.notAnImage);
+    await perform(() => save(image), labels.saved);
+  };
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button tone="secondary" size="small" busy={busy} onClick={() => picker.current?.click()}>
+          {kept ? labels.change : labels.add}
+        </Button>
+        {kept && (
+          <Button tone="quiet" size="small" disabled={busy} onClick={() => void perform(remove, labels.removed)}>
+            {labels.remove}
+          </Button>
+        )}
+      </div>
+      {hint && <p className="text-sm text-ink-muted">{hint}</p>}
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-danger-text">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={labels.add}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Allows choosing the same file again after a refusal.
+          event.target.value = '';
+          if (file) void choose(file);
+        }}
+      />
+    </div>
+  );
+}
