@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search as SearchSign, SearchX } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { saveFile } from '../../../api/client/save-file.ts';
 import { ownSearchQuery } from '../../../api/customer/search-queries.ts';
 import { fetchStatement } from '../../../api/customer/statement-mail-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { useActiveOption } from '../../../ui/active-option.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
@@ -61,17 +62,8 @@ function SearchBox({ typed, onType, found, onOpen }: BoxProps) {
   const t = useWords().search;
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState(0);
-  const active = Math.min(chosen, found.length - 1);
+  const { active, activate, onKeyDown } = useActiveOption(found, onOpen);
   useEffect(() => focusedInsteadOfHeading(box.current), []);
-  const onKey = (event: KeyboardEvent) => {
-    const now = found[active];
-    if (event.key === 'Enter' && now) onOpen(now);
-    else if (event.key === 'ArrowDown') setChosen(Math.min(active + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setChosen(Math.max(active - 1, 0));
-    else return;
-    event.preventDefault();
-  };
   return (
     <>
       <div role="search">
@@ -94,16 +86,16 @@ function SearchBox({ typed, onType, found, onOpen }: BoxProps) {
           value={typed}
           onChange={(event) => {
             onType(event.target.value);
-            setChosen(0);
+            activate(0);
           }}
-          onKeyDown={onKey}
+          onKeyDown={onKeyDown}
           className={INPUT_CLASS}
         />
         <p id={`${list}-hint`} className="mt-1.5 text-sm text-ink-muted max-sm:sr-only">
           {t.hint}
         </p>
       </div>
-      <ResultList id={list} found={found} active={active} onOpen={onOpen} onHover={setChosen} />
+      <ResultList id={list} found={found} active={active} onOpen={onOpen} onHover={activate} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, FileText, IdCard, type LucideIcon, PiggyBank, UserRound, Zap } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useActiveOption } from '../../../ui/active-option.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
@@ -57,25 +58,16 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
   const { found, searching } = useFoundAtDesk(typed);
-  const active = Math.min(chosen, found.length - 1);
+  const open = (item: Found) => {
+    onClose();
+    void navigate({ href: item.href });
+  };
+  const { active, activate, onKeyDown } = useActiveOption(found, open);
   const activeId = `${listId}-${active}`;
   useEffect(() => {
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  const open = (item: Found | undefined) => {
-    if (!item) return;
-    onClose();
-    void navigate({ href: item.href });
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') open(found[active]);
-    else if (event.key === 'ArrowDown') setChosen(Math.min(active + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setChosen(Math.max(active - 1, 0));
-    else return;
-    event.preventDefault();
-  };
   return (
     <>
       <input
@@ -92,9 +84,9 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setChosen(0);
+          activate(0);
         }}
-        onKeyDown={onKey}
+        onKeyDown={onKeyDown}
         className={INPUT_CLASS}
       />
       <div id={listId} role="listbox" aria-label="Found" className="mt-3 flex max-h-96 flex-col overflow-y-auto">
@@ -105,7 +97,7 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
             item={item}
             active={index === active}
             onPick={() => open(item)}
-            onHover={() => setChosen(index)}
+            onHover={() => activate(index)}
           />
         ))}
       </div>
