@@ -2,7 +2,7 @@
 // script, no figure. Everything else goes to the network as if it were not there, so a new build is never mixed with an old one.
 
 // Begins the hash of the files below, so that a change of them is a new worker (test/bundle/offline-page.test.ts).
-const KEPT = 'kosh-offline-1fa55dbc';
+const KEPT = 'kosh-offline-7f554632';
 const FILES = ['/offline.html', '/offline.css', '/offline.js'];
 
 self.addEventListener('install', (event) => {
