@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { clockQuery, dateMoved, moveClock } from '../../../api/desk/staff-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
@@ -27,6 +27,9 @@ export function MoveClock() {
   const [asked, setAsked] = useState<Target>();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ good: boolean; text: string }>();
+  const closing = (clock?.daysLeft ?? 0) > 0;
+  // The days that a long move closes after its answer change data as well.
+  useEffect(() => (closing ? dateMoved : undefined), [closing]);
   if (!clock) return null;
   const move = async (target: Target) => {
     setBusy(true);
@@ -51,7 +54,7 @@ export function MoveClock() {
           {outcome.text}
         </Notice>
       )}
-      {clock.daysLeft > 0 && (
+      {closing && (
         <p role="status" className="mb-4 text-sm">
           {t.closing(clock.daysLeft)}
         </p>
@@ -71,7 +74,7 @@ export function MoveClock() {
             <Button
               key={target}
               tone="secondary"
-              disabled={clock.daysLeft > 0 || (target === 'maturity' && clock.nextMaturity === null)}
+              disabled={closing || (target === 'maturity' && clock.nextMaturity === null)}
               onClick={() => setAsked(target)}
             >
               {t.targets[target]}
