@@ -71,7 +71,6 @@ export async function startEmbeddedPostgres(options: {
   writeSignIns(cluster);
   const supervisor = new Supervisor(cluster, options.log, isNew);
   await supervisor.start();
-  await createOwnersDatabase(supervisor.address);
   return supervisor;
 }
 
@@ -99,6 +98,7 @@ class Supervisor implements EmbeddedPostgres {
     if (await this.#adopt()) return;
     this.#socketFolder = makeSocketFolder(this.#cluster.user);
     await this.#startServer();
+    await createOwnersDatabase(this.address);
   }
 
   async stop(): Promise<void> {
@@ -110,7 +110,7 @@ class Supervisor implements EmbeddedPostgres {
     rmSync(this.#socketFolder, { recursive: true, force: true });
   }
 
-  /** Takes over a server that a killed Kosh left behind; one with other settings is ended instead. */
+  /** Takes over a server that a killed Kosh left behind; one with other settings, or without an answer, is ended instead. */
   async #adopt(): Promise<boolean> {
     const left = readPidFile(this.#cluster);
     if (!left) return false;
@@ -120,8 +120,9 @@ class Supervisor implements EmbeddedPostgres {
     }
     const wanted = [this.#program(), ...serverArguments(this.#cluster)].join(' ');
     this.pid = left.pid;
-    if (commandLine(left.pid)?.startsWith(wanted) && (await this.#becomesReady(left.pid))) {
-      this.#socketFolder = left.socketFolder;
+    this.#socketFolder = left.socketFolder;
+    const ready = commandLine(left.pid)?.startsWith(wanted) && (await this.#becomesReady(left.pid));
+    if (ready && (await this.#answers())) {
       this.adopted = true;
       this.#log.info({ pid: left.pid }, 'Took over the database that an earlier Kosh left running');
       this.#watchAdopted();
@@ -130,6 +131,20 @@ class Supervisor implements EmbeddedPostgres {
     if (!(await this.#end('SIGINT', 20_000))) await this.#end('SIGQUIT', 5_000);
     removeSocketFolder(left.socketFolder);
     return false;
+  }
+
+  /** False for a server that was killed a moment ago: its process is still there, and its file still says that it is ready. */
+  async #answers(): Promise<boolean> {
+    try {
+      await createOwnersDatabase(this.address);
+      return true;
+    } catch (err) {
+      this.#log.warn(
+        { err, pid: this.pid },
+        'The database that an earlier Kosh left running does not answer; ending it',
+      );
+      return false;
+    }
   }
 
   #watchAdopted(): void {

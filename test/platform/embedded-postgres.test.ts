@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -102,6 +102,20 @@ test('when both were killed, the next start recovers', async () => {
   const running = await start();
   expect(running.embedded?.adopted).toBe(false);
   expect(await ask(running, 'select 1 as fine')).toEqual([{ fine: 1 }]);
+});
+
+test('a PostgreSQL that was left behind and cannot be reached is ended, and started again', async () => {
+  const { child, postgres } = await startServerToKill();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // Cleaners of temporary folders do this; a server killed a moment before the start refuses connections in the same way.
+  const [, , , , socket = ''] = readFileSync(path.join(dataDir, 'database', 'postmaster.pid'), 'utf8').split('\n');
+  rmSync(path.join(socket, '.s.PGSQL.5432'));
+  const running = await start();
+  expect(running.embedded?.adopted).toBe(false);
+  expect(running.embedded?.pid).not.toBe(postgres);
+  expect(await ask(running, 'select 1 as fine')).toEqual([{ fine: 1 }]);
+  expect(existsSync(socket)).toBe(false);
 });
 
 test('a second start from the same data folder is refused in one clear line', async () => {
