@@ -18,7 +18,6 @@ export const registration = {
   phoneHint: 'Ten digits. Other customers can find you by this number.',
   accountType: 'Account type',
   change: 'Change',
-  terms: 'I accept the terms of service and the privacy policy',
   termsLinks: { before: 'I accept the', terms: 'terms of service', and: 'and the', privacy: 'privacy policy' },
   submit: 'Create account',
   submitting: 'Sending code...',

@@ -20,7 +20,6 @@ export const registration: Words['registration'] = {
   phoneHint: 'दस अंक। दूसरे ग्राहक आपको इस नंबर से खोज सकते हैं।',
   accountType: 'खाते का प्रकार',
   change: 'बदलें',
-  terms: 'मुझे सेवा की शर्तें और गोपनीयता नीति स्वीकार हैं',
   termsLinks: { before: 'मुझे स्वीकार हैं:', terms: 'सेवा की शर्तें', and: 'और', privacy: 'गोपनीयता नीति' },
   submit: 'खाता खोलें',
   submitting: 'कोड भेजा जा रहा है...',
