@@ -69,7 +69,7 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Expects no violation from axe and no horizontal scrolling in each look. Looks are changed in place, without loading the page
- * again. With PICTURES set, keeps a screenshot of each look among the test's results.
+ * again, and the window has its width again afterwards. With PICTURES set, keeps a screenshot of each look among the test's results.
  */
 export async function expectAxeClean(
   page: Page,
@@ -77,6 +77,7 @@ export async function expectAxeClean(
   info: TestInfo,
   looks: readonly Look[] = TWO_LOOKS,
 ): Promise<void> {
+  const { width: usual } = page.viewportSize() ?? { width: 1280 };
   let before = 0;
   for (const look of looks) {
     await lookAt(page, look);
@@ -92,5 +93,5 @@ export async function expectAxeClean(
     before = width;
     if (process.env.PICTURES) await page.screenshot({ path: info.outputPath(`${what}-${width}-${theme}.png`) });
   }
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: usual, height: 900 });
 }

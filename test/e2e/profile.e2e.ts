@@ -44,7 +44,6 @@ test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a pho
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
     await expectAxeClean(page, `profile-${name}`, info, [[360, name === 'Data' ? 'light' : 'dark']]);
-    await page.setViewportSize({ width: 639, height: 900 });
   }
   await expect(region(page, 'Activity')).toBeHidden();
 
