@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.tsx';
 import { photoProblem, type SentSize, smallPhoto } from './small-photo.ts';
 
 interface Props {
-  /** Whether there is a photo to change or remove. */
+  /** True where a photo is there to change or remove. */
   readonly kept: boolean;
   readonly size: SentSize;
   readonly labels: Record<'add' | 'change' | 'remove' | 'saved' | 'removed', string>;
