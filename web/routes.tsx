@@ -129,13 +129,12 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/register/register-page.tsx'), 'RegisterPage'),
   ...about('public', 'register', { guestsOnly: true }),
 });
+const dashboardFile = () => import('./pages/customer/dashboard/customer-dashboard-page.tsx');
 const customerDashboard = createRoute({
   getParentRoute: under,
   path: paths.customerDashboard,
-  component: lazyRouteComponent(
-    () => import('./pages/customer/dashboard/customer-dashboard-page.tsx'),
-    'CustomerDashboardPage',
-  ),
+  component: lazyRouteComponent(dashboardFile, 'CustomerDashboardPage'),
+  pendingComponent: lazyRouteComponent(dashboardFile, 'DashboardSkeleton'),
   ...about('customer', 'customerDashboard'),
 });
 const customerProfile = createRoute({

@@ -4,14 +4,15 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useShellWords } from '../words/use-words.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export interface Visitor {
-  /** Undefined until the bank has answered who is signed in. */
-  readonly name?: string | undefined;
+  /** Undefined until the bank has answered who is signed in; null where it could not. */
+  readonly name: string | null | undefined;
   readonly role: 'customer' | 'banker' | 'admin';
 }
 
@@ -59,7 +60,9 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0 text-sm leading-tight md:text-right">
-        <div className="max-w-52 truncate font-medium">{visitor.name ?? t.fallbackName}</div>
+        <div className="max-w-52 truncate font-medium">
+          {visitor.name === undefined ? <Skeleton className="h-[1lh] w-24" /> : (visitor.name ?? t.fallbackName)}
+        </div>
         <div className="text-xs text-ink-muted">{t.roles[visitor.role]}</div>
       </div>
       <Button tone="secondary" size="small" onClick={onLogOut}>

@@ -1,5 +1,5 @@
 import { Outlet, type StaticDataRouteOption, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { identifyByToken } from '../api/client/identify.ts';
 import { clearSession, useSession } from '../api/client/session-store.ts';
@@ -62,13 +62,14 @@ function logOutNow() {
 
 function useVisitor() {
   const { token, role, user } = useSession();
+  const [unanswered, setUnanswered] = useState(false);
   useEffect(() => {
     // Public pages have no guard that asks, but the header shows the name there too.
     if (token !== undefined && user === undefined) {
-      identifyByToken().catch(() => undefined);
+      identifyByToken().catch(() => setUnanswered(true));
     }
   }, [token, user]);
-  return token !== undefined && role ? { role, name: user?.name } : undefined;
+  return token !== undefined && role ? { role, name: user?.name ?? (unanswered ? null : undefined) } : undefined;
 }
 
 /** The whole app in the reader's language; the staff desk in English. */

@@ -1,4 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /** Max wait of a part, so that a busy browser still draws it. */
 const MAX_WAIT_MS = 300;
@@ -28,9 +30,10 @@ function queueForIdle(work: () => void): () => void {
 }
 
 interface WhenIdleProps {
-  /** Classes that reserve about the part's height, so that nothing shifts when it is drawn. */
+  /** The part's usual height, as a class that sets `--place`. The part has it until it is drawn and shows no placeholder. */
   readonly place: string;
-  readonly children: ReactNode;
+  /** Undefined while the page itself loads. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -41,5 +44,15 @@ interface WhenIdleProps {
 export function WhenIdle({ place, children }: WhenIdleProps) {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => queueForIdle(() => startTransition(() => setDrawn(true))), []);
-  return drawn ? children : <div aria-busy="true" className={place} />;
+  return (
+    <div className={classNames('grid grid-cols-1 has-[.skeleton]:min-h-(--place)', place)}>
+      {drawn && children ? (
+        children
+      ) : (
+        <div aria-busy="true" className="rounded-panel border border-line bg-surface p-5 shadow-panel">
+          <Skeleton className="h-6 w-36" />
+        </div>
+      )}
+    </div>
+  );
 }

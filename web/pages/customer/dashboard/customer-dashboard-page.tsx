@@ -6,9 +6,8 @@ import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatLongDay } from '../../../components/bank-date.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
-import { CARD_PLACE, DEPOSITS_PLACE } from '../../../components/places.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { WhenIdle } from '../../../ui/when-idle.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { Assistants } from '../assistant/assistants.tsx';
@@ -18,6 +17,7 @@ import { TermDepositsPanel } from '../term-deposits/term-deposits-panel.tsx';
 import { useTransactionSelection } from '../transactions/transaction-selection.ts';
 import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET, useReasons } from './account-overview.tsx';
 import { type DashboardDialog, DashboardDialogs } from './dashboard-dialogs.tsx';
+import { DashboardGrid } from './dashboard-grid.tsx';
 import { FinancialHealth } from './financial-health.tsx';
 import { FinancialOverview } from './financial-overview.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -25,9 +25,6 @@ import { ScorePanel } from './score-panel.tsx';
 import { StartList } from './start-list.tsx';
 import { OwedNotice, StatusNotice } from './status-notice.tsx';
 import { UnansweredOrders } from './unanswered-orders.tsx';
-
-// Placeholder classes. The heights below are those of an active customer's panels.
-const PLACE = 'rounded-panel border border-line bg-surface shadow-panel';
 
 /** The customer's dashboard (C-DB-01). One dialog at a time: opening another closes it (C-DB-11). */
 export function CustomerDashboardPage() {
@@ -62,44 +59,44 @@ export function CustomerDashboardPage() {
         )}
         {profile.data && <AccountOverview profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
         {profile.data && <StartList profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
-        <div className="grid items-start gap-6 lg:grid-cols-3">
-          <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-            <WhenIdle place={`${PLACE} h-134 lg:h-105`}>
+        <DashboardGrid
+          parts={{
+            activity: (
               <RecentActivity
                 onOpen={openDetails}
                 onDeposit={() => setDialog({ kind: 'deposit' })}
                 depositReason={reasons.status}
               />
-            </WhenIdle>
-            <div id={DEPOSITS_PLACE} className="scroll-mt-20">
-              <WhenIdle place={`${PLACE} h-78 lg:h-63`}>
-                <TermDepositsPanel
-                  onNewTermDeposit={() => setDialog({ kind: 'newTermDeposit' })}
-                  onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
-                />
-              </WhenIdle>
-            </div>
-            <WhenIdle place={`${PLACE} h-173 lg:h-133`}>
-              <FinancialOverview />
-            </WhenIdle>
-          </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <WhenIdle place={`${PLACE} h-92`}>
-              <ScorePanel />
-            </WhenIdle>
-            <WhenIdle place={`${PLACE} h-118`}>
-              <FinancialHealth />
-            </WhenIdle>
-            <div id={CARD_PLACE} className="scroll-mt-20">
-              <WhenIdle place={`${PLACE} h-90`}>
-                <DebitCardSection />
-              </WhenIdle>
-            </div>
-          </div>
-        </div>
+            ),
+            deposits: (
+              <TermDepositsPanel
+                onNewTermDeposit={() => setDialog({ kind: 'newTermDeposit' })}
+                onOpen={(deposit) => setDialog({ kind: 'termDeposit', deposit })}
+              />
+            ),
+            finances: <FinancialOverview />,
+            score: <ScorePanel />,
+            health: <FinancialHealth />,
+            card: <DebitCardSection />,
+          }}
+        />
       </div>
       {profile.data && <DashboardDialogs dialog={dialog} profile={profile.data} onChange={setDialog} />}
       <Assistants />
     </PageLayout>
+  );
+}
+
+/** The dashboard's place while the bank is asked who is signed in. Without a heading, so that a screen reader hears one only. */
+export function DashboardSkeleton() {
+  return (
+    <div className="mx-auto flex w-full max-w-(--frame) flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <div className="flex flex-col gap-1 text-2xl sm:text-3xl">
+        <Skeleton className="h-[1lh] w-64 max-w-full" />
+        <Skeleton className="h-6 w-48" />
+      </div>
+      <AccountOverviewSkeleton />
+      <DashboardGrid />
+    </div>
   );
 }
