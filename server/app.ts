@@ -148,6 +148,7 @@ function makeHandlers(
 ): HandlersOf<CallName> {
   const { config, database, clock } = parts;
   const { tools, ledger, live, verifier, runner, traffic, follower, documents, statements, reports } = made;
+  const recipients = recipientTokens(config.tokenSecret);
   return {
     ...sessionRoutes(tools),
     ...twoFactorRoutes(tools),
@@ -159,7 +160,7 @@ function makeHandlers(
       database,
       ledger,
       clock,
-      tokens: recipientTokens(config.tokenSecret),
+      tokens: recipients,
       tools,
     }),
     ...approvalRoutes({ database, ledger, clock, tools }),
@@ -180,7 +181,7 @@ function makeHandlers(
     ...clockRoutes({ database, clock, movable: config.demo, follower, runner, traffic }),
     ...dayEndRoutes({ database, clock, runner }),
     ...liveRoutes(database.db, live),
-    ...assistantRoutes({ database, clock }),
+    ...assistantRoutes({ database, clock, tokens: recipients }),
     ...documentRoutes({ ...documents, throttle: tools.throttle, statements, reports }),
     ...searchRoutes({ database, clock }),
     ...mailboxRoutes(database.db, { open: config.demo }),

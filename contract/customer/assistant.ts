@@ -69,6 +69,20 @@ export const askChatbot = endpoint({
   data: z.object({
     response: z.string(),
     type: z.enum(['text', 'balance']).optional(),
-    actions: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+    actions: z
+      .array(
+        z.object({
+          label: z.string(),
+          value: z.string().describe('A path, or the next question'),
+          transfer: z
+            .object({
+              recipient: z.object({ id: z.string(), name: z.string(), account_number: z.string() }).optional(),
+              amount: rupees.optional(),
+            })
+            .optional()
+            .describe('A transfer to open, check and send; the recipient is one the customer has paid'),
+        }),
+      )
+      .optional(),
   }),
 });

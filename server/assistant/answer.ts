@@ -2,6 +2,7 @@ import { wholeArticle } from '../help/help-articles.ts';
 import { readHelp } from '../help/read-help.ts';
 import { type Action, FIXED_ANSWERS, HELP_FOR, SUGGESTIONS } from './how-to.ts';
 import { type Answer, type Asking, OWN_DATA_ANSWERS } from './own-data-answers.ts';
+import { transferAnswer } from './transfer-answer.ts';
 import { type Intent, intentOf } from './understand.ts';
 
 /**
@@ -12,16 +13,20 @@ export async function answer(asking: Asking): Promise<Answer> {
   const intent = intentOf(asking.question);
   const fromOwnData = OWN_DATA_ANSWERS[intent];
   if (fromOwnData) return fromOwnData(asking);
-  const fromHelp = await helpAnswer(asking, intent);
+  const transfer = intent === 'how_transfer' ? await transferAnswer(asking) : undefined;
+  if (transfer?.said) return transfer.said;
+  const fromHelp = await helpAnswer(asking, intent, transfer?.open);
   if (fromHelp) return fromHelp;
   const fixed = FIXED_ANSWERS[intent] ?? FIXED_ANSWERS.unknown;
   return { response: fixed?.response ?? '', actions: fixed?.actions ?? SUGGESTIONS };
 }
 
-async function helpAnswer(asking: Asking, intent: Intent): Promise<Answer | undefined> {
+/** `first` replaces the links of the article. */
+async function helpAnswer(asking: Asking, intent: Intent, first?: Action): Promise<Answer | undefined> {
   const id = HELP_FOR[intent];
   const article = id && (await readHelp(asking, { language: asking.language })).find((each) => each.id === id);
   if (!article) return undefined;
-  const buttons = [...article.links, wholeArticle(article.id, asking.language)];
-  return { response: article.answer, actions: buttons.map(({ label, path }): Action => ({ label, value: path })) };
+  const page = ({ label, path }: { label: string; path: string }): Action => ({ label, value: path });
+  const whole = page(wholeArticle(article.id, asking.language));
+  return { response: article.answer, actions: [...(first ? [first] : article.links.map(page)), whole] };
 }

@@ -3,6 +3,7 @@ import { cardOf, masked } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
 import { termDepositsOf } from '../insights/term-deposits-total.ts';
 import { ownAccount } from '../payments/own-account.ts';
+import type { RecipientTokens } from '../payments/recipient-token.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
@@ -48,9 +49,11 @@ async function dashboardData(db: Db, customer: SignedIn) {
 export function assistantRoutes({
   database,
   clock,
+  tokens,
 }: {
   database: Database;
   clock: BankClock;
+  tokens: RecipientTokens;
 }): HandlersOf<AssistantCalls> {
   const { db, lists } = database;
   return {
@@ -69,7 +72,7 @@ export function assistantRoutes({
     },
     async askChatbot({ session, body }) {
       const { question, language = 'en' } = body;
-      const { actions, ...said } = await answer({ db, clock, customer: session, question, language });
+      const { actions, ...said } = await answer({ db, clock, tokens, customer: session, question, language });
       return { data: { ...said, ...(actions && { actions: [...actions] }) } };
     },
   };

@@ -1,12 +1,16 @@
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { HelpArticleId } from '../help/help-article.ts';
 import { SUPPORT_DESK } from '../help/support-desk.ts';
 import type { Intent } from './understand.ts';
 
-/** A button below an answer: a page (a path) or a next question. */
+/** A button below an answer: a page (a path) or a next question; with `transfer`, the customer's transfer window. */
 export interface Action {
   readonly label: string;
   readonly value: string;
+  readonly transfer?: { readonly recipient?: Recipient; readonly amount?: Paise };
 }
+
+type Recipient = { readonly id: string; readonly name: string; readonly account_number: string };
 
 export interface FixedAnswer {
   readonly response: string;

@@ -12,6 +12,7 @@ import { creditScore } from '../insights/credit-score.ts';
 import { financialOverview } from '../insights/financial-overview.ts';
 import { listNotices } from '../mail/notices.ts';
 import { ownAccount } from '../payments/own-account.ts';
+import type { RecipientTokens } from '../payments/recipient-token.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
@@ -37,6 +38,7 @@ export interface Asking {
   readonly question: string;
   /** The reader's language, for answers from the help centre. */
   readonly language: ReaderLanguage;
+  readonly tokens: RecipientTokens;
 }
 
 const TRANSACTIONS: Action = { label: 'View All Transactions', value: paths.transactions };

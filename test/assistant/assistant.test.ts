@@ -115,6 +115,48 @@ describe('answering', () => {
     );
   });
 
+  test('[C-AS-04] a request to send names only a person paid before, fills in the transfer, and moves no money', async () => {
+    const [{ visitor: payer }, paid, stranger] = await Promise.all([
+      app.newCustomer(),
+      app.newCustomer(),
+      app.newCustomer(),
+    ]);
+    await payer.call('POST', '/customers/transactions', { type: 'deposit', amount: 5_000 });
+    for (const [{ customer }, name] of [
+      [paid, 'Meera Iyer'],
+      [stranger, 'Sunil Joshi'],
+    ] as const)
+      await app.bank.database.db.updateTable('bank.customers').set({ name }).where('id', '=', customer.id).execute();
+    const { body: found } = await payer.call('GET', `/customers/find-recipient?phone=${paid.form.phone}`);
+    await payer.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 100 });
+
+    const said = await ask(payer, 'send 500 to meera');
+    expect(said.response).toBe(
+      'Open the transfer of ₹500.00 to Meera Iyer, check it, and send it yourself: I never move money. (From the people you have paid.)',
+    );
+    const recipient = { id: expect.any(String), name: 'Meera Iyer', account_number: found.data.account_number };
+    expect(said.actions).toEqual([
+      { label: 'Open Transfer to Meera Iyer', value: '/customer/dashboard', transfer: { recipient, amount: 500 } },
+    ]);
+    expect((await payer.call('GET', '/customers/profile')).body.data.balance).toBe(4_900);
+    const { id } = said.actions[0].transfer.recipient;
+    expect((await payer.call('POST', '/customers/transfer', { recipientId: id, amount: 500 })).status).toBe(200);
+
+    const unknown = await ask(payer, 'send 500 to sunil');
+    expect(unknown.response).toMatch(/^Press “Transfer” on your dashboard/);
+    expect(unknown.actions[0]).toEqual({ label: 'Open Transfer', value: '/customer/dashboard', transfer: {} });
+    expect(JSON.stringify(unknown)).not.toContain('Joshi');
+    const inHindi = { question: 'Meera को 500 रुपये भेजो', language: 'hi' };
+    expect((await payer.call('POST', '/chatbot/ask', inHindi)).body.data.actions[0].label).toBe(
+      'Meera Iyer को भेजने का फ़ॉर्म खोलें',
+    );
+    // Without money there is nothing to send; the answer explains.
+    expect((await ask(stranger.visitor, 'send 500 to meera')).actions[0]).toEqual({
+      label: 'Go to Dashboard',
+      value: '/customer/dashboard',
+    });
+  });
+
   test.each(Object.keys(PHRASINGS))('%s is answered, with something to do next', async (intent) => {
     const [question = ''] = PHRASINGS[intent as keyof typeof PHRASINGS] ?? []; // as: the keys of PHRASINGS are intents
     const said = await ask(asha, question);

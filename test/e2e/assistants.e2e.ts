@@ -65,6 +65,35 @@ test('[C-AS-01] [C-AS-02] [C-AS-03] [C-AS-04] the chat answers from the account,
   await expect(page).toHaveURL(url('/transactions'));
 });
 
+test('[C-AS-04] a request to send opens the transfer, filled in, and the customer sends it', async ({
+  context,
+}, info) => {
+  const [payer, meera] = await Promise.all([newCustomer('Nandini Ghosh', 5000), newCustomer('Meera Bhatt')]);
+  const { data } = await payer.call('GET', `/customers/find-recipient?phone=${meera.phone}`);
+  await payer.call('POST', '/customers/transfer', { recipientId: data.id, amount: 10 });
+  const page = await openDashboard(context, payer);
+  await openButton(page, 'chat').click();
+  await ask(page, 'send 500 to somebody new');
+  await expect(chat(page).getByRole('button', { name: 'Open Transfer', exact: true })).toBeVisible();
+  await ask(page, 'send 500 to meera');
+  const button = chat(page).getByRole('button', { name: 'Open Transfer to Meera Bhatt', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const transfer = page.getByRole('dialog', { name: 'Transfer money', exact: true });
+  await expect(transfer.getByText('Meera Bhatt', { exact: true })).toBeVisible();
+  await expect(transfer.getByLabel('Amount', { exact: true })).toHaveValue('500');
+  await expectAxeClean(page, 'transfer-from-chat', info);
+  // Closing it returns to the conversation, and no money has moved.
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page.getByTestId('balance')).toHaveText('₹4,990.00');
+  await page.keyboard.press('Enter');
+  await transfer.getByRole('button', { name: 'Review', exact: true }).click();
+  await transfer.getByRole('button', { name: 'Send ₹500.00', exact: true }).click();
+  await expect(transfer.getByText('You sent ₹500.00 to Meera Bhatt.', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('₹4,490.00');
+});
+
 test('Esc closes an assistant whose content is still on its way, and returns the focus', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Rukmini Iyer'));
   let release = () => {};
@@ -185,6 +214,16 @@ const standIn = (page: Page) => ({
 
 const state = (page: Page) => voice(page).getByTestId('voice-state');
 const listen = (page: Page) => voice(page).getByRole('button', { name: 'Start listening', exact: true }).click();
+
+test('the voice assistant opens the transfer window, and sends nothing', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Parvati Menon', 777));
+  await openButton(page, 'voice').click();
+  await voice(page).getByLabel('Or type it', { exact: true }).fill('send 500 to a friend');
+  await page.keyboard.press('Enter');
+  await voice(page).getByRole('button', { name: 'Open Transfer', exact: true }).click();
+  const transfer = page.getByRole('dialog', { name: 'Transfer money', exact: true });
+  await expect(transfer.getByLabel('Recipient’s phone number', { exact: true })).toBeVisible();
+});
 
 test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a chosen language', async ({
   context,

@@ -11,7 +11,12 @@ export interface AssistantAction {
   readonly label: string;
   /** A page (it starts with `/`), or the next question. */
   readonly value: string;
+  readonly transfer?: TransferToOpen | undefined;
 }
+/** A transfer that the customer is to check and send; the recipient is a person paid before. */
+export type TransferToOpen = NonNullable<
+  NonNullable<Awaited<ReturnType<typeof bank.askChatbot>>['data']['actions']>[number]['transfer']
+>;
 export type BalanceNow = Awaited<ReturnType<typeof bank.chatbotAccountInfo>>['data'];
 
 /** Asks the assistant (C-AS-04). The balance card has current figures. */

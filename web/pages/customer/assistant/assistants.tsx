@@ -8,6 +8,7 @@ import { useMediaQuery } from '../../../ui/media-query.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { AssistantWindow } from './assistant-window.tsx';
+import type { OpenTransfer } from './conversation.ts';
 
 const insideWindow: LazyPartOptions = {
   waiting: <SkeletonRows rows={3} className="p-4" />,
@@ -84,7 +85,7 @@ function FootOfThePage({
 }
 
 /** The two floating buttons and the open assistant; one at a time (C-AS-01). */
-export function Assistants() {
+export function Assistants({ onTransfer }: { onTransfer: OpenTransfer }) {
   const t = useWords().assistant;
   const phone = !useMediaQuery('(min-width: 40rem)');
   const [open, setOpen] = useState<Assistant>();
@@ -123,7 +124,7 @@ export function Assistants() {
     <>
       {open && (
         <AssistantWindow key={open} title={t[open].title} closeLabel={t[open].close} onClose={close}>
-          {open === 'chat' ? <ChatPanel /> : <VoicePanel />}
+          {open === 'chat' ? <ChatPanel onTransfer={onTransfer} /> : <VoicePanel onTransfer={onTransfer} />}
         </AssistantWindow>
       )}
       {phone ? (

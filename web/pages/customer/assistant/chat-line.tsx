@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { AssistantAction, BalanceNow } from '../../../api/customer/assistant-calls.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import type { ChatMessage } from './conversation.ts';
@@ -48,22 +48,33 @@ export function ChatLine({ message, blocked, onAction }: ChatLineProps) {
         {message.text}
         {message.balance && <BalanceCard balance={message.balance} />}
       </div>
-      {message.actions && message.actions.length > 0 && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {message.actions.map((action) => (
-            <button
-              key={action.value}
-              type="button"
-              disabled={blocked}
-              onClick={() => onAction(action)}
-              className={buttonClass('secondary', 'small')}
-            >
-              {action.label}
-            </button>
-          ))}
-        </div>
-      )}
+      <AnswerButtons actions={message.actions} blocked={blocked} onAction={onAction} />
     </li>
+  );
+}
+
+/** The buttons below an answer. */
+export function AnswerButtons({
+  actions = [],
+  blocked = false,
+  onAction,
+}: Partial<Pick<ChatLineProps, 'blocked'>> & Pick<ChatLineProps, 'onAction'> & Pick<ChatMessage, 'actions'>) {
+  if (actions.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          tone="secondary"
+          size="small"
+          // Not disabled, which would take the focus away from the button that asks.
+          aria-disabled={blocked}
+          onClick={() => !blocked && onAction(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -7,17 +7,17 @@ import { INPUT_CLASS } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { ChatLine, TypingLine } from './chat-line.tsx';
-import { useAction, useConversation } from './conversation.ts';
+import { type OpenTransfer, useAction, useConversation } from './conversation.ts';
 
 const CHIP =
   'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 bg-surface px-3 text-sm hover:bg-hover';
 
 /** The chat assistant: conversation, suggestions, input (C-AS-02…06). */
-export function ChatPanel() {
+export function ChatPanel({ onTransfer }: { onTransfer: OpenTransfer }) {
   const t = useWords().assistant.chat;
   const profile = useQuery(profileQuery).data;
   const { messages, typing, ask } = useConversation(t.greeting(profile?.name.split(' ')[0] ?? ''));
-  const press = useAction(ask);
+  const press = useAction(onTransfer, ask);
   const [question, setQuestion] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);

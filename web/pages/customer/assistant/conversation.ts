@@ -1,6 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { type AssistantAction, askAssistant, type BalanceNow } from '../../../api/customer/assistant-calls.ts';
+import {
+  type AssistantAction,
+  askAssistant,
+  type BalanceNow,
+  type TransferToOpen,
+} from '../../../api/customer/assistant-calls.ts';
 import type { Words } from '../../../words/catalogue.ts';
 import type { Language } from '../../../words/languages.ts';
 import { useShownLanguage, useWords } from '../../../words/use-words.tsx';
@@ -65,11 +70,15 @@ export function useConversation(greeting: string) {
   return { messages, typing, ask };
 }
 
-/** Returns the handler of actions: a path opens a page of the bank, anything else is the next question. */
-export function useAction(ask: (question: string) => Promise<void>) {
+/** Opens the customer's own transfer window, filled in as far as it is known. */
+export type OpenTransfer = (transfer: TransferToOpen) => void;
+
+/** Returns the handler of actions: a transfer opens its window, a path a page of the bank, anything else is the next question. */
+export function useAction(onTransfer: OpenTransfer, ask: (question: string) => Promise<void>) {
   const navigate = useNavigate();
   return (action: AssistantAction) => {
-    if (action.value.startsWith('/')) void navigate({ href: action.value });
+    if (action.transfer) onTransfer(action.transfer);
+    else if (action.value.startsWith('/')) void navigate({ href: action.value });
     else void ask(action.value);
   };
 }

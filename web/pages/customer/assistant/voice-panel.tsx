@@ -5,8 +5,8 @@ import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useShownLanguage, useWords } from '../../../words/use-words.tsx';
-import { BalanceCard } from './chat-line.tsx';
-import { answerTo, type ChatMessage } from './conversation.ts';
+import { AnswerButtons, BalanceCard } from './chat-line.tsx';
+import { answerTo, type ChatMessage, type OpenTransfer } from './conversation.ts';
 import { useListening } from './listening.ts';
 import { hush, type Language, speak } from './speech-recognition.ts';
 import { VoiceCommands, VoiceSettings, VoiceTyped } from './voice-parts.tsx';
@@ -46,7 +46,7 @@ function useVoiceAnswers(language: Language, aloud: boolean) {
 }
 
 /** The voice assistant: speak or type, see and hear the answer (C-AS-07…09). */
-export function VoicePanel() {
+export function VoicePanel({ onTransfer }: { onTransfer: OpenTransfer }) {
   const t = useWords().assistant.voice;
   // Hindi readers most likely speak Hindi; otherwise the documented default (C-AS-08).
   const [language, setLanguage] = useState<Language>(useShownLanguage() === 'hi' ? 'hi-IN' : 'en-US');
@@ -93,6 +93,10 @@ export function VoicePanel() {
           </div>
         )}
       </div>
+      <AnswerButtons
+        actions={answer?.actions?.filter(({ transfer }) => transfer)}
+        onAction={({ transfer }) => transfer && onTransfer(transfer)}
+      />
       <VoiceTyped busy={state === 'processing'} focused={!supported} onAsk={take} />
       <VoiceSettings language={language} onLanguage={setLanguage} aloud={aloud} onAloud={setAloud} />
       <VoiceCommands />

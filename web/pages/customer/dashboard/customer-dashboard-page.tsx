@@ -82,7 +82,7 @@ export function CustomerDashboardPage() {
         />
       </div>
       {profile.data && <DashboardDialogs dialog={dialog} profile={profile.data} onChange={setDialog} />}
-      <Assistants />
+      <Assistants onTransfer={(prefilled) => setDialog({ kind: 'transfer', prefilled })} />
     </PageLayout>
   );
 }

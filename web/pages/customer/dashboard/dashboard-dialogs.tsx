@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import type { TransferToOpen } from '../../../api/customer/assistant-calls.ts';
 import type { TermDeposit } from '../../../api/customer/term-deposit-queries.ts';
 import { NewTermDepositDialog } from '../term-deposits/new-term-deposit-dialog.tsx';
 import { TermDepositDialog } from '../term-deposits/term-deposit-dialog.tsx';
@@ -9,7 +10,8 @@ import { TransferDialog } from '../transfers/transfer-dialog.tsx';
 
 /** The open dialog of the dashboard. To add one, add a kind here and a line below. */
 export type DashboardDialog =
-  | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'transfer' | 'newTermDeposit' }
+  | { readonly kind: 'none' | 'deposit' | 'withdrawal' | 'newTermDeposit' }
+  | { readonly kind: 'transfer'; readonly prefilled?: TransferToOpen }
   | { readonly kind: 'termDeposit'; readonly deposit: TermDeposit }
   | { readonly kind: 'details'; readonly transaction: Transaction };
 
@@ -30,7 +32,12 @@ export function DashboardDialogs({ dialog, profile, onChange }: DashboardDialogs
         profile={profile}
         onClose={close}
       />
-      <TransferDialog open={dialog.kind === 'transfer'} profile={profile} onClose={close} />
+      <TransferDialog
+        open={dialog.kind === 'transfer'}
+        profile={profile}
+        prefilled={dialog.kind === 'transfer' ? dialog.prefilled : undefined}
+        onClose={close}
+      />
       <NewTermDepositDialog open={dialog.kind === 'newTermDeposit'} profile={profile} onClose={close} />
       <TermDepositDialog deposit={dialog.kind === 'termDeposit' ? dialog.deposit : undefined} onClose={close} />
       <TransactionDetailsDialog

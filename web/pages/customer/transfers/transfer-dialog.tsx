@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import { formatRupees, type Paise } from '../../../../contract/vocabulary/money.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
+import type { TransferToOpen } from '../../../api/customer/assistant-calls.ts';
 import { findRecipient } from '../../../api/customer/payment-queries.ts';
 import { lazyForm } from '../../../components/lazy-form.tsx';
 import { type Recipient, RecipientPicker } from '../../../components/recipient-picker.tsx';
@@ -21,31 +22,36 @@ export const TransferDetailsForm = lazyForm<TransferDetailsFormProps>(
 interface TransferDialogProps {
   readonly open: boolean;
   readonly profile: CustomerProfile;
+  /** Recipient and amount as an assistant has understood them. */
+  readonly prefilled?: TransferToOpen | undefined;
   readonly onClose: () => void;
 }
 
-interface TransferFlowProps extends Omit<TransferDialogProps, 'open'> {
-  /** The recipient of the transfer before, when another one goes to them. */
+interface TransferFlowProps extends Omit<TransferDialogProps, 'open' | 'prefilled'> {
+  /** The recipient of the transfer before, when another one goes to them, or the one filled in. */
   readonly first: Recipient | undefined;
+  readonly amount: Paise | undefined;
   readonly onAnother: (recipient: Recipient) => void;
 }
 
 /** The four steps: recipient, amount, review, send (C-TR-01…07). */
-function TransferFlow({ profile, first, onAnother, onClose }: TransferFlowProps) {
+function TransferFlow({ profile, first, amount, onAnother, onClose }: TransferFlowProps) {
   const words = useWords();
   const t = words.transfer;
   const [recipient, setRecipient] = useState(first);
-  const [details, setDetails] = useState<TransferDetails>();
+  const [details, setDetails] = useState<TransferDetails | undefined>(
+    first && amount ? { amount, description: t.defaultDescription(first.name) } : undefined,
+  );
   const [reviewing, setReviewing] = useState(false);
   const { state, submit, askAgain } = useTransfer();
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
-    const { amount, counterparty } = state.answer.transaction;
+    const { amount: sent, counterparty } = state.answer.transaction;
     return (
       <MoneyDone
         answer={state.answer}
         title={t.sentTitle}
-        said={t.sent(formatRupees(amount), counterparty?.name ?? recipient?.name ?? '')}
+        said={t.sent(formatRupees(sent), counterparty?.name ?? recipient?.name ?? '')}
         onClose={onClose}
         more={
           recipient && (
@@ -113,7 +119,7 @@ function TransferFlow({ profile, first, onAnother, onClose }: TransferFlowProps)
 }
 
 /** The transfer dialog. */
-export function TransferDialog({ open, profile, onClose }: TransferDialogProps) {
+export function TransferDialog({ open, profile, prefilled, onClose }: TransferDialogProps) {
   const t = useWords().transfer;
   const [another, setAnother] = useState<{ readonly number: number; readonly to?: Recipient }>({ number: 0 });
   // The next opening begins with the choice of a recipient again.
@@ -126,7 +132,8 @@ export function TransferDialog({ open, profile, onClose }: TransferDialogProps) 
       <TransferFlow
         key={another.number}
         profile={profile}
-        first={another.to}
+        first={another.to ?? prefilled?.recipient}
+        amount={another.to ? undefined : prefilled?.amount}
         onAnother={(to) => setAnother({ number: another.number + 1, to })}
         onClose={close}
       />
