@@ -182,6 +182,30 @@ test('[C-AU-20] when the refresh is refused, the session ends and the sign-in of
   expect(await storedKeys(page)).toEqual([]);
 });
 
+test('an answer about the user that arrives after the end of the session brings nothing back', async ({ context }) => {
+  const page = await visitor(context);
+  await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
+  await page.goto('about:blank');
+  let answer: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    await ended;
+    await route.fulfill({ response });
+  });
+  await page.route('**/api/auth/refresh-token', (route) => refused(route, 'REFRESH_REFUSED'));
+  await page.route('**/api/customers/profile', (route) => refused(route, 'TOKEN_EXPIRED'));
+  const answered = page.waitForResponse('**/api/auth/me');
+  await page.goto(url('/customer/dashboard'));
+  await expect(page).toHaveURL(url('/customer/login'));
+  answer();
+  await (await answered).finished();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
+});
+
 test('[C-AU-16] logging out in one tab logs the other out too', async ({ context }) => {
   const page = await visitor(context);
   await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });

@@ -7,6 +7,9 @@ let asking: Promise<Role | undefined> | undefined;
 async function ask(): Promise<Role | undefined> {
   try {
     const { user, role } = (await bank.me()).data;
+    const now = currentSession();
+    // An answer that was on its way when the session ended, or when another person signed in.
+    if (now.token === undefined || (now.user && now.user.id !== user.id)) return now.role;
     identify({ id: user.id, name: user.name, email: user.email, role, access: user.access });
     return role;
   } catch (error) {
