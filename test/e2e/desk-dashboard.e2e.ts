@@ -4,7 +4,8 @@ import { answering, at, expectUsable, failing, openAccountFor, signInAtTheDesk, 
 
 /** Opens the tab of the bank's transactions; returns their table. */
 async function recentTransactions(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+  // By key: a request that arrives for approval meanwhile moves the page under a pointer.
+  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).press('Enter');
   return page.getByRole('table', { name: 'Recent Transactions', exact: true });
 }
 
