@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
+import { writtenSteps } from '../e2e/written-steps.ts';
 
 // docs/testing-against-kosh.md: its commands run as they stand there, and its test values answer as they say there.
 
@@ -14,21 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
+const ofThisBank = (commands: string) => commands.replaceAll('http://localhost:3000', bank.url);
+
 /** Returns the shell commands below a heading, block by block, asked of this bank. */
 function commandsBelow(heading: string): string[] {
   const part = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
-  return [...part.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, code = '']) =>
-    code.replaceAll('http://localhost:3000', bank.url),
-  );
+  return [...part.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, code = '']) => ofThisBank(code));
+}
+
+/** Returns the lines that the other commands need; a browser test runs the steps after them (testers-quarter-hour.e2e.ts). */
+function setUp(): string {
+  const [first] = writtenSteps(page, 'A first quarter of an hour');
+  return ofThisBank(first?.parts.find(({ kind }) => kind === 'commands')?.text ?? '');
 }
 
 const run = (...blocks: string[]) => execFileSync('bash', ['-eu', '-c', blocks.join('\n')], { encoding: 'utf8' });
 
 test('each line of the statuses brings the status that it names', () => {
-  const [setUp = '', statuses = ''] = commandsBelow('Every status in one line');
+  const [statuses = ''] = commandsBelow('Every status in one line');
   const named = [...statuses.matchAll(/# (\d{3})/g)].map(([, status]) => status);
   expect(named).toHaveLength(16);
-  expect(run(setUp, statuses).trim().split('\n')).toEqual(named);
+  expect(run(setUp(), statuses).trim().split('\n')).toEqual(named);
 });
 
 test('the test values answer as their table says', async () => {
@@ -73,9 +80,8 @@ test('the test values answer as their table says', async () => {
 
 // Last, because it moves the clock of the bank for all.
 test('the journey through time arrives, and its letters are there', () => {
-  const [setUp = ''] = commandsBelow('Every status in one line');
   const [journey = ''] = commandsBelow('Time travel');
-  const answers = run(setUp, journey.replaceAll(/ +#.*$/gm, '; echo'))
+  const answers = run(setUp(), journey.replaceAll(/ +#.*$/gm, '; echo'))
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));

@@ -44,8 +44,9 @@ async function enter(page: Page, control: Locator, value: string, choice: string
   if (value.startsWith('Ctrl+')) return page.keyboard.press(value.replace('Ctrl', 'ControlOrMeta'));
   const options = control.locator('option');
   if ((await options.count()) === 0) return control.fill(value);
-  const label = (await options.allTextContents()).find((each) => new RegExp(choice).test(each)) ?? value;
-  await control.selectOption({ label });
+  const chosen = options.filter({ hasText: new RegExp(choice) });
+  await expect(chosen, `The choice “${value}”`).toHaveCount(1);
+  await control.selectOption({ label: (await chosen.textContent()) ?? '' });
 }
 
 /** Follows written steps in their order. Each name and each text must be on the screen as it is written. */
