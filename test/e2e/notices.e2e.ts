@@ -75,6 +75,28 @@ test('a notice about security leads to that section of the profile, on a phone t
   await expect(bell(page, 'Notifications, 2 unread')).toBeVisible();
 });
 
+test('a notice about a term deposit opens the window of that deposit, on a page that has no deposits', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Hema Nair', 30_000);
+  await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 5_000, tenure: 12 });
+  await customer.call('POST', '/deposits', { depositType: 'recurring', amount: 1_000, tenure: 24 });
+  const page = await openDashboard(context, customer);
+  await page.goto(url('/transactions'));
+  await bell(page, /^Notifications, \d unread$/).click();
+  await list(page)
+    .getByRole('button', { name: /^Unread: Your Fixed Deposit TD\d+ is open/ })
+    .click();
+  const deposit = page.getByRole('dialog', { name: 'Fixed Deposit', exact: true });
+  await expect(deposit.getByText('₹5,000.00', { exact: true }).first()).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(deposit).toBeHidden();
+  await expect(page).toHaveURL(url('/transactions'));
+  await bell(page, /^Notifications, \d unread$/).click();
+  await expect(list(page).getByRole('button', { name: /^Your Fixed Deposit TD\d+ is open/ })).toBeVisible();
+});
+
 test('a list that does not load says so and loads again; a customer without news reads why it is empty', async ({
   context,
 }) => {

@@ -3,11 +3,11 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { UNREAD_COUNTED } from '../../contract/vocabulary/notices.ts';
-import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { useSession } from '../api/client/session-store.ts';
 import { profileQuery } from '../api/customer/account-queries.ts';
 import { lazyForm, onIntent } from '../components/lazy-form.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
+import type { NoticeObject } from '../pages/customer/notices/notice-list.tsx';
 import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Dialog } from '../ui/windows/dialog.tsx';
@@ -15,8 +15,8 @@ import { Popover } from '../ui/windows/popover.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const load = () => import('../pages/customer/notices/notice-list.tsx');
-const NoticeList = lazyForm<{ onLeave: (transaction?: Transaction) => void }>(async () => (await load()).NoticeList);
-const NoticeTransaction = lazyPart(async () => (await load()).NoticeTransaction);
+const NoticeList = lazyForm<{ onLeave: (object?: NoticeObject) => void }>(async () => (await load()).NoticeList);
+const NoticeWindow = lazyPart(async () => (await load()).NoticeWindow);
 
 /** The button; its name says the number, which the dot shows. */
 function BellButton({ unread, ...rest }: Omit<IconButtonProps, 'label'> & { unread: number }) {
@@ -44,15 +44,15 @@ function BellWithList({ unread }: { unread: number }) {
   const t = useWords().notices;
   const narrow = useMediaQuery('(width < 640px)');
   const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState<Transaction>();
+  const [shown, setShown] = useState<NoticeObject>();
   // Stays mounted once it was shown, so that its closing is drawn.
   const [used, setUsed] = useState(false);
   if (shown && !used) setUsed(true);
   const list = (
     <NoticeList
-      onLeave={(transaction) => {
+      onLeave={(object) => {
         setOpen(false);
-        setShown(transaction);
+        setShown(object);
       }}
     />
   );
@@ -70,7 +70,7 @@ function BellWithList({ unread }: { unread: number }) {
           {list}
         </Popover>
       )}
-      {used && <NoticeTransaction transaction={shown} onClose={() => setShown(undefined)} />}
+      {used && <NoticeWindow shown={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { businessDateOf } from '../../../../contract/vocabulary/bank-time.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { type Notice, noticesQuery, readNotice, readNotices } from '../../../api/customer/notice-queries.ts';
 import { fetchTransaction } from '../../../api/customer/statement-queries.ts';
+import { type TermDeposit, termDepositQuery } from '../../../api/customer/term-deposit-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { dayName } from '../../../components/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +15,14 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { TermDepositDialog } from '../term-deposits/term-deposit-dialog.tsx';
 import { TransactionDetailsDialog } from '../transactions/transaction-details-dialog.tsx';
 import { NoticeRow } from './notice-row.tsx';
+
+/** The object of a notice, which its window shows. */
+export type NoticeObject =
+  | { readonly kind: 'transaction'; readonly transaction: Transaction }
+  | { readonly kind: 'deposit'; readonly deposit: TermDeposit };
 
 /** Groups notices by their day, in the order in which they come. */
 function daysOf(notices: readonly Notice[]): { date: string; notices: Notice[] }[] {
@@ -27,6 +34,18 @@ function daysOf(notices: readonly Notice[]): { date: string; notices: Notice[] }
     else days.push({ date, notices: [notice] });
   }
   return days;
+}
+
+/** Returns the reader of a notice's object; undefined for one that leads to a page. */
+function useObjects() {
+  const client = useQueryClient();
+  return async ({ topic, object_id }: Notice): Promise<NoticeObject | undefined> => {
+    if (object_id === null) return undefined;
+    if (topic === 'transaction') return { kind: 'transaction', transaction: await fetchTransaction(object_id) };
+    if (topic !== 'deposit') return undefined;
+    const { deposit } = await client.fetchQuery(termDepositQuery(object_id));
+    return { kind: 'deposit', deposit };
+  };
 }
 
 /** Runs a step of the list, one at a time, and says so if it fails; the list stays as the bank has it. */
@@ -48,14 +67,15 @@ function useStep() {
 
 /**
  * The customer's notices by day, newest first; each leads to what it is about. `onLeave` closes the list, to show the given
- * transaction or another page.
+ * object or another page.
  */
-export function NoticeList({ onLeave }: { onLeave: (transaction?: Transaction) => void }) {
+export function NoticeList({ onLeave }: { onLeave: (object?: NoticeObject) => void }) {
   const words = useWords();
   const t = words.notices;
   const list = useInfiniteQuery(noticesQuery);
   const today = useQuery(bankInfoQuery).data?.businessDate;
   const { busy, run } = useStep();
+  const read = useObjects();
   if (list.isPending) return <SkeletonRows rows={4} />;
   if (list.isError)
     return (
@@ -77,9 +97,7 @@ export function NoticeList({ onLeave }: { onLeave: (transaction?: Transaction) =
     );
   const open = (notice: Notice) =>
     void run(async () => {
-      const { topic, object_id } = notice;
-      const transaction = topic === 'transaction' && object_id ? await fetchTransaction(object_id) : undefined;
-      onLeave(transaction);
+      onLeave(await read(notice));
       if (!notice.read) await readNotice(notice.id);
     });
   return (
@@ -116,5 +134,15 @@ export function NoticeList({ onLeave }: { onLeave: (transaction?: Transaction) =
   );
 }
 
-/** The window of the transaction to which a notice has led. */
-export const NoticeTransaction = TransactionDetailsDialog;
+/** The window of the object to which a notice has led. */
+export function NoticeWindow({ shown, onClose }: { shown: NoticeObject | undefined; onClose: () => void }) {
+  return (
+    <>
+      <TransactionDetailsDialog
+        transaction={shown?.kind === 'transaction' ? shown.transaction : undefined}
+        onClose={onClose}
+      />
+      <TermDepositDialog deposit={shown?.kind === 'deposit' ? shown.deposit : undefined} onClose={onClose} />
+    </>
+  );
+}

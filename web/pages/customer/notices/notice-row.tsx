@@ -16,16 +16,21 @@ const ICONS: Record<NoticeTopic, LucideIcon> = {
   deposit: PiggyBank,
 };
 
-/** Targets of the notices; one about a transaction opens its details in place. */
-const PLACES: Record<Exclude<NoticeTopic, 'transaction'>, { readonly to: string; readonly hash?: string }> = {
+/** Pages of the notices without a window of their own. */
+const PLACES: Record<NoticeTopic, { readonly to: string; readonly hash?: string }> = {
   security: { to: paths.customerProfile, hash: SECURITY_PLACE },
   account: { to: paths.customerDashboard },
   card: { to: paths.customerDashboard, hash: CARD_PLACE },
+  transaction: { to: paths.transactions },
   deposit: { to: paths.customerDashboard, hash: DEPOSITS_PLACE },
 };
 
 const ROW =
   'flex min-h-14 w-full items-center gap-3 rounded-field px-2 py-2 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2';
+
+/** Returns whether a notice opens the window of its transaction or deposit in place. */
+const opensWindow = ({ topic, object_id }: Notice): boolean =>
+  object_id !== null && (topic === 'transaction' || topic === 'deposit');
 
 /** One notice in one line with its time. An unread one is bold, has a dot, and is called so. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
@@ -42,7 +47,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (notice:
       {!notice.read && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent" />}
     </>
   );
-  if (notice.topic === 'transaction')
+  if (opensWindow(notice))
     return (
       <button type="button" className={ROW} onClick={() => onOpen(notice)}>
         {content}
