@@ -18,7 +18,10 @@ test('the worker keeps the offline page, and its name for them changes with them
 test('the offline page needs no file that the worker does not keep', () => {
   const needed = [...read('offline.html').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => name);
   expect(needed).toEqual(['offline.css', 'offline.js']);
-  expect(read('offline.css')).not.toMatch(/url\(|@import/);
+  const css = read('offline.css');
+  expect(css).not.toContain('@import');
+  expect([...css.matchAll(/url\("([^"]+)"\)/g)].map(([, name]) => name)).toEqual(['/offline-devanagari.woff2']);
+  expect(worker).toContain("const KEPT_LETTERS = '/offline-devanagari.woff2';");
 });
 
 test('each text of the offline page is there in both languages', () => {

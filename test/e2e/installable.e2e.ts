@@ -1,38 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { openBankUnderTest } from './bank-under-test.ts';
+import { kept, offlineAt, workerIsReady } from './offline-device.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { disclaimerIsRead, url } from './sign-in-quickly.ts';
 
 // The bank on a home screen, and without a connection. All other tests have no service worker (playwright.config.ts).
 test.use({ serviceWorkers: 'allow' });
-
-const workerIsReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      );
-  });
-
-/** Returns the addresses of everything that service workers keep at rest. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
-    return requests.flat().map((request) => new URL(request.url).pathname);
-  });
-
-async function offlineAt(context: BrowserContext, page: Page, path: string): Promise<void> {
-  await workerIsReady(page);
-  await context.setOffline(true);
-  // The browser under test goes on saying that it is online.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
-  await page.goto(url(path));
-}
 
 test('the app has a name, and icons of the sizes that it states', async ({ page, request }) => {
   await page.goto(url('/'));
