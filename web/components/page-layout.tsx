@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -74,7 +75,7 @@ export function EntryLayout({
           to={paths.home}
           className="mb-6 inline-flex min-h-9 items-center gap-1.5 text-sm text-ink-muted hover:text-ink hover:underline"
         >
-          <span aria-hidden="true">←</span> {t.signIn.backHome}
+          <ArrowLeft aria-hidden="true" className="size-4" /> {t.signIn.backHome}
         </Link>
         {eyebrow && <p className="text-sm font-medium text-accent-text">{eyebrow}</p>}
         <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{title}</h1>

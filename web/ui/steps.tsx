@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 /** The progress in a short sequence of steps. `current` counts from 0. */
@@ -26,7 +27,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
                 done || here ? 'bg-accent text-on-accent' : 'bg-hover text-ink-muted',
               )}
             >
-              {done ? '✓' : index + 1}
+              {done ? <Check className="size-4" /> : index + 1}
             </span>
             <span className={classNames('text-sm', here ? 'font-semibold' : 'text-ink-muted')}>{step}</span>
           </li>

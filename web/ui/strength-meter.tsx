@@ -1,3 +1,4 @@
+import { Check, Circle } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 interface StrengthMeterProps {
@@ -41,7 +42,11 @@ export function StrengthMeter({ label, level, levels, word, hints = [] }: Streng
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted">
           {hints.map((hint) => (
             <li key={hint.text} className={classNames('flex items-center gap-1.5', hint.met && 'text-accent-text')}>
-              <span aria-hidden="true">{hint.met ? '✓' : '○'}</span>
+              {hint.met ? (
+                <Check aria-hidden="true" className="size-3.5" />
+              ) : (
+                <Circle aria-hidden="true" className="size-3" />
+              )}
               {/* The documented hints begin with small letters. */}
               <span className="inline-block first-letter:uppercase">{hint.text}</span>
             </li>

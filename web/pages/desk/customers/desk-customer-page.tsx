@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { BankError } from '../../../api/client/bank-error.ts';
@@ -94,7 +95,7 @@ export function DeskCustomerPage() {
       lead={
         <span className="flex flex-wrap gap-x-4 print:hidden">
           <Link to={paths.bankerDashboard} className="inline-flex min-h-9 items-center gap-1.5 text-sm hover:underline">
-            <span aria-hidden="true">←</span> Back to Dashboard
+            <ArrowLeft aria-hidden="true" className="size-4" /> Back to Dashboard
           </Link>
           {view.list && <CustomerListPlace id={id} list={view.list} />}
         </span>

@@ -81,14 +81,9 @@ export function AccountsSection() {
                 <p className="text-sm text-accent-text">{account.audience}</p>
                 <h3 className="text-lg font-semibold">{account.label}</h3>
                 <p className="mt-1.5 text-ink-muted">{account.body}</p>
-                <ul className="mt-4 mb-6 space-y-1 text-sm">
+                <ul className="my-5 list-disc space-y-1 pl-5 text-sm">
                   {account.points.map((point) => (
-                    <li key={point} className="flex gap-2">
-                      <span aria-hidden="true" className="text-accent-text">
-                        ✓
-                      </span>
-                      {point}
-                    </li>
+                    <li key={point}>{point}</li>
                   ))}
                 </ul>
                 <Link

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { askToReadDisclaimer } from '../../../api/sign-in/disclaimer.ts';
@@ -34,9 +35,9 @@ export function DoneStep({ account }: { account: OpenedAccount }) {
     <div className="flex flex-col items-center gap-3 py-4 text-center">
       <span
         aria-hidden="true"
-        className="arrive inline-flex size-16 items-center justify-center rounded-full bg-accent text-3xl text-on-accent"
+        className="arrive inline-flex size-16 items-center justify-center rounded-full bg-accent text-on-accent"
       >
-        ✓
+        <Check className="size-8" />
       </span>
       <h2 className="text-xl font-semibold break-words">{t.doneTitle(account.name)}</h2>
       <p className="text-ink-muted">{t.doneLead}</p>
