@@ -153,6 +153,8 @@ test('[X-ER-02] a passkey, a forgotten password, its link and the mailbox: each 
       exact: true,
     }),
   ).toBeVisible();
+  await page.goto(url('/confirm-address#token=abc'));
+  await expect(page.getByRole('main').getByRole('link', { name: 'Customer Login', exact: true })).toBeVisible();
   await page.goto('about:blank');
   await page.goto(url(`/reset-password#token=${'x'.repeat(43)}`));
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription('Minimum 6 characters');

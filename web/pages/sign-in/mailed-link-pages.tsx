@@ -127,8 +127,8 @@ export function ConfirmAddressPage() {
             </Button>
           </>
         )}
-        {done && (
-          <Link to={paths.customerLogin} className={`${buttonClass('primary')} mt-4`}>
+        {(done || token === '') && (
+          <Link to={paths.customerLogin} className={buttonClass('primary', 'medium', 'mt-4')}>
             {words.titles.customerLogin}
           </Link>
         )}
