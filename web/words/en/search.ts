@@ -2,7 +2,7 @@
 export const search = {
   lead: 'Your transactions, deposits, e-mails and documents, help, and pages.',
   label: 'Search for',
-  placeholder: 'name, amount, deposit, statement, password',
+  placeholder: 'name, amount, deposit, password',
   hint: 'Arrow keys choose, Enter opens.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: 'Nothing found',

@@ -4,7 +4,7 @@ import type { Words } from '../catalogue.ts';
 export const search: Words['search'] = {
   lead: 'आपके लेन-देन, जमा, ई-मेल और दस्तावेज़, सहायता और पन्ने।',
   label: 'क्या खोजें',
-  placeholder: 'नाम, राशि, जमा, खाता विवरण, पासवर्ड',
+  placeholder: 'नाम, राशि, जमा, पासवर्ड',
   hint: 'तीर वाली कुंजियों से चुनें, Enter से खोलें।',
   found: (count) => `${count} परिणाम`,
   none: 'कुछ नहीं मिला',
