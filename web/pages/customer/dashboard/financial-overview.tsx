@@ -52,7 +52,7 @@ export function FinancialOverview() {
       title={t.title}
       description={t.period}
       actions={
-        <Link to={paths.spending} className={buttonClass('quiet', 'small')}>
+        <Link to={paths.spending} className={buttonClass('quiet', 'small', 'max-sm:-ml-3')}>
           {t.byCategory}
         </Link>
       }

@@ -83,7 +83,8 @@ export function RecentActivity({ onOpen, ...deposit }: RecentActivityProps) {
     <Panel
       title={t.title}
       actions={
-        <>
+        // On a phone they stand below the title, and begin where it begins.
+        <div className="flex flex-wrap items-center gap-2 max-sm:-mx-3 max-sm:gap-0">
           <Button
             tone="quiet"
             size="small"
@@ -97,7 +98,7 @@ export function RecentActivity({ onOpen, ...deposit }: RecentActivityProps) {
           <Link to={paths.transactions} search={filter} className={buttonClass('quiet', 'small')}>
             {t.viewAll}
           </Link>
-        </>
+        </div>
       }
       padding="none"
     >

@@ -66,13 +66,13 @@ function OwnScore({ score }: { score: CreditScore }) {
         word={t.bands[band]}
       />
       <p className="mt-9 text-sm">{messageOf(band, t)}</p>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mt-3 flex flex-col items-start gap-2">
         <p className="text-sm text-ink-muted">
           {t.updated(formatDay(score.lastUpdated, words.locale))}
           {basedOnDays !== undefined && ` · ${t.basedOn(basedOnDays)}`}
         </p>
         {score.parts.length > 0 && (
-          <Button tone="quiet" size="small" className="-mr-3" onClick={() => setExplained(true)}>
+          <Button tone="quiet" size="small" className="-ml-3" onClick={() => setExplained(true)}>
             {t.how}
           </Button>
         )}
