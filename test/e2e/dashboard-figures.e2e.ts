@@ -60,6 +60,12 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
 
   await expect(region(page, 'Financial Overview').getByText('₹10,00,000.00', { exact: true }).first()).toBeVisible();
   await expect(region(page, 'Financial Overview').getByText('₹2,500.00', { exact: true }).first()).toBeVisible();
+  const overview = region(page, 'Account Overview');
+  await expect(overview.getByText('Money in, last 30 days', { exact: true })).toBeVisible();
+  const [moneyIn, spent] = [overview.locator('dd').first(), overview.locator('dd').nth(1)];
+  await expect(moneyIn).toHaveText('₹10,00,000.00');
+  await expect(spent).toHaveText('₹2,500.00');
+  await expect(page.getByTestId('balance').locator('.amount')).toHaveCSS('font-size', '48px');
   await expect(region(page, 'Financial Health').getByText('100%', { exact: true })).toBeVisible();
   for (const label of [
     'Income trend',

@@ -24,6 +24,7 @@ export const dashboard = {
     hints: { transfer: 'to a person', deposit: 'add money', withdraw: 'take money out', newDeposit: 'earn interest' },
     belowMinimum: (minimum: string) =>
       `Your balance is below the minimum of ${minimum} for this account. You can keep using it, and there is no charge.`,
+    lastDays: { moneyIn: 'Money in, last 30 days', spent: 'Spent, last 30 days' },
     accountTypes: { savings: 'Savings account', current: 'Current account', fixed: 'Fixed deposit account' },
   },
   share: {

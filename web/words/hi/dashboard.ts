@@ -25,6 +25,7 @@ export const dashboard: Words['dashboard'] = {
     hints: { transfer: 'किसी को भेजें', deposit: 'पैसे डालें', withdraw: 'पैसे निकालें', newDeposit: 'ब्याज कमाएँ' },
     belowMinimum: (minimum) =>
       `आपकी शेष राशि इस खाते की न्यूनतम राशि ${minimum} से कम है। आप खाते का उपयोग जारी रख सकते हैं, और कोई शुल्क नहीं लगता।`,
+    lastDays: { moneyIn: 'आई हुई राशि, पिछले 30 दिन', spent: 'ख़र्च, पिछले 30 दिन' },
     accountTypes: { savings: 'बचत खाता', current: 'चालू खाता', fixed: 'सावधि जमा खाता' },
   },
   share: {

@@ -20,6 +20,7 @@ import { NewTermDepositForm } from '../term-deposits/new-term-deposit-dialog.tsx
 import { MoveMoneyForm } from '../transfers/deposit-withdraw-dialog.tsx';
 import { ShareDetails } from '../transfers/share-details-dialog.tsx';
 import { TransferDetailsForm } from '../transfers/transfer-dialog.tsx';
+import { LastDays } from './last-days.tsx';
 
 /** Keeps the height of a line that is loading. */
 export const NOTHING_YET = '\u00a0';
@@ -120,7 +121,8 @@ function Balance({ profile }: { profile: CustomerProfile }) {
   const t = useWords().dashboard.overview;
   const holds = profile.held_balance > 0n;
   return (
-    <div>
+    // The amount takes its size from this width.
+    <div className="min-w-0 flex-1">
       <p className="text-sm text-ink-muted">{holds ? t.toSpend : t.balance}</p>
       <p data-testid={holds ? 'available' : 'balance'}>
         <LargeMoney size="text-4xl sm:text-5xl" paise={holds ? profile.available_balance : profile.balance} />
@@ -200,7 +202,10 @@ export function AccountOverview({
   return (
     <Panel title={t.title} description={t.accountTypes[profile.account_type]} actions={<DemoClaim claim="fdic" />}>
       <div className="flex flex-col gap-5">
-        <Balance profile={profile} />
+        <div className="flex items-end justify-between gap-8">
+          <Balance profile={profile} />
+          <LastDays />
+        </div>
         <Actions profile={profile} onOpen={onOpen} />
         {profile.below_minimum && <Notice tone="info">{t.belowMinimum(formatRupees(profile.minimum_balance))}</Notice>}
         <AccountDetails profile={profile} />
