@@ -15,6 +15,7 @@ const SECTIONS = [
 ];
 
 const SCORE = '**/api/customers/cibil-score';
+const MONEY_OVER_TIME = '**/api/customers/money-over-time?*';
 
 test('[C-DB-15] [C-DB-16] [C-DB-17] each band of the score has its name, its message and the day it is from', async ({
   context,
@@ -87,6 +88,26 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
   await expect(
     region(page, 'Financial Overview').getByRole('img', { name: /₹10,00,000\.00 came in and ₹2,500\.00 went out/ }),
   ).toBeVisible();
+});
+
+test('[C-DB-19] the chart of the balance says above it how much more or less there is', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Sarita Iyengar', 1000));
+  for (const [last, change] of [
+    [1500.5, 'Up ₹500.50 since 2 Sept'],
+    [250, 'Down ₹750.00 since 2 Sept'],
+    [1000, 'The same as on 2 Sept'],
+  ] as const) {
+    const balances = [
+      { date: '2026-09-02', balance: 1000 },
+      { date: '2026-11-24', balance: last },
+    ];
+    await page.unroute(MONEY_OVER_TIME);
+    await page.route(MONEY_OVER_TIME, (route) =>
+      route.fulfill({ json: { success: true, data: { balances, weeks: [] } } }),
+    );
+    await page.reload();
+    await expect(region(page, 'Financial Overview').getByText(change, { exact: true })).toBeVisible();
+  }
 });
 
 test('[C-DB-19] the goal is suggested until the customer sets one', async ({ context }) => {

@@ -9,12 +9,15 @@ import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Words } from '../../../words/catalogue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 /** Twelve weeks. */
 const DAYS = 84;
 const HEIGHT = 220;
+/** Height of the line above a chart: the legend, or the change in words. */
+const LINE = 28;
 
 /** Converts paise to rupees, only for drawing. */
 const drawn = (paise: Paise): number => Number(paise) / 100;
@@ -29,6 +32,12 @@ function NoPicture() {
   );
 }
 
+/** Returns the change of the balance since a day, in words. */
+function changeOf(change: Paise, since: string, t: Words['insights']['overview']): string {
+  if (change === 0n) return t.sameSince(since);
+  return change > 0n ? t.upSince(formatRupees(change), since) : t.downSince(formatRupees(-change), since);
+}
+
 function BalancePicture({ money }: { money: MoneyOverTime }) {
   const words = useWords();
   const t = words.insights.overview;
@@ -38,16 +47,21 @@ function BalancePicture({ money }: { money: MoneyOverTime }) {
   if (!first || !last || money.balances.length < 2) return <NoPicture />;
   const day = (date: string) => formatShortDay(noonOfBusinessDate(date), words.locale);
   return (
-    <AreaChart
-      height={HEIGHT}
-      headers={[t.day, t.balanceHeader]}
-      alternative={t.balanceAlternative(day(first.date), formatRupees(first.balance), formatRupees(last.balance))}
-      points={money.balances.map(({ date, balance }) => ({
-        label: day(date),
-        value: drawn(balance),
-        text: formatRupees(balance),
-      }))}
-    />
+    <>
+      <p className="mb-2 truncate text-sm text-ink-muted">
+        {changeOf(last.balance - first.balance, day(first.date), t)}
+      </p>
+      <AreaChart
+        height={HEIGHT - LINE}
+        headers={[t.day, t.balanceHeader]}
+        alternative={t.balanceAlternative(day(first.date), formatRupees(first.balance), formatRupees(last.balance))}
+        points={money.balances.map(({ date, balance }) => ({
+          label: day(date),
+          value: drawn(balance),
+          text: formatRupees(balance),
+        }))}
+      />
+    </>
   );
 }
 
@@ -59,7 +73,7 @@ function FlowPicture({ money }: { money: MoneyOverTime }) {
   const out = sum(money.weeks.map((week) => week.money_out));
   return (
     <BarChart
-      height={HEIGHT - 28}
+      height={HEIGHT - LINE}
       groupHeader={t.week}
       alternative={t.flowAlternative(formatRupees(into), formatRupees(out), money.weeks.length)}
       series={[
