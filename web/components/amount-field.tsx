@@ -127,7 +127,7 @@ function QuickAmount({
     <button
       type="button"
       onClick={() => onChange(rupeesText(amount).replace('.00', ''))}
-      className="amount inline-flex min-h-9 items-center rounded-full border border-line px-3 text-sm hover:bg-hover"
+      className="amount inline-flex min-h-9 items-center rounded-full border border-line-strong/60 px-3 text-sm hover:bg-hover"
     >
       {children}
     </button>

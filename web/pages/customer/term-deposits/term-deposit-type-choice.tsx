@@ -28,7 +28,7 @@ export function TermDepositTypeChoice({ products, ref, value, error, onChange }:
             className={classNames(
               'flex cursor-pointer flex-col gap-1 rounded-field border px-4 py-3 text-sm transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              value === product.type ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
+              value === product.type ? 'border-accent bg-accent-soft' : 'border-line-strong/60 hover:bg-hover',
             )}
           >
             <span className="flex flex-wrap items-center justify-between gap-2">

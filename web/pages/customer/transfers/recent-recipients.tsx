@@ -27,7 +27,7 @@ export function RecentRecipients({ onChoose }: { onChoose: (recipient: Recipient
               type="button"
               aria-label={t.pay(person.name)}
               onClick={() => onChoose(person)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line px-3 py-2 text-left text-sm transition-colors hover:bg-hover"
+              className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line-strong/60 px-3 py-2 text-left text-sm transition-colors hover:bg-hover"
             >
               <span
                 aria-hidden="true"
