@@ -131,7 +131,7 @@ export function DeviceList({ onEnded }: ListProps) {
             ))}
           </ul>
           {hidden > 0 && (
-            <Button tone="quiet" size="small" onClick={() => setAll(true)}>
+            <Button tone="quiet" size="small" className="-ml-3" onClick={() => setAll(true)}>
               {t.moreDevices(hidden)}
             </Button>
           )}

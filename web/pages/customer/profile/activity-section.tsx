@@ -64,6 +64,7 @@ function ActivityList() {
         <Button
           tone="quiet"
           size="small"
+          className="-ml-3"
           busy={activity.isPlaceholderData}
           onClick={() => setLimit(Math.min(MAX_EVENTS, limit + 20))}
         >

@@ -48,7 +48,7 @@ export function PhoneConfirmation({ phone, email }: { phone: string; email: stri
       >
         <OneTimeCodeField {...form.control('code')} label={t.phoneCode} />
       </PanelForm>
-      <Button tone="quiet" size="small" className="mt-2" busy={asking} onClick={() => void sendAgain()}>
+      <Button tone="quiet" size="small" className="mt-2 -ml-3" busy={asking} onClick={() => void sendAgain()}>
         {t.newPhoneCode}
       </Button>
     </section>
