@@ -35,7 +35,7 @@ export function VerifyPage() {
     );
   };
   return (
-    <PageLayout title={t.title} lead={t.lead}>
+    <PageLayout width="text" title={t.title} lead={t.lead}>
       <Panel>
         <AskForm onAsk={check} className="flex flex-col gap-4">
           <TextField
