@@ -15,6 +15,7 @@ const SECTIONS = [
 ];
 
 const SCORE = '**/api/customers/cibil-score';
+const FINANCES = '**/api/customers/financial-overview';
 const MONEY_OVER_TIME = '**/api/customers/money-over-time?*';
 
 test('[C-DB-15] [C-DB-16] [C-DB-17] each band of the score has its name, its message and the day it is from', async ({
@@ -108,6 +109,26 @@ test('[C-DB-19] the chart of the balance says above it how much more or less the
     await page.reload();
     await expect(region(page, 'Financial Overview').getByText(change, { exact: true })).toBeVisible();
   }
+});
+
+test('[C-DB-19] money in is compared with the 30 days before; without a change a sentence says so', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Sarita Iyengar', 1000));
+  for (const [incomeTrendPercent, text] of [
+    [4.5, '+4.5%'],
+    [-2.3, '−2.3%'],
+    [0, 'same as the 30 days before'],
+  ] as const) {
+    await page.unroute(FINANCES);
+    await page.route(FINANCES, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, incomeTrendPercent } } });
+    });
+    await page.reload();
+    await expect(region(page, 'Financial Overview').getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(region(page, 'Financial Overview').getByText('+0.0%', { exact: true })).toBeHidden();
 });
 
 test('[C-DB-19] the goal is suggested until the customer sets one', async ({ context }) => {

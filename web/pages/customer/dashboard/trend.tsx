@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
@@ -14,12 +14,12 @@ function sentenceOf(percent: number | null, t: Words['insights']['overview']): s
   return percent > 0 ? t.up(size) : t.down(size);
 }
 
-/** The change against the previous thirty days: sign, arrow and a sentence for screen readers. */
+/** The change against the previous thirty days: sign, arrow and a sentence for screen readers; a sentence alone where there is none. */
 export function Trend({ percent, good }: { percent: number | null; good: 'up' | 'down' }) {
   const t = useWords().insights.overview;
-  if (percent === null) return <span className="mt-1 block text-sm font-normal text-ink-muted">{t.noTrend}</span>;
-  const isGood = percent === 0 || percent > 0 === (good === 'up');
-  const Icon = percent === 0 ? Minus : percent > 0 ? ArrowUp : ArrowDown;
+  if (!percent) return <span className="mt-1 block text-sm font-normal text-ink-muted">{sentenceOf(percent, t)}</span>;
+  const isGood = percent > 0 === (good === 'up');
+  const Icon = percent > 0 ? ArrowUp : ArrowDown;
   return (
     <span
       className={`mt-1 flex flex-wrap items-center gap-x-1 text-sm ${isGood ? 'text-accent-text' : 'text-danger-text'}`}
