@@ -24,12 +24,9 @@ export function FeaturesSection() {
             const Icon = FEATURE_ICONS[index % FEATURE_ICONS.length];
             return (
               <li key={item.title}>
-                <span
-                  aria-hidden="true"
-                  className="inline-flex size-11 items-center justify-center rounded-field bg-accent-soft text-accent-text"
-                >
-                  {Icon && <Icon className="size-5" />}
-                </span>
+                {Icon && (
+                  <Icon aria-hidden="true" className="size-11 rounded-field bg-accent-soft p-3 text-accent-text" />
+                )}
                 <h3 className="mt-4 font-semibold">{item.title}</h3>
                 <p className="mt-1.5 text-ink-muted">{item.body}</p>
               </li>
@@ -52,7 +49,7 @@ export function StepsSection() {
           <li key={item.title} className="rounded-panel border border-line bg-surface p-6 shadow-panel">
             <span
               aria-hidden="true"
-              className="inline-flex size-9 items-center justify-center rounded-full bg-accent text-sm font-semibold text-on-accent tabular-nums"
+              className="inline-flex size-9 items-center justify-center rounded-full bg-accent text-sm font-semibold text-on-accent"
             >
               {index + 1}
             </span>
