@@ -93,13 +93,14 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
 
 test('[C-DB-19] the chart of the balance says above it how much more or less there is', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Sarita Iyengar', 1000));
-  for (const [last, change] of [
-    [1500.5, 'Up ₹500.50 since 2 Sept'],
-    [250, 'Down ₹750.00 since 2 Sept'],
-    [1000, 'The same as on 2 Sept'],
+  for (const [first, last, change] of [
+    [1000, 1500.5, 'Up ₹500.50 since 2 Sept'],
+    [1000, 250, 'Down ₹750.00 since 2 Sept'],
+    [1000, 1000, 'The same as on 2 Sept'],
+    [0, 0, 'Your chart starts with the first money in your account.'],
   ] as const) {
     const balances = [
-      { date: '2026-09-02', balance: 1000 },
+      { date: '2026-09-02', balance: first },
       { date: '2026-11-24', balance: last },
     ];
     await page.unroute(MONEY_OVER_TIME);

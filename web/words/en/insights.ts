@@ -54,6 +54,7 @@ export const insights = {
     in: 'In',
     out: 'Out',
     pictureEmpty: 'Your chart starts tomorrow.',
+    pictureZero: 'Your chart starts with the first money in your account.',
   },
   health: {
     title: 'Financial Health',

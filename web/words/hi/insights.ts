@@ -53,6 +53,7 @@ export const insights: Words['insights'] = {
     in: 'आय',
     out: 'व्यय',
     pictureEmpty: 'आपका ग्राफ़ कल से शुरू होगा।',
+    pictureZero: 'खाते में पहली राशि आने पर ग्राफ़ शुरू होगा।',
   },
   health: {
     title: 'वित्तीय सेहत',

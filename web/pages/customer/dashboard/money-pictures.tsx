@@ -23,11 +23,10 @@ const LINE = 28;
 const drawn = (paise: Paise): number => Number(paise) / 100;
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0n);
 
-function NoPicture() {
-  const t = useWords().insights.overview;
+function NoPicture({ children }: { children: string }) {
   return (
     <p className="flex h-[220px] items-center justify-center rounded-field border border-dashed border-line px-6 text-center text-sm text-ink-muted">
-      {t.pictureEmpty}
+      {children}
     </p>
   );
 }
@@ -44,7 +43,8 @@ function BalancePicture({ money }: { money: MoneyOverTime }) {
   const [first] = money.balances;
   const last = money.balances.at(-1);
   // A single day would be a point, not a chart.
-  if (!first || !last || money.balances.length < 2) return <NoPicture />;
+  if (!first || !last || money.balances.length < 2) return <NoPicture>{t.pictureEmpty}</NoPicture>;
+  if (money.balances.every(({ balance }) => balance === 0n)) return <NoPicture>{t.pictureZero}</NoPicture>;
   const day = (date: string) => formatShortDay(noonOfBusinessDate(date), words.locale);
   return (
     <>
