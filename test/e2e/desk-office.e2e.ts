@@ -17,7 +17,7 @@ test('Ctrl-K and / find customers and pages without a mouse', async ({ page }) =
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search the desk', exact: true });
   await expect(box).toBeFocused();
-  await page.keyboard.type('meera');
+  await page.keyboard.type('meera iyer');
   await expect(page.getByRole('option', { name: /^Meera Iyer/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Meera Iyer', exact: true, level: 1 })).toBeVisible();
