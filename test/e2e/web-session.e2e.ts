@@ -141,6 +141,8 @@ test('[C-AU-13] a stored token that has not three parts, or has expired, is clea
 test('[C-AU-19] calls refused for an expired token share one refresh and are sent once more', async ({ context }) => {
   const page = await visitor(context);
   await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
+  // Away from the bank, so that the two calls are those of one page.
+  await page.goto('about:blank');
   let refreshes = 0;
   const seen = new Set<string>();
   let release = () => {};
@@ -160,7 +162,7 @@ test('[C-AU-19] calls refused for an expired token share one refresh and are sen
     await bothAreSent;
     return refused(route, 'TOKEN_EXPIRED');
   });
-  await page.reload();
+  await page.goto(url('/customer/dashboard'));
   await expect(page.getByTestId('balance')).toBeVisible();
   await expect(page).toHaveURL(url('/customer/dashboard'));
   expect(seen.size).toBe(2);
@@ -195,8 +197,12 @@ test('an answer about the user that arrives after the end of the session brings 
     await ended;
     await route.fulfill({ response });
   });
+  const asked = page.waitForRequest('**/api/auth/me');
   await page.route('**/api/auth/refresh-token', (route) => refused(route, 'REFRESH_REFUSED'));
-  await page.route('**/api/customers/profile', (route) => refused(route, 'TOKEN_EXPIRED'));
+  await page.route('**/api/customers/profile', async (route) => {
+    await asked;
+    await refused(route, 'TOKEN_EXPIRED');
+  });
   const answered = page.waitForResponse('**/api/auth/me');
   await page.goto(url('/customer/dashboard'));
   await expect(page).toHaveURL(url('/customer/login'));
@@ -204,6 +210,35 @@ test('an answer about the user that arrives after the end of the session brings 
   await (await answered).finished();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
+});
+
+test('a call that meets the ended session while one logs out neither says so nor keeps the address', async ({
+  context,
+}) => {
+  const page = await visitor(context);
+  await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD }, '/customer/profile');
+  let answer: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    void page.route('**/api/auth/logout', async (route) => {
+      const response = await route.fetch();
+      resolve();
+      await released;
+      await route.fulfill({ response });
+    });
+  });
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await ended;
+  // The live stream ends with the session, and the call that opens it again is refused.
+  await expect(page).toHaveURL(url('/customer/login'));
+  await expect(page.getByText('You have been logged out.', { exact: true })).toBeVisible();
+  answer();
+  await page.getByLabel('Email', { exact: true }).fill('neha@kosh.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(url('/customer/dashboard'));
 });
 
 test('[C-AU-16] logging out in one tab logs the other out too', async ({ context }) => {

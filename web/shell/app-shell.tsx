@@ -51,13 +51,9 @@ function titleOf(page: StaticDataRouteOption | undefined, titles: ShellWords['ti
 // The guards then redirect, because they run again when a session ends (main.tsx). Without the file, as on a device that is
 // offline, the session ends here alone.
 function logOutNow() {
-  void import('../api/sign-in/log-out.ts').then(
-    ({ logOut }) => logOut(),
-    () => {
-      leaveNotice('loggedOut');
-      clearSession();
-    },
-  );
+  // Before the bank is asked: a call that meets the ended session first would give another reason.
+  leaveNotice('loggedOut');
+  void import('../api/sign-in/log-out.ts').then(({ logOut }) => logOut(), clearSession);
 }
 
 function useVisitor() {
