@@ -22,11 +22,12 @@ function storage(): Storage {
 /** Imports the modules anew, like loading the page; `ask` counts calls to the bank. */
 async function page() {
   vi.resetModules();
-  const session = await import('../../web/api/client/session-store.ts');
+  const { currentSession } = await import('../../web/api/client/session-store.ts');
+  const { beginSession } = await import('../../web/api/client/session-changes.ts');
   const { createTokenRefresh } = await import('../../web/api/client/token-refresh.ts');
   const asked: ((token: string) => void)[] = [];
   const refresh = createTokenRefresh(() => new Promise<string>((resolve) => void asked.push(resolve)));
-  return { session, refresh, asked };
+  return { currentSession, beginSession, refresh, asked };
 }
 
 beforeEach(() => {
@@ -47,8 +48,8 @@ describe('[C-AU-17] a refresh ahead of time', () => {
   });
 
   test('counts as done, without a call, within 300000 ms of the last one, and calls from then on', async () => {
-    const { session, refresh, asked } = await page();
-    session.beginSession('a.b.c', asha);
+    const { beginSession, refresh, asked } = await page();
+    beginSession('a.b.c', asha);
     vi.setSystemTime(SIGNED_IN_AT + 299_999);
     expect(await refresh.keepFresh()).toBe(true);
     expect(asked).toHaveLength(0);
@@ -65,15 +66,15 @@ describe('[C-AU-17] a refresh ahead of time', () => {
   });
 
   test('is not begun a second time while one is in progress', async () => {
-    const { session, refresh, asked } = await page();
-    session.beginSession('a.b.c', asha);
+    const { currentSession, beginSession, refresh, asked } = await page();
+    beginSession('a.b.c', asha);
     vi.setSystemTime(SIGNED_IN_AT + 600_000);
     const both = [refresh.keepFresh(), refresh.renew('a.b.c')];
     expect(asked).toHaveLength(1);
-    expect(session.currentSession().refreshingToken).toBe(true);
+    expect(currentSession().refreshingToken).toBe(true);
     asked[0]?.('d.e.f');
     expect(await Promise.all(both)).toEqual([true, true]);
     expect(asked).toHaveLength(1);
-    expect(session.currentSession().refreshingToken).toBe(false);
+    expect(currentSession().refreshingToken).toBe(false);
   });
 });

@@ -24,11 +24,10 @@ export interface Session {
   readonly tokenLastRefreshed: number;
 }
 
-// The only four keys ever written to local storage, as documented.
-const TOKEN = 'token';
-const ROLE = 'role';
-const REFRESHED = 'tokenLastRefreshed';
-const DISCLAIMER = 'dismissedDisclaimer';
+// The only keys ever written to local storage, as documented, with the one of the disclaimer (sign-in/disclaimer.ts).
+export const TOKEN = 'token';
+export const ROLE = 'role';
+export const REFRESHED = 'tokenLastRefreshed';
 
 const SIGNED_OUT: Session = {
   user: undefined,
@@ -42,7 +41,8 @@ const SIGNED_OUT: Session = {
 let session: Session = SIGNED_OUT;
 const listeners = new Set<() => void>();
 
-function change(next: Partial<Session>): void {
+/** Changes the state and tells the components that show it. */
+export function change(next: Partial<Session>): void {
   session = { ...session, ...next };
   for (const listener of listeners) listener();
 }
@@ -70,7 +70,8 @@ function forgetStored(): void {
   for (const key of [TOKEN, ROLE, REFRESHED]) localStorage.removeItem(key);
 }
 
-function readStored(): Session {
+/** Returns the session as it is in local storage. */
+export function readStored(): Session {
   const token = localStorage.getItem(TOKEN);
   if (token === null) return SIGNED_OUT;
   return {
@@ -117,37 +118,6 @@ export function useSession(): Session {
   }, currentSession);
 }
 
-/** Begins a session after a verified code or a sign-in (C-AU-14). */
-export function beginSession(token: string, user: SessionUser): void {
-  const now = Date.now();
-  localStorage.setItem(TOKEN, token);
-  localStorage.setItem(ROLE, user.role);
-  localStorage.setItem(REFRESHED, String(now));
-  change({ token, user, role: user.role, tokenLastRefreshed: now, loading: false });
-}
-
-/** Stores a fresh token of the same session (C-AU-18; also after a password change or signing out elsewhere). */
-export function replaceToken(token: string): void {
-  const now = Date.now();
-  localStorage.setItem(TOKEN, token);
-  localStorage.setItem(REFRESHED, String(now));
-  change({ token, tokenLastRefreshed: now });
-}
-
-/** Stores the token's user, as the bank returned it (C-AU-23). */
-export function identify(user: SessionUser): void {
-  localStorage.setItem(ROLE, user.role);
-  change({ user, role: user.role, loading: false });
-}
-
-export function setLoading(loading: boolean): void {
-  change({ loading });
-}
-
-export function setRefreshing(refreshingToken: boolean): void {
-  change({ refreshingToken });
-}
-
 /** Ends the session here: removes user, token, role and refresh time (C-AU-16, C-AU-20). Other tabs follow. */
 export function clearSession(): void {
   forgetStored();
@@ -169,34 +139,4 @@ function endHere(): void {
 /** Returns the dashboard of a role (C-AU-25). */
 export function dashboardOf(role: Role): '/customer/dashboard' | '/banker/dashboard' {
   return role === 'customer' ? '/customer/dashboard' : '/banker/dashboard';
-}
-
-/** Takes the token that another tab has stored. */
-export function adoptStoredToken(): void {
-  const { token, role, tokenLastRefreshed } = readStored();
-  change({ token, role, tokenLastRefreshed });
-}
-
-/** Returns the stored token, which another tab may have renewed. */
-export function storedToken(): string | undefined {
-  return localStorage.getItem(TOKEN) ?? undefined;
-}
-
-/** A token is not refreshed again within this long. */
-const REFRESH_SKIP_MS = 300_000;
-
-/** Returns true within 300000 ms of the last refresh (C-AU-17). */
-export function isFreshlyRefreshed(nowMs: number): boolean {
-  return nowMs - session.tokenLastRefreshed < REFRESH_SKIP_MS;
-}
-
-/** Returns true when the disclaimer must be shown: not dismissed for good, and not yet seen in this visit (C-PU-11). */
-export function disclaimerDue(): boolean {
-  return localStorage.getItem(DISCLAIMER) === null && sessionStorage.getItem(DISCLAIMER) === null;
-}
-
-/** Records that the disclaimer was read; for good if the user chose so (C-PU-10). */
-export function disclaimerRead(dontShowAgain: boolean): void {
-  sessionStorage.setItem(DISCLAIMER, 'true');
-  if (dontShowAgain) localStorage.setItem(DISCLAIMER, 'true');
 }

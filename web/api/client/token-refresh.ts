@@ -1,14 +1,7 @@
 import { leaveNotice } from '../sign-in/login-notice.ts';
 import { BankError } from './bank-error.ts';
-import {
-  adoptStoredToken,
-  clearSession,
-  currentSession,
-  isFreshlyRefreshed,
-  replaceToken,
-  setRefreshing,
-  storedToken,
-} from './session-store.ts';
+import { adoptStoredToken, isFreshlyRefreshed, replaceToken, setRefreshing, storedToken } from './session-changes.ts';
+import { clearSession, currentSession } from './session-store.ts';
 
 const LOCK = 'kosh-refresh';
 const CHECK_EVERY_MS = 60_000;

@@ -1,6 +1,7 @@
 import { bank } from './bank.ts';
 import { BankError } from './bank-error.ts';
-import { clearSession, currentSession, identify, type Role, setLoading } from './session-store.ts';
+import { identify, setLoading } from './session-changes.ts';
+import { clearSession, currentSession, type Role } from './session-store.ts';
 
 let asking: Promise<Role | undefined> | undefined;
 

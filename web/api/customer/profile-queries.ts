@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
-import { currentSession, identify, replaceToken } from '../client/session-store.ts';
+import { identify, replaceToken } from '../client/session-changes.ts';
+import { currentSession } from '../client/session-store.ts';
 import { sessionsQuery } from '../sign-in/session-queries.ts';
 import { profileQuery } from './account-queries.ts';
 

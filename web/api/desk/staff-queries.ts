@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
-import { replaceToken } from '../client/session-store.ts';
+import { replaceToken } from '../client/session-changes.ts';
 import { DESK } from './dashboard-queries.ts';
 
 /** The signed-in banker's profile (B-CU-16). */

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { disclaimerDue, disclaimerRead } from '../client/session-store.ts';
+
+// The key in local storage, as documented, and in that of the visit.
+const DISCLAIMER = 'dismissedDisclaimer';
 
 type State = 'unused' | 'open' | 'closed';
 
@@ -10,6 +12,17 @@ const listeners = new Set<() => void>();
 function change(next: State): void {
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** Returns true when the disclaimer must be shown: not dismissed for good, and not yet seen in this visit (C-PU-11). */
+function disclaimerDue(): boolean {
+  return localStorage.getItem(DISCLAIMER) === null && sessionStorage.getItem(DISCLAIMER) === null;
+}
+
+/** Records that the disclaimer was read; for good if the user chose so (C-PU-10). */
+function disclaimerRead(dontShowAgain: boolean): void {
+  sessionStorage.setItem(DISCLAIMER, 'true');
+  if (dontShowAgain) localStorage.setItem(DISCLAIMER, 'true');
 }
 
 /** Shows the disclaimer unless it was dismissed or already seen in this visit; resolves when it is read (C-PU-11). */

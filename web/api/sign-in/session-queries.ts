@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
-import { replaceToken } from '../client/session-store.ts';
+import { replaceToken } from '../client/session-changes.ts';
 
 /** The reader's sessions on all devices. */
 export const sessionsQuery = queryOptions({

@@ -3,7 +3,8 @@ import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { BankError } from '../client/bank-error.ts';
 import { queryClient } from '../client/query-client.ts';
-import { beginSession, type Role } from '../client/session-store.ts';
+import { beginSession } from '../client/session-changes.ts';
+import type { Role } from '../client/session-store.ts';
 
 /** The result of a sign-in: done, or a second factor is required. */
 export type SignInStep =
