@@ -21,6 +21,7 @@ export function PhotoButtons({ kept, size, labels, hint, save, remove }: Props) 
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
 
   const perform = async (work: () => Promise<void>, done: string) => {
     setProblem(undefined);
@@ -45,11 +46,20 @@ export function PhotoButtons({ kept, size, labels, hint, save, remove }: Props) 
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button tone="secondary" size="small" busy={busy} onClick={() => picker.current?.click()}>
+        <Button ref={chooser} tone="secondary" size="small" busy={busy} onClick={() => picker.current?.click()}>
           {kept ? labels.change : labels.add}
         </Button>
         {kept && (
-          <Button tone="quiet" size="small" disabled={busy} onClick={() => void perform(remove, labels.removed)}>
+          <Button
+            tone="quiet"
+            size="small"
+            disabled={busy}
+            onClick={() => {
+              // The button goes with the photo.
+              chooser.current?.focus();
+              void perform(remove, labels.removed);
+            }}
+          >
             {labels.remove}
           </Button>
         )}

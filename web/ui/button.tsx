@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -50,14 +51,15 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const off = busy || rest.disabled;
   return (
     <button
       {...rest}
+      {...useKeptFocus(rest)}
+      {...(busy && { disabled: false, 'aria-disabled': true })}
       type={type}
-      // Not `disabled`, which would move the focus away from the button just pressed. Preventing the click also prevents the
-      // form's submission, even by Enter in a field.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      aria-disabled={busy || rest['aria-disabled']}
+      // Preventing the click also prevents the form's submission, even by Enter in a field.
+      onClick={off ? (event) => event.preventDefault() : onClick}
       aria-busy={busy || undefined}
       className={buttonClass(tone, size, className)}
     >

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useKeptFocus } from './kept-focus.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   readonly label: ReactNode;
@@ -38,9 +39,11 @@ export function Switch({ label, className, ...input }: Omit<CheckboxProps, 'erro
       <span className="relative inline-flex h-6 w-11 shrink-0">
         <input
           {...input}
+          {...useKeptFocus(input)}
+          onChange={(event) => !input.disabled && input.onChange?.(event)}
           type="checkbox"
           role="switch"
-          className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent disabled:opacity-55"
+          className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent disabled:opacity-55 aria-disabled:opacity-55"
         />
         <span
           aria-hidden="true"

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame, type FieldWords, INPUT_CLASS } from './field.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 
 export interface Choice {
   readonly value: string;
@@ -23,6 +24,8 @@ export function SelectField({ label, hint, error, choices, placeholder, classNam
       <div className="relative">
         <select
           {...select}
+          {...useKeptFocus(select)}
+          onChange={(event) => !select.disabled && select.onChange?.(event)}
           {...describedBy(id, { hint, error })}
           className={classNames(INPUT_CLASS, 'appearance-none pr-10')}
         >

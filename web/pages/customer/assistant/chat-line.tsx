@@ -63,14 +63,7 @@ export function AnswerButtons({
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {actions.map((action) => (
-        <Button
-          key={action.label}
-          tone="secondary"
-          size="small"
-          // Not disabled, which would take the focus away from the button that asks.
-          aria-disabled={blocked}
-          onClick={() => !blocked && onAction(action)}
-        >
+        <Button key={action.label} tone="secondary" size="small" disabled={blocked} onClick={() => onAction(action)}>
           {action.label}
         </Button>
       ))}

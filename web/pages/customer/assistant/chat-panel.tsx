@@ -43,7 +43,15 @@ export function ChatPanel({ onTransfer }: { onTransfer: OpenTransfer }) {
           <ul aria-label={t.suggestionsLabel} className="mt-4 flex flex-wrap gap-2">
             {t.suggestions.map((suggestion) => (
               <li key={suggestion.value}>
-                <button type="button" className={CHIP} onClick={() => void ask(suggestion.value)}>
+                <button
+                  type="button"
+                  className={CHIP}
+                  onClick={() => {
+                    // The suggestions go with the first question.
+                    input.current?.focus();
+                    void ask(suggestion.value);
+                  }}
+                >
                   {suggestion.label}
                 </button>
               </li>
@@ -69,7 +77,12 @@ export function ChatPanel({ onTransfer }: { onTransfer: OpenTransfer }) {
           onChange={(event) => setQuestion(event.target.value)}
           className={INPUT_CLASS}
         />
-        <IconButton type="submit" label={t.send} disabled={typing} className="text-accent-text disabled:opacity-55">
+        <IconButton
+          type="submit"
+          label={t.send}
+          aria-disabled={typing}
+          className="text-accent-text aria-disabled:opacity-55"
+        >
           <SendHorizontal aria-hidden="true" />
         </IconButton>
       </AskForm>
