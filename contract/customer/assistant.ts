@@ -64,7 +64,7 @@ export const askChatbot = endpoint({
   summary: 'Asks the assistant',
   body: z.object({
     question: text({ required: 'Please ask a question', max: 500, lines: true }),
-    language: z.enum(READER_LANGUAGES).optional().describe('Of answers from the help centre; all others are English'),
+    language: z.enum(READER_LANGUAGES).optional().describe('Of the answer; English when absent'),
   }),
   data: z.object({
     response: z.string(),

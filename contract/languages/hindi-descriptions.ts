@@ -1,3 +1,5 @@
+import { translatorOf } from './sentence-templates.ts';
+
 /** Descriptions and reasons that the bank itself writes, in Hindi: on statements, on cards and in mails. */
 export const HINDI_DESCRIPTIONS = {
   'Reported lost': 'खोने की सूचना मिली',
@@ -39,3 +41,10 @@ export const HINDI_DESCRIPTIONS = {
   'Tax Saving Deposit, {0} months': 'कर-बचत जमा, {0} महीने',
   'Savings Deposit': 'बचत जमा',
 };
+
+const translated = translatorOf(HINDI_DESCRIPTIONS);
+
+/** Translates a description that the bank itself wrote; a customer's stays as written. */
+export function descriptionInHindi(description: string): string {
+  return translated(description) ?? description;
+}

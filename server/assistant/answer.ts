@@ -1,6 +1,8 @@
 import { wholeArticle } from '../help/help-articles.ts';
 import { readHelp } from '../help/read-help.ts';
-import { type Action, FIXED_ANSWERS, HELP_FOR, SUGGESTIONS } from './how-to.ts';
+import { SUPPORT_DESK } from '../help/support-desk.ts';
+import { answersFor } from './answer-words.ts';
+import { type Action, HELP_FOR } from './how-to.ts';
 import { type Answer, type Asking, OWN_DATA_ANSWERS } from './own-data-answers.ts';
 import { transferAnswer } from './transfer-answer.ts';
 import { type Intent, intentOf } from './understand.ts';
@@ -17,8 +19,9 @@ export async function answer(asking: Asking): Promise<Answer> {
   if (transfer?.said) return transfer.said;
   const fromHelp = await helpAnswer(asking, intent, transfer?.open);
   if (fromHelp) return fromHelp;
-  const fixed = FIXED_ANSWERS[intent] ?? FIXED_ANSWERS.unknown;
-  return { response: fixed?.response ?? '', actions: fixed?.actions ?? SUGGESTIONS };
+  const { fixed, unknown, suggestions } = answersFor(asking.language);
+  const known: Partial<Record<Intent, string>> = fixed;
+  return { response: known[intent] ?? unknown(SUPPORT_DESK.email), actions: suggestions };
 }
 
 /** `first` replaces the links of the article. */

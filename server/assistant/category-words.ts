@@ -18,23 +18,6 @@ const CATEGORY_WORDS: Record<SpendingCategory, readonly string[]> = {
   other: ['other things', 'everything else'],
 };
 
-/** Categories as an answer names them. */
-export const CATEGORY_NAMES: Record<SpendingCategory, string> = {
-  groceries: 'groceries',
-  food: 'food and drink',
-  bills: 'bills and utilities',
-  rent: 'rent',
-  travel: 'travel and transport',
-  shopping: 'shopping',
-  health: 'health',
-  education: 'education',
-  entertainment: 'entertainment',
-  family: 'family and friends',
-  savings: 'savings and investment',
-  cash: 'cash withdrawals',
-  other: 'other things',
-};
-
 /** Returns the category of spending that a question names; undefined where it names none. */
 export function categoryIn(question: string): SpendingCategory | undefined {
   const text = plain(question);

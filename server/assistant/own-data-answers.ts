@@ -1,5 +1,4 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
-import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { UNREAD_COUNTED } from '../../contract/vocabulary/notices.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
@@ -18,10 +17,11 @@ import type { Db } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementPage } from '../statement/statement-page.ts';
 import { termDepositsOfCustomer } from '../term-deposits/list-term-deposits.ts';
+import { answersFor } from './answer-words.ts';
 import { categoryIn } from './category-words.ts';
 import type { Action } from './how-to.ts';
 import { periodIn } from './period.ts';
-import { budgetAnswer, categoryAnswer } from './spending-answers.ts';
+import { budgetAnswer, categoryAnswer, spokenPeriod } from './spending-answers.ts';
 import type { Intent } from './understand.ts';
 
 export interface Answer {
@@ -36,165 +36,157 @@ export interface Asking {
   readonly clock: BankClock;
   readonly customer: SignedIn;
   readonly question: string;
-  /** The reader's language, for answers from the help centre. */
+  /** The reader's language. */
   readonly language: ReaderLanguage;
   readonly tokens: RecipientTokens;
 }
 
-const TRANSACTIONS: Action = { label: 'View All Transactions', value: paths.transactions };
-const DASHBOARD: Action = { label: 'Go to Dashboard', value: paths.customerDashboard };
-
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: BANK_TIME_ZONE,
-});
-const day = (date: Date | string): string =>
-  dateFormat.format(typeof date === 'string' ? noonOfBusinessDate(date) : date);
-
 const profileOf = ({ db, customer }: Asking) => readProfile(db, customer.subjectId);
 const subjectOf = ({ customer }: Asking) => ({ customerId: customer.subjectId, accountId: ownAccount(customer) });
+const wordsFor = ({ language }: Asking) => answersFor(language);
+
+const toTransactions = (asking: Asking): Action => ({
+  label: wordsFor(asking).buttons.transactions,
+  value: paths.transactions,
+});
+const toDashboard = (asking: Asking): Action => ({
+  label: wordsFor(asking).buttons.dashboard,
+  value: paths.customerDashboard,
+});
 
 /** Answers that need the customer's own data; each says where its number comes from (decision 38). */
 export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promise<Answer>>> = {
   async balance(asking) {
+    const { balance: t, day } = wordsFor(asking);
     const profile = await profileOf(asking);
     const held =
       profile.held_balance > 0n
-        ? ` ${formatRupees(profile.held_balance)} of it is on hold, so ${formatRupees(profile.available_balance)} is available.`
-        : '';
-    const owed =
-      profile.owed_to_bank > 0n
-        ? ` You owe us ${formatRupees(profile.owed_to_bank)}; the next money that comes in pays this first.`
-        : '';
+        ? [t.held(formatRupees(profile.held_balance), formatRupees(profile.available_balance))]
+        : [];
+    const owed = profile.owed_to_bank > 0n ? [t.owed(formatRupees(profile.owed_to_bank))] : [];
+    const source = t.source(maskAccountNumber(profile.account_number), day(asking.clock.now()));
     return {
       type: 'balance',
-      response: `Your balance is ${formatRupees(profile.balance)}.${held}${owed} (From your account ${maskAccountNumber(profile.account_number)}, ${day(asking.clock.now())}.)`,
-      actions: [TRANSACTIONS],
+      response: [t.is(formatRupees(profile.balance)), ...held, ...owed, source].join(' '),
+      actions: [toTransactions(asking)],
     };
   },
 
   async recent_transactions(asking) {
+    const { transactions: t, day, described } = wordsFor(asking);
     const { lines } = await statementPage(asking.db, ownAccount(asking.customer), { limit: 5 });
-    if (lines.length === 0) return { response: 'You have no transactions yet.', actions: [DASHBOARD] };
+    if (lines.length === 0) return { response: t.none, actions: [toDashboard(asking)] };
     const list = lines.map((line) => {
-      const state = line.status === 'completed' ? '' : `, ${line.status}`;
-      const back = line.reversedAmount ? `, ${formatRupees(line.reversedAmount)} of it moved back` : '';
-      return `${day(line.at)}: ${isIncoming(line.type) ? '+' : '−'}${formatRupees(line.amount)} ${line.description}${line.counterparty ? ` (${line.counterparty.name})` : ''}${state}${back}`;
+      const name = line.counterparty ? ` (${line.counterparty.name})` : '';
+      const amount = `${isIncoming(line.type) ? '+' : '−'}${formatRupees(line.amount)}`;
+      return [
+        `${day(line.at)}: ${amount} ${described(line.description)}${name}`,
+        ...(line.status === 'completed' ? [] : [t.statuses[line.status]]),
+        ...(line.reversedAmount ? [t.movedBack(formatRupees(line.reversedAmount))] : []),
+      ].join(', ');
     });
-    return {
-      response: `Your latest ${lines.length} transactions, from your statement:\n${list.join('\n')}`,
-      actions: [TRANSACTIONS],
-    };
+    return { response: [t.latest(lines.length), ...list].join('\n'), actions: [toTransactions(asking)] };
   },
 
   spending: (asking) => flowAnswer(asking, 'spending'),
   income: (asking) => flowAnswer(asking, 'income'),
   budget: budgetAnswer,
 
-  async deposits({ db, customer }) {
+  async deposits(asking) {
+    const { deposits: t, buttons, day } = wordsFor(asking);
+    const { db, customer } = asking;
     const living = (await termDepositsOfCustomer(db, customer, customer.subjectId)).filter(
       (deposit) => deposit.status === 'active' || deposit.status === 'pending',
     );
-    if (living.length === 0)
-      return {
-        response: 'You have no term deposits.',
-        actions: [{ label: 'How to open one', value: 'How do I open a fixed deposit?' }],
-      };
+    if (living.length === 0) return { response: t.none, actions: [buttons.openDeposit] };
     const total = living.reduce((sum, deposit) => sum + deposit.principal, 0n);
     const list = living.map((deposit) => {
-      const end = deposit.maturityDate ? `matures on ${day(deposit.maturityDate)}` : 'has no fixed end';
-      return `${deposit.type.replace('_', ' ')}: ${formatRupees(deposit.principal)} at ${deposit.rateBp / 100}% a year, ${end}`;
+      const line = t.line(t.types[deposit.type], formatRupees(deposit.principal), deposit.rateBp / 100);
+      return `${line}, ${deposit.maturityDate ? t.matures(day(deposit.maturityDate)) : t.noEnd}`;
     });
     return {
-      response: `You have ${living.length} term deposit${living.length === 1 ? '' : 's'} with ${formatRupees(total)} in ${living.length === 1 ? 'it' : 'them'}, from your deposits list:\n${list.join('\n')}`,
-      actions: [DASHBOARD],
+      response: [t.some(living.length, formatRupees(total)), ...list].join('\n'),
+      actions: [toDashboard(asking)],
     };
   },
 
-  async card_status({ db, customer }) {
-    const card = await cardOf(db, customer.subjectId);
-    if (!card)
-      return {
-        response: 'You have no virtual debit card yet.',
-        actions: [{ label: 'How to get one', value: 'How do I get a card?' }],
-      };
-    const label = { active: 'Active', inactive: 'Awaiting Activation', blocked: 'Blocked' }[card.status];
-    return {
-      response: `Your virtual debit card ending ${card.lastFour} is ${label}. (From the Virtual Debit Card section of your dashboard.)`,
-      actions: [DASHBOARD],
-    };
+  async card_status(asking) {
+    const { card: t, buttons } = wordsFor(asking);
+    const card = await cardOf(asking.db, asking.customer.subjectId);
+    if (!card) return { response: t.none, actions: [buttons.getCard] };
+    return { response: t.is(card.lastFour, t.statuses[card.status]), actions: [toDashboard(asking)] };
   },
 
-  async pending({ db, customer }) {
-    const { lines, total } = await statementPage(db, ownAccount(customer), { limit: 5, status: 'pending' });
-    if (lines.length === 0) return { response: 'You have nothing pending.', actions: [TRANSACTIONS] };
-    const list = lines.map(
-      (line) =>
-        `${formatRupees(line.amount)} ${line.description}, since ${day(line.at)}: ${line.awaiting === 'customer' ? 'waiting for your confirmation' : 'waiting for a banker'}`,
-    );
-    return {
-      response: `${total ?? lines.length} pending, from your statement:\n${list.join('\n')}`,
-      actions: [TRANSACTIONS],
-    };
+  async pending(asking) {
+    const { pending: t, day, described } = wordsFor(asking);
+    const { lines, total } = await statementPage(asking.db, ownAccount(asking.customer), {
+      limit: 5,
+      status: 'pending',
+    });
+    const actions = [toTransactions(asking)];
+    if (lines.length === 0) return { response: t.none, actions };
+    const list = lines.map((line) => {
+      const what = t.line(formatRupees(line.amount), described(line.description), day(line.at));
+      return `${what}: ${line.awaiting === 'customer' ? t.forYou : t.forBank}`;
+    });
+    return { response: [t.some(total ?? lines.length), ...list].join('\n'), actions };
   },
 
-  async news({ db, customer }) {
-    const { notices, unread } = await listNotices(db, customer.subjectId, { limit: 5, before: undefined });
+  async news(asking) {
+    const { news: t, day, titled } = wordsFor(asking);
+    const page = { limit: 5, before: undefined };
+    const { notices, unread } = await listNotices(asking.db, asking.customer.subjectId, page);
     const fresh = notices.filter(({ read }) => !read);
-    if (fresh.length === 0) return { response: 'You have no unread notifications.', actions: [TRANSACTIONS] };
-    const list = fresh.map(({ at, title }) => `${day(at)}: ${title}`);
-    const number = unread >= UNREAD_COUNTED ? `more than ${UNREAD_COUNTED - 1}` : String(unread);
-    return {
-      response: `You have ${number} unread notification${unread === 1 ? '' : 's'}, under the bell at the top of the page. The latest:\n${list.join('\n')}`,
-      actions: [TRANSACTIONS],
-    };
+    const actions = [toTransactions(asking)];
+    if (fresh.length === 0) return { response: t.none, actions };
+    const list = fresh.map(({ at, title }) => `${day(at)}: ${titled(title)}`);
+    const some = unread >= UNREAD_COUNTED ? t.moreThan(UNREAD_COUNTED - 1) : t.some(unread);
+    return { response: [some, ...list].join('\n'), actions };
   },
 
   async score(asking) {
+    const { score: said, day } = wordsFor(asking);
     const { score, computedAt } = await creditScore(asking, subjectOf(asking));
-    return {
-      response: `Your CIBIL score is ${score} of 900, from our simulated bureau on ${day(computedAt)}. Your dashboard shows how it is worked out.`,
-      actions: [DASHBOARD],
-    };
+    return { response: said(score, day(computedAt)), actions: [toDashboard(asking)] };
   },
 
   async health(asking) {
-    const overview = await financialOverview(asking, subjectOf(asking));
-    const rate =
-      overview.savingRatePercent === null ? 'cannot be computed without income' : `is ${overview.savingRatePercent}%`;
+    const { health: t } = wordsFor(asking);
+    const { healthScore, savingRatePercent, goal, goalSaved } = await financialOverview(asking, subjectOf(asking));
+    const health = savingRatePercent === null ? t.withoutIncome(healthScore) : t.is(healthScore, savingRatePercent);
     return {
-      response: `Your financial health is ${overview.healthScore}/100 and your saving rate ${rate}. Your goal is ${formatRupees(overview.goal)}, of which ${formatRupees(overview.goalSaved)} is in term deposits. (From your transactions of the last 30 days; your dashboard shows how each number is worked out.)`,
-      actions: [DASHBOARD],
+      response: [health, t.goal(formatRupees(goal), formatRupees(goalSaved)), t.source].join(' '),
+      actions: [toDashboard(asking)],
     };
   },
 
   async account_details(asking) {
-    const profile = await profileOf(asking);
+    const { account: t, buttons, day } = wordsFor(asking);
+    const { account_type, account_number, customer_id, created_at } = await profileOf(asking);
     return {
-      response: `Your ${profile.account_type} account is ${profile.account_number}, your customer ID ${profile.customer_id}, opened on ${day(profile.created_at)}. (From your profile.)`,
-      actions: [{ label: 'Open Profile', value: paths.customerProfile }],
+      response: `${t.details(t.types[account_type], account_number, customer_id)}, ${t.opened(day(created_at))}`,
+      actions: [{ label: buttons.profile, value: paths.customerProfile }],
     };
   },
 
   async account_status(asking) {
-    const profile = await profileOf(asking);
-    const meaning =
-      profile.status === 'active' ? 'everything is allowed' : 'transactions are disabled; please contact bank support';
-    return { response: `Your account is ${profile.status}: ${meaning}. (From your profile.)`, actions: [DASHBOARD] };
+    const { account: t } = wordsFor(asking);
+    const { status } = await profileOf(asking);
+    const said = status === 'active' ? t.active : t.restricted;
+    return { response: said(t.statuses[status]), actions: [toDashboard(asking)] };
   },
 };
 
 async function flowAnswer(asking: Asking, side: 'spending' | 'income'): Promise<Answer> {
+  const { flow: t, day } = wordsFor(asking);
   const period = periodIn(asking.question, asking.clock.businessDate());
   const category = side === 'spending' ? categoryIn(asking.question) : undefined;
   if (category) return categoryAnswer(asking, category, period);
   const account = await readAccountDays(asking.db, ownAccount(asking.customer), period.from);
-  const amount = flowBetween(account, period.from, period.to)[side];
-  const verb = side === 'spending' ? 'spent' : 'received';
+  const amount = formatRupees(flowBetween(account, period.from, period.to)[side]);
+  const said = side === 'spending' ? t.spent : t.received;
   return {
-    response: `You ${verb} ${formatRupees(amount)} ${period.name}. (From your booked transactions from ${day(period.from)} to ${day(period.to)}, without money moved to and from your own deposits.)`,
-    actions: [TRANSACTIONS],
+    response: `${said(amount, spokenPeriod(asking.language, period.name))} ${t.source(day(period.from), day(period.to))}`,
+    actions: [toTransactions(asking)],
   };
 }

@@ -2,7 +2,7 @@ import { formatRupees, MAX_AMOUNT, type Paise, paiseFromRupees } from '../../con
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { readProfile } from '../customers/customer-profile.ts';
 import { LAST_TRANSFERS, recentRecipients } from '../payments/recent-recipients.ts';
-import { ANSWER_WORDS } from './answer-words.ts';
+import { answersFor } from './answer-words.ts';
 import type { Action } from './how-to.ts';
 import { namedIn } from './named-recipient.ts';
 import type { Answer, Asking } from './own-data-answers.ts';
@@ -27,7 +27,7 @@ export function amountIn(question: string): Paise | undefined {
 export async function transferAnswer(asking: Asking): Promise<{ said?: Answer; open: Action } | undefined> {
   const profile = await readProfile(asking.db, asking.customer.subjectId);
   if (profile.status !== 'active' || profile.available_balance <= 0n) return undefined;
-  const t = ANSWER_WORDS[asking.language].transfer;
+  const t = answersFor(asking.language).transfer;
   const recipient = namedIn(await recentRecipients(asking, asking.customer, LAST_TRANSFERS), asking.question);
   if (!recipient) return { open: { label: t.open, value: paths.customerDashboard, transfer: {} } };
   const { id, name, account_number } = recipient;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingWords } from '../../scripts/missing-words.ts';
+import { ENGLISH_ANSWERS } from '../../server/assistant/english-answers.ts';
+import { HINDI_ANSWERS } from '../../server/assistant/hindi-answers.ts';
 import { everyText, marksIn, wholeCatalogue } from './every-text.ts';
 
 /** Names, codes, addresses, file formats and figures, which are not translated. */
@@ -20,7 +22,13 @@ const SAME_IN_EVERY_LANGUAGE = new Set([
   'कोश · treasury',
 ]);
 
-const texts = async (language: 'en' | 'hi') => everyText(await wholeCatalogue(language));
+const ANSWERS = { en: ENGLISH_ANSWERS, hi: HINDI_ANSWERS };
+
+/** The texts of the screens and the assistants' answers. */
+const texts = async (language: 'en' | 'hi') => [
+  ...everyText(await wholeCatalogue(language)),
+  ...everyText(ANSWERS[language], 'answers'),
+];
 
 test('Hindi has every text that English has, and none more', async () => {
   expect(missingWords(await wholeCatalogue('en'), await wholeCatalogue('hi'))).toEqual([]);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ENGLISH_ANSWERS } from '../../server/assistant/english-answers.ts';
+import { HINDI_ANSWERS } from '../../server/assistant/hindi-answers.ts';
 import { HINDI_OF_MONEY } from '../../server/mail/hindi-of-money.ts';
 import { HINDI_OF_PEOPLE } from '../../server/mail/hindi-of-people.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
@@ -26,14 +28,14 @@ const OTHERWISE = new Set([
 const stem = (word: string): string => word.replace(/[ाीि]$/u, '');
 
 async function pairs(): Promise<[at: string, english: string, hindi: string][]> {
-  const hindi = new Map(everyText(await wholeCatalogue('hi')));
-  const screens = everyText(await wholeCatalogue('en')).map(
+  const hindi = new Map([...everyText(await wholeCatalogue('hi')), ...everyText(HINDI_ANSWERS, 'answers')]);
+  const said = [...everyText(await wholeCatalogue('en')), ...everyText(ENGLISH_ANSWERS, 'answers')].map(
     ([at, english]) => [at, english, hindi.get(at) ?? ''] as [string, string, string],
   );
   const mails = Object.entries({ ...HINDI_OF_PEOPLE, ...HINDI_OF_MONEY }).map(
     ([english, translated]) => [`mail: ${english}`, english, translated] as [string, string, string],
   );
-  return [...screens, ...mails].filter(([at]) => !at.startsWith('conformance.'));
+  return [...said, ...mails].filter(([at]) => !at.startsWith('conformance.'));
 }
 
 test('one Hindi word for one English word', async () => {

@@ -3,7 +3,7 @@ import type { Words } from '../catalogue.ts';
 const SUPPORT =
   'support@kosh.example, या 1800-000-0000 (डेमो नंबर, जिस पर कॉल नहीं ली जाती), कार्य दिवसों में सुबह 9 से शाम 6 बजे तक';
 
-/** Chat and voice assistant, in Hindi. The bank answers in English; the greeting and the voice dialog say so. */
+/** Chat and voice assistant, in Hindi. The bank writes their answers (server/assistant/hindi-answers.ts). */
 export const assistant: Words['assistant'] = {
   ask: 'सहायक से पूछें',
   fewer: 'बंद करें',
@@ -13,7 +13,7 @@ export const assistant: Words['assistant'] = {
     title: 'चैट सहायक',
     log: 'बातचीत',
     greeting: (name) =>
-      `नमस्ते${name ? `, ${name}` : ''}। मैं आपके खाते के बारे में जवाब दे सकता हूँ, पर कभी पैसे नहीं भेजता। आप हिंदी या अंग्रेज़ी में पूछ सकते हैं; आपके खाते के बारे में मेरे जवाब अभी अंग्रेज़ी में हैं। आप क्या जानना चाहेंगे?`,
+      `नमस्ते${name ? `, ${name}` : ''}। मैं आपके खाते के बारे में जवाब दे सकता हूँ, पर कभी पैसे नहीं भेजता। आप हिंदी या अंग्रेज़ी में पूछ सकते हैं। आप क्या जानना चाहेंगे?`,
     you: 'आप',
     bot: 'सहायक',
     typing: 'सहायक लिख रहा है',
@@ -91,7 +91,7 @@ export const assistant: Words['assistant'] = {
       dashboard: 'आपका डैशबोर्ड खोल रहा हूँ।',
     },
     privacy:
-      'आपका ब्राउज़र आवाज़ को शब्दों में बदलता है, और कुछ ब्राउज़र इसके लिए अपने निर्माता की सेवा का उपयोग करते हैं। हमें केवल लिखे हुए शब्द मिलते हैं। जवाब अभी अंग्रेज़ी में हैं।',
+      'आपका ब्राउज़र आवाज़ को शब्दों में बदलता है, और कुछ ब्राउज़र इसके लिए अपने निर्माता की सेवा का उपयोग करते हैं। हमें केवल लिखे हुए शब्द मिलते हैं।',
     unsupported: 'यह ब्राउज़र बोली नहीं पहचान सकता। आप अपना प्रश्न लिख सकते हैं।',
     unsure: 'मुझे साफ़ सुनाई नहीं दिया। कृपया फिर कहें।',
     errors: {

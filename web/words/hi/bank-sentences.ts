@@ -1,6 +1,5 @@
 import { CARD_TERMS } from '../../../contract/customer/card-terms.ts';
 import { readableDates } from '../../../contract/languages/hindi-dates.ts';
-import { HINDI_DESCRIPTIONS } from '../../../contract/languages/hindi-descriptions.ts';
 import { translatorOf } from '../../../contract/languages/sentence-templates.ts';
 import { NOTICE_TITLES } from './notice-titles.ts';
 import { fieldSentence } from './refusals.ts';
@@ -216,11 +215,4 @@ const translated = translatorOf({
 /** Translates a sentence of the server or the contract into Hindi; returns unknown sentences unchanged. */
 export function bankSays(sentence: string): string {
   return readableDates(translated(sentence) ?? fieldSentence(sentence) ?? sentence);
-}
-
-const lineTranslated = translatorOf(HINDI_DESCRIPTIONS);
-
-/** Translates the bank's own description of a line; a customer's stays as written. */
-export function bankWrote(description: string): string {
-  return lineTranslated(description) ?? description;
 }

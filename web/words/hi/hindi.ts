@@ -1,7 +1,8 @@
+import { descriptionInHindi } from '../../../contract/languages/hindi-descriptions.ts';
 import type { Words } from '../catalogue.ts';
 import { accountSelection } from './account-selection.ts';
 import { assistant } from './assistant.ts';
-import { bankSays, bankWrote } from './bank-sentences.ts';
+import { bankSays } from './bank-sentences.ts';
 import { card } from './card.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
@@ -31,7 +32,7 @@ export const hindi: Words = {
   accountSelection,
   assistant,
   bankSays,
-  bankWrote,
+  bankWrote: descriptionInHindi,
   card,
   dashboard,
   demo,
