@@ -29,15 +29,13 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   { name: 'sign-in-calls', folders: ['contract/sign-in'], loadsWith: 'script', calledOnLoad: true },
   {
     name: 'customer-calls',
-    folders: ['contract/customer', 'contract/languages/language.ts'],
+    folders: ['contract/customer', 'contract/customer-api.ts', 'contract/demo', 'contract/languages/language.ts'],
     loadsWith: 'script',
     calledOnLoad: true,
   },
-  { name: 'staff-calls', folders: ['contract/desk', 'contract/demo'], loadsWith: 'script' },
   {
     name: 'bank',
     folders: [
-      'contract/api.ts',
       'web/api/client',
       'web/api/public',
       'web/api/sign-in',
@@ -84,6 +82,18 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
       'web/pages/customer/term-deposits',
       'web/pages/customer/money-orders.ts',
       'web/pages/customer/transfers/money-outcome.tsx',
+    ],
+    loadsWith: 'page',
+  },
+  {
+    name: 'staff-calls',
+    // The demo tools read the clock by them, which needs no page of the desk.
+    folders: [
+      'contract/desk',
+      'contract/staff-api.ts',
+      'contract/api.ts',
+      'web/api/desk/staff-bank.ts',
+      'web/api/demo/demo-traffic.ts',
     ],
     loadsWith: 'page',
   },

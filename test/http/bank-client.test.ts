@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { api } from '../../contract/api.ts';
 import { type BankClientOptions, createBankClient } from '../../web/api/client/bank-client.ts';
 import { BankError, NetworkError } from '../../web/api/client/bank-error.ts';
 
@@ -12,7 +13,7 @@ interface Sent {
 /** Makes a client whose server gives the listed answers in order; records the requests. */
 function clientWith(answers: (Response | Error)[], tokens: Partial<BankClientOptions['tokens']> = {}) {
   const sent: Sent[] = [];
-  const bank = createBankClient({
+  const bank = createBankClient(api, {
     tokens: { current: () => 'h.p.s', ...tokens },
     fetch: async (input, init) => {
       // as: the client passes strings and plain header objects; the types of fetch allow more.
@@ -109,7 +110,7 @@ describe('when it fails', () => {
     expect(timeout.mock.calls).toEqual([[10_000]]);
     timeout.mockRestore();
 
-    const silent = createBankClient({
+    const silent = createBankClient(api, {
       tokens: { current: () => 'h.p.s' },
       timeoutMs: 5,
       fetch: (_, init) =>

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../contract/api.ts';
 import { readFault } from '../../contract/demo/faults.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
@@ -121,7 +122,7 @@ test('outside the demo the header means nothing', async () => {
 
 test('the web client asks for the fault of each call, and sends none where there is none', async () => {
   const asked: [string, string | null][] = [];
-  const bank = createBankClient({
+  const bank = createBankClient(api, {
     origin,
     tokens: { current: () => undefined },
     faultOf: (name) => (name === 'bankInfo' ? 'NOT_FOUND' : undefined),

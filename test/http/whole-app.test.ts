@@ -21,7 +21,7 @@ afterAll(() => app.close());
 async function signedIn(): Promise<{ bank: BankClient; id: string; phone: string; email: string }> {
   const { form, customer } = await app.newCustomer();
   const held: { token?: string } = {};
-  const bank = createBankClient({ origin, tokens: { current: () => held.token } });
+  const bank = createBankClient(api, { origin, tokens: { current: () => held.token } });
   const { data } = await bank.loginCustomer({ body: { email: form.email, password: form.password } });
   held.token = data.token;
   return { bank, id: customer.id, phone: form.phone, email: form.email };

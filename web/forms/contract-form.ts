@@ -11,15 +11,15 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { api } from '../../contract/api.ts';
-import type { BodyOf, CallWithBody } from '../api/client/bank-client.ts';
+import { customerApi } from '../../contract/customer-api.ts';
+import type { Bodies, BodyOf, CallWithBody } from '../api/client/bank-client.ts';
 import { BankError } from '../api/client/bank-error.ts';
 import { showToast } from '../ui/toast-queue.ts';
 import { errorMessage, type FailureWords, type Situation } from '../words/error-message.ts';
 import { useWords } from '../words/use-words.tsx';
 import { typedValues } from './typed-values.ts';
 
-export interface ContractFormOptions<N extends CallWithBody, V extends FieldValues, A> {
+export interface ContractFormOptions<Body, V extends FieldValues, A> {
   /** Initial values of the fields, which are named as in the body. */
   readonly defaults: V;
   /** Makes the body from the values; absent where they are the body. */
@@ -27,7 +27,7 @@ export interface ContractFormOptions<N extends CallWithBody, V extends FieldValu
   /** Returns a message for each wrong field: the screen's own rules, and its own messages in place of the schema's. */
   readonly check?: (values: V) => Partial<Record<keyof V, string | undefined>>;
   /** Sends the body. A money form passes the `send` of its intent, which keeps the idempotency key. */
-  readonly send: (body: BodyOf<N>) => Promise<A>;
+  readonly send: (body: Body) => Promise<A>;
   /** Messages for a failure for which the bank gives none. */
   readonly failure: Situation | FailureWords;
   /** Closes the dialog or moves on. The form then sends nothing more, even while the dialog closes, unless this calls `reset`. */
@@ -80,19 +80,17 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], names: ReadonlySet<stri
 }
 
 /** Validates the values with the call's schema and the screen's own rules. */
-function resolverOf<N extends CallWithBody, V extends FieldValues, A>(
-  call: N,
-  { defaults, body, check }: ContractFormOptions<N, V, A>,
-): Resolver<V, unknown, BodyOf<N>> {
-  const schema: z.ZodType = api[call].body;
+function resolverOf<Body, V extends FieldValues, A>(
+  schema: z.ZodType<Body>,
+  { defaults, body, check }: ContractFormOptions<Body, V, A>,
+): Resolver<V, unknown, Body> {
   const names = new Set(Object.keys(defaults));
   return (typed) => {
     const read = schema.safeParse(typedValues(schema, body ? body(typed) : typed));
     const own = Object.entries(check?.(typed) ?? {}).filter(([, sentence]) => sentence !== undefined);
     const found = { ...(!read.success && problemsOf(read.error.issues, names)), ...Object.fromEntries(own) };
     const errors = Object.entries(found).map(([name, message]) => [name, { type: 'rule', message }]);
-    // as: the schema is that of the call, so what it reads is its body.
-    if (read.success && errors.length === 0) return { values: read.data as BodyOf<N>, errors: {} };
+    if (read.success && errors.length === 0) return { values: read.data, errors: {} };
     // as: the keys are names of fields, or FORM.
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
   };
@@ -106,14 +104,25 @@ function fieldOf(error: unknown, defaults: FieldValues): string | undefined {
   return typeof field === 'string' && Object.hasOwn(defaults, field) ? field : undefined;
 }
 
+type CustomerCall = CallWithBody & keyof typeof customerApi;
+const bodies: Bodies<CustomerCall> = customerApi;
+
+/** Manages a form that sends one call of a customer or of sign-in (`useBodyForm`). */
+export function useContractForm<N extends CustomerCall, V extends FieldValues, A>(
+  call: N,
+  options: ContractFormOptions<BodyOf<N>, V, A>,
+): ContractForm<V> {
+  return useBodyForm(bodies[call].body, options);
+}
+
 /**
- * Manages a form that sends one call of the contract. Validates with the call's own schema and its specified messages; shows a refusal at
+ * Manages a form that sends one call of the contract. Validates with the schema of the call's body and its specified messages; shows a refusal at
  * the field that it is about, or above the buttons; focuses the first wrong field; ignores a second submit until the answer.
  * Render it with DialogForm, PanelForm or StepForm.
  */
-export function useContractForm<N extends CallWithBody, V extends FieldValues, A>(
-  call: N,
-  options: ContractFormOptions<N, V, A>,
+export function useBodyForm<Body, V extends FieldValues, A>(
+  schema: z.ZodType<Body>,
+  options: ContractFormOptions<Body, V, A>,
 ): ContractForm<V> {
   const words = useWords();
   const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly sentence: string }>();
@@ -122,11 +131,11 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
   const { register, handleSubmit, setError, setFocus, setValue, reset, trigger, control, formState } = useForm<
     V,
     unknown,
-    BodyOf<N>
+    Body
   >({
     // as: react-hook-form asks for deeply partial values, of which complete ones are a case.
     defaultValues: defaults as DefaultValues<V>,
-    resolver: resolverOf(call, options),
+    resolver: resolverOf(schema, options),
   });
   // as: no field of these forms is ever taken out of them, so all values are there.
   const typed = useWatch({ control }) as V;
@@ -152,7 +161,7 @@ export function useContractForm<N extends CallWithBody, V extends FieldValues, A
     } else setRefusal({ error, sentence });
     if (options.failed) showToast({ tone: 'bad', title: options.failed(sentence), timeout });
   };
-  const send = async (body: BodyOf<N>) => {
+  const send = async (body: Body) => {
     try {
       const answer = await options.send(body);
       const said = options.success?.(answer);

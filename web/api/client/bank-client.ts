@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, api, type CallName } from '../../../contract/api.ts';
+import type { Api, CallName } from '../../../contract/api.ts';
 import { FAULT_HEADER } from '../../../contract/demo/faults.ts';
 import { ANSWER_WITHIN_MS } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Endpoint, RequestOf } from '../../../contract/vocabulary/endpoint.ts';
@@ -47,13 +47,18 @@ type Call<E extends Endpoint> =
   Record<never, never> extends Request<E>
     ? (request?: Request<E>, options?: CallOptions) => Promise<Reply<E>>
     : (request: Request<E>, options?: CallOptions) => Promise<Reply<E>>;
-export type BankClient = { readonly [N in CallName]: Call<Api[N]> };
+export type BankClient<Name extends CallName = CallName> = { readonly [N in Name]: Call<Api[N]> };
 
 /** Names of the calls with a body. */
 export type CallWithBody = { [N in CallName]: Api[N] extends { readonly body: z.ZodType } ? N : never }[CallName];
 /** The decoded body of a call (paise, not rupees). */
 export type BodyOf<N extends CallWithBody> = z.output<Api[N]['body']>;
+/** A list of calls as forms read it. */
+export type Bodies<Name extends CallWithBody> = {
+  readonly [N in Name]: { readonly body: z.ZodType<BodyOf<N>> };
+};
 
+type NamedCall = readonly [CallName, Endpoint];
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 // 401s about the token or the session; all others are shown where they happen (decision 9).
 const RENEWABLE = new Set<BankErrorCode>(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'NO_CODE']);
@@ -91,15 +96,13 @@ function urlOf(call: Endpoint, path: string, parts: Parts): string {
 }
 
 /**
- * Makes the bank's client, with one function for each call of the contract: takes and returns decoded values (paise, dates),
- * and throws only `BankError` or `NetworkError` (an abort by the caller's own signal stays an abort).
+ * Makes a client of the bank, with one function for each call of a list of the contract: takes and returns decoded values (paise,
+ * dates), and throws only `BankError` or `NetworkError` (an abort by the caller's own signal stays an abort).
  */
-export function createBankClient({
-  origin = '',
-  tokens,
-  timeoutMs = ANSWER_WITHIN_MS,
-  ...rest
-}: BankClientOptions): BankClient {
+export function createBankClient<Name extends CallName>(
+  calls: Pick<Api, Name>,
+  { origin = '', tokens, timeoutMs = ANSWER_WITHIN_MS, ...rest }: BankClientOptions,
+): BankClient<Name> {
   const send = rest.fetch ?? ((input, init) => fetch(input, init));
 
   async function fetched(url: string, init: RequestInit, options: CallOptions, endless: boolean): Promise<Response> {
@@ -117,12 +120,11 @@ export function createBankClient({
   }
 
   async function attempt(
-    name: CallName,
+    [name, call]: NamedCall,
     parts: Parts,
     options: CallOptions,
     token: string | undefined,
   ): Promise<Response> {
-    const call: Endpoint = api[name];
     const body = parts.body instanceof Blob ? parts.body : jsonOf(encoded(call.body, parts.body));
     const headers: Record<string, string> = { accept: call.produces ?? 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
@@ -146,19 +148,19 @@ export function createBankClient({
   }
 
   async function perform(
-    name: CallName,
+    named: NamedCall,
     parts: Parts = {},
     given: CallOptions = {},
   ): Promise<Answer<Endpoint> | FileReply> {
-    const call: Endpoint = api[name];
+    const [name, call] = named;
     const options = { idempotencyKey: newKey(), ...given };
     const token = tokens.current();
-    let response = await attempt(name, parts, options, token);
+    let response = await attempt(named, parts, options, token);
     if (response.ok) return replyOf(name, call, response);
     let error = await errorOf(response);
     if (error.status !== 401 || NEVER_RENEWED.has(name)) throw error;
     if (token && RENEWABLE.has(error.code) && (await tokens.renew?.(token))) {
-      response = await attempt(name, parts, options, tokens.current());
+      response = await attempt(named, parts, options, tokens.current());
       if (response.ok) return replyOf(name, call, response);
       error = await errorOf(response);
     }
@@ -166,10 +168,11 @@ export function createBankClient({
     throw error;
   }
 
-  const calls = Object.keys(api).map((name) => [
-    name,
-    (parts?: Parts, options?: CallOptions) => perform(name as CallName, parts, options),
+  // as: the names of the list are calls of the contract.
+  const functions = (Object.entries<Endpoint>(calls) as NamedCall[]).map((named) => [
+    named[0],
+    (parts?: Parts, options?: CallOptions) => perform(named, parts, options),
   ]);
   // as: each entry is typed by the contract's declaration of the same name; fromEntries cannot say so.
-  return Object.fromEntries(calls) as unknown as BankClient;
+  return Object.fromEntries(functions) as unknown as BankClient<Name>;
 }

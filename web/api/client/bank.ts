@@ -1,16 +1,22 @@
+import type { Api, CallName } from '../../../contract/api.ts';
+import { customerApi } from '../../../contract/customer-api.ts';
 import { takeFault } from '../demo/fault-setting.ts';
 import { keepCall } from '../demo/sent-calls.ts';
-import { createBankClient } from './bank-client.ts';
+import { type BankClient, createBankClient } from './bank-client.ts';
 import { currentSession } from './session-store.ts';
 import { createTokenRefresh, endSession, keepFreshWhileActive } from './token-refresh.ts';
 
 const refresh = createTokenRefresh(async () => (await bank.refreshToken()).data.token);
 
-/** The bank's client with this browser's session. Every call of the web app goes through it. */
-export const bank = createBankClient({
-  tokens: { current: () => currentSession().token, renew: refresh.renew, ended: endSession },
-  faultOf: takeFault,
-  onSent: keepCall,
-});
+/** Makes a client with this browser's session. */
+export const clientOf = <Name extends CallName>(calls: Pick<Api, Name>): BankClient<Name> =>
+  createBankClient(calls, {
+    tokens: { current: () => currentSession().token, renew: refresh.renew, ended: endSession },
+    faultOf: takeFault,
+    onSent: keepCall,
+  });
+
+/** The client of the customers' pages. The desk's calls have their own (web/api/desk/staff-bank.ts). */
+export const bank = clientOf(customerApi);
 
 keepFreshWhileActive(refresh.keepFresh);

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
+import { staffBank } from './staff-bank.ts';
 
 /** All that waits for a second member of staff, oldest first, with its number. */
 export const approvalsQuery = queryOptions({
   queryKey: ['desk', 'approvals'],
   queryFn: async ({ signal }) => {
-    const { data, meta } = await bank.listApprovals(undefined, { signal });
+    const { data, meta } = await staffBank.listApprovals(undefined, { signal });
     return { oldest: data, total: meta.total };
   },
 });
-export type PendingApproval = Awaited<ReturnType<typeof bank.listApprovals>>['data'][number];
+export type PendingApproval = Awaited<ReturnType<typeof staffBank.listApprovals>>['data'][number];
 export type ChangeRequest = NonNullable<PendingApproval['change']>;
 
 /** Returns the id of the transaction or of the change that waits. */
@@ -23,7 +23,7 @@ export function idOfApproval({ change, transaction }: PendingApproval): string {
 export const changeQuery = (id: string) =>
   queryOptions({
     queryKey: ['desk', 'change', id],
-    queryFn: async ({ signal }) => (await bank.getChange({ params: { id } }, { signal })).data.change,
+    queryFn: async ({ signal }) => (await staffBank.getChange({ params: { id } }, { signal })).data.change,
     enabled: id !== '',
   });
 
@@ -45,13 +45,13 @@ export async function decide(order: DecisionOrder, idempotencyKey: string) {
   const params = { id: order.id };
   const { data } = await thenReadAgain(async () =>
     order.decision === 'reject'
-      ? await bank.rejectTransaction(
+      ? await staffBank.rejectTransaction(
           { params, body: { reason: order.reason, internalNote: order.internalNote } },
           { idempotencyKey },
         )
       : order.decision === 'approve'
-        ? await bank.approveTransaction({ params }, { idempotencyKey })
-        : await bank.withdrawBankerTransaction({ params }, { idempotencyKey }),
+        ? await staffBank.approveTransaction({ params }, { idempotencyKey })
+        : await staffBank.withdrawBankerTransaction({ params }, { idempotencyKey }),
   );
   return { decision: order.decision, transaction: data.transaction };
 }
@@ -65,9 +65,9 @@ export async function decideOnChange(order: ChangeOrder) {
   const params = { id: order.id };
   return thenReadAgain(async () =>
     order.decision === 'reject'
-      ? await bank.rejectChange({ params, body: { reason: order.reason, internalNote: order.internalNote } })
+      ? await staffBank.rejectChange({ params, body: { reason: order.reason, internalNote: order.internalNote } })
       : order.decision === 'approve'
-        ? await bank.approveChange({ params })
-        : await bank.withdrawChange({ params }),
+        ? await staffBank.approveChange({ params })
+        : await staffBank.withdrawChange({ params }),
   );
 }

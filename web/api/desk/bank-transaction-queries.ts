@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK, type DeskSort } from './dashboard-queries.ts';
+import { staffBank } from './staff-bank.ts';
 
-type ListQuery = Parameters<typeof bank.listBankerTransactions>[0]['query'];
+type ListQuery = Parameters<typeof staffBank.listBankerTransactions>[0]['query'];
 
 /** The bank's filter of its transactions, without order and page. Amounts in paise; days are bank days, both included. */
 export type BankTransactionFilter = Pick<
@@ -36,7 +36,7 @@ export function bankTransactionsQuery(
   return queryOptions({
     queryKey: [DESK, 'transactions', filter && keyOf(filter), page],
     queryFn: async ({ signal }) =>
-      (await bank.listBankerTransactions({ query: { ...filter, ...page, count: 'none' } }, { signal })).data
+      (await staffBank.listBankerTransactions({ query: { ...filter, ...page, count: 'none' } }, { signal })).data
         .transactions,
     enabled: filter !== undefined,
     placeholderData: keepPreviousData,
@@ -47,34 +47,34 @@ export function bankTransactionsQuery(
 export function bankTransactionTotalsQuery(filter: BankTransactionFilter) {
   return queryOptions({
     queryKey: [DESK, 'transaction-totals', keyOf(filter)],
-    queryFn: async ({ signal }) => (await bank.totalBankerTransactions({ query: filter }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.totalBankerTransactions({ query: filter }, { signal })).data,
   });
 }
-export type BankTransactionTotals = Awaited<ReturnType<typeof bank.totalBankerTransactions>>['data'];
+export type BankTransactionTotals = Awaited<ReturnType<typeof staffBank.totalBankerTransactions>>['data'];
 
 /** Letters and audited events of one transaction. */
 export function transactionRecordQuery(id: string) {
   return queryOptions({
     queryKey: [DESK, 'transaction-record', id],
-    queryFn: async ({ signal }) => (await bank.getTransactionRecord({ params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.getTransactionRecord({ params: { id } }, { signal })).data,
   });
 }
 
 /** The reader's own saved views. */
 export const transactionViewsQuery = queryOptions({
   queryKey: [DESK, 'transaction-views'],
-  queryFn: async ({ signal }) => (await bank.listTransactionViews(undefined, { signal })).data,
+  queryFn: async ({ signal }) => (await staffBank.listTransactionViews(undefined, { signal })).data,
 });
 
 /** Saves a view for the reader; returns the bank's answer. */
 export async function saveView(body: BodyOf<'saveTransactionView'>) {
-  const answer = await bank.saveTransactionView({ body });
+  const answer = await staffBank.saveTransactionView({ body });
   await queryClient.invalidateQueries({ queryKey: transactionViewsQuery.queryKey });
   return answer;
 }
 
 /** Deletes a view of the reader. */
 export async function deleteView(id: string): Promise<void> {
-  await bank.deleteTransactionView({ params: { id } });
+  await staffBank.deleteTransactionView({ params: { id } });
   await queryClient.invalidateQueries({ queryKey: transactionViewsQuery.queryKey });
 }

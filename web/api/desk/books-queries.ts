@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 import { saveFile } from '../client/save-file.ts';
 import { DESK } from './dashboard-queries.ts';
+import { staffBank } from './staff-bank.ts';
 
 const BOOKS = [DESK, 'books'];
 /** The parameter of a date; none for an empty one. */
@@ -12,24 +12,25 @@ const dated = (date: string) => (date === '' ? {} : { date });
 export function trialBalanceQuery(date: string) {
   return queryOptions({
     queryKey: [...BOOKS, 'trial-balance', date],
-    queryFn: async ({ signal }) => (await bank.trialBalance({ query: dated(date) }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.trialBalance({ query: dated(date) }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 }
 
-export type TrialBalance = Awaited<ReturnType<typeof bank.trialBalance>>['data'];
+export type TrialBalance = Awaited<ReturnType<typeof staffBank.trialBalance>>['data'];
 
 /** One account's balance, holds and available amount at the end of a business date, or at a moment of it. */
 export function accountAsAtQuery(id: string, date: string, bookedBy?: Date) {
   return queryOptions({
     queryKey: [...BOOKS, 'as-at', id, date, bookedBy?.toISOString()],
     queryFn: async ({ signal }) =>
-      (await bank.accountAsAt({ params: { id }, query: { date, ...(bookedBy && { bookedBy }) } }, { signal })).data,
+      (await staffBank.accountAsAt({ params: { id }, query: { date, ...(bookedBy && { bookedBy }) } }, { signal }))
+        .data,
     placeholderData: keepPreviousData,
   });
 }
 
-export type BookAccount = Awaited<ReturnType<typeof bank.listBookAccounts>>['data'][number];
+export type BookAccount = Awaited<ReturnType<typeof staffBank.listBookAccounts>>['data'][number];
 
 export function bookAccountsQuery(filter: {
   kind?: string | undefined;
@@ -40,7 +41,7 @@ export function bookAccountsQuery(filter: {
   return queryOptions({
     queryKey: [...BOOKS, 'accounts', filter],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await bank.listBookAccounts({ query: filter }, { signal });
+      const { data, meta } = await staffBank.listBookAccounts({ query: filter }, { signal });
       return { accounts: data, total: meta?.total ?? data.length, totalPages: Math.max(1, meta?.totalPages ?? 1) };
     },
     placeholderData: keepPreviousData,
@@ -53,16 +54,19 @@ export function accountEntriesQuery(id: string, date: string) {
     queryKey: [...BOOKS, 'entries', id, date],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) =>
-      bank.listAccountEntries(
+      staffBank.listAccountEntries(
         { params: { id }, query: { limit: 20, ...dated(date), ...(pageParam > 0 && { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
   });
 }
-export type BookEntry = Awaited<ReturnType<typeof bank.listAccountEntries>>['data'][number];
+export type BookEntry = Awaited<ReturnType<typeof staffBank.listAccountEntries>>['data'][number];
 
-export type JournalFilter = Omit<NonNullable<Parameters<typeof bank.listJournals>[0]>['query'], 'before' | 'limit'>;
+export type JournalFilter = Omit<
+  NonNullable<Parameters<typeof staffBank.listJournals>[0]>['query'],
+  'before' | 'limit'
+>;
 
 /** The journals of a filter, newest first. */
 export function journalsQuery(filter: JournalFilter, limit: number) {
@@ -76,38 +80,41 @@ export function journalsQuery(filter: JournalFilter, limit: number) {
     ],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
-      bank.listJournals({ query: { ...filter, limit, ...(pageParam !== '' && { before: pageParam }) } }, { signal }),
+      staffBank.listJournals(
+        { query: { ...filter, limit, ...(pageParam !== '' && { before: pageParam }) } },
+        { signal },
+      ),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
-export type Journal = Awaited<ReturnType<typeof bank.listJournals>>['data'][number];
+export type Journal = Awaited<ReturnType<typeof staffBank.listJournals>>['data'][number];
 
 /** One journal with both its sides. */
 export function journalQuery(id: string) {
   return queryOptions({
     queryKey: [...BOOKS, 'journal', id],
-    queryFn: async ({ signal }) => (await bank.getJournal({ params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.getJournal({ params: { id } }, { signal })).data,
   });
 }
 
 /** The last verification and those before; loaded again each second while one runs. */
 export const verificationQuery = queryOptions({
   queryKey: [...BOOKS, 'verification'],
-  queryFn: async ({ signal }) => (await bank.verifyBooks(undefined, { signal })).data,
+  queryFn: async ({ signal }) => (await staffBank.verifyBooks(undefined, { signal })).data,
   refetchInterval: (query) => (query.state.data?.running ? 1000 : false),
 });
-export type Verification = Awaited<ReturnType<typeof bank.verifyBooks>>['data'];
+export type Verification = Awaited<ReturnType<typeof staffBank.verifyBooks>>['data'];
 
 /** Starts a verification of the books. */
 export async function verifyBooksNow(): Promise<void> {
-  await bank.runVerification();
+  await staffBank.runVerification();
   await queryClient.invalidateQueries({ queryKey: [...BOOKS, 'verification'] });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'dashboard'] });
 }
 
 type AuditFilter = Omit<
-  NonNullable<NonNullable<Parameters<typeof bank.listAuditEvents>[0]>['query']>,
+  NonNullable<NonNullable<Parameters<typeof staffBank.listAuditEvents>[0]>['query']>,
   'before' | 'limit'
 >;
 
@@ -117,12 +124,15 @@ export function auditQuery(filter: AuditFilter, limit: number) {
     queryKey: [...BOOKS, 'audit', filter, limit],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) =>
-      bank.listAuditEvents({ query: { ...filter, limit, ...(pageParam > 0 && { before: pageParam }) } }, { signal }),
+      staffBank.listAuditEvents(
+        { query: { ...filter, limit, ...(pageParam > 0 && { before: pageParam }) } },
+        { signal },
+      ),
     getNextPageParam: (page) => page.meta.nextBefore ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
-export type AuditEvent = Awaited<ReturnType<typeof bank.listAuditEvents>>['data'][number];
+export type AuditEvent = Awaited<ReturnType<typeof staffBank.listAuditEvents>>['data'][number];
 
 /** The interest of the quarter that a date is in, account by account; the running one when it is empty. */
 export function quarterInterestQuery(date: string, limit: number) {
@@ -130,14 +140,14 @@ export function quarterInterestQuery(date: string, limit: number) {
     queryKey: [...BOOKS, 'interest', date, limit],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
-      bank.listQuarterInterest(
+      staffBank.listQuarterInterest(
         { query: { ...dated(date), limit, ...(pageParam !== '' && { after: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextAfter ?? undefined,
   });
 }
-export type QuarterInterest = Awaited<ReturnType<typeof bank.listQuarterInterest>>['data'];
+export type QuarterInterest = Awaited<ReturnType<typeof staffBank.listQuarterInterest>>['data'];
 export type AccountInterest = QuarterInterest['list'][number];
 
 /** The arithmetic of one account's interest for a quarter. */
@@ -145,18 +155,18 @@ export function interestLinesQuery(id: string, date: string) {
   return queryOptions({
     queryKey: [...BOOKS, 'interest-lines', id, date],
     queryFn: async ({ signal }) =>
-      (await bank.accountInterestLines({ params: { id }, query: dated(date) }, { signal })).data,
+      (await staffBank.accountInterestLines({ params: { id }, query: dated(date) }, { signal })).data,
   });
 }
 
 /** Saves the interest of a quarter as a workbook. */
 export async function exportInterest(date: string): Promise<void> {
-  const { response } = await bank.exportQuarterInterest({ query: { ...dated(date), format: 'xlsx' } });
+  const { response } = await staffBank.exportQuarterInterest({ query: { ...dated(date), format: 'xlsx' } });
   saveFile(await response.blob(), `interest${date === '' ? '' : `-${date}`}.xlsx`);
 }
 
 /** Saves the journals of a filter. */
 export async function exportJournals(filter: JournalFilter, format: 'csv' | 'xlsx'): Promise<void> {
-  const { response, filename } = await bank.exportJournals({ query: { ...filter, format } });
+  const { response, filename } = await staffBank.exportJournals({ query: { ...filter, format } });
   saveFile(await response.blob(), filename ?? `journals.${format}`);
 }

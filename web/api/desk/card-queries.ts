@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { CARD_STEPS, type CardStep } from '../../../contract/desk/cards.ts';
-import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
+import { staffBank } from './staff-bank.ts';
 
-export type DeskCard = Awaited<ReturnType<typeof bank.listCards>>['data']['cards'][number];
+export type DeskCard = Awaited<ReturnType<typeof staffBank.listCards>>['data']['cards'][number];
 export interface DeskCardFilter {
   readonly page?: number;
   readonly customerId?: string;
@@ -17,7 +17,7 @@ export function deskCardsQuery(filter: DeskCardFilter) {
   return queryOptions({
     queryKey: [...CARDS, filter],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await bank.listCards({ query: { limit: 10, ...filter } }, { signal });
+      const { data, meta } = await staffBank.listCards({ query: { limit: 10, ...filter } }, { signal });
       return {
         cards: data.cards,
         total: meta?.total ?? data.cards.length,
@@ -34,7 +34,7 @@ export async function changeDeskCard(
   step: CardStep,
   said: { reason?: string | undefined; undoes?: boolean } = {},
 ): Promise<DeskCard> {
-  const { data } = await bank.setCardStatus({ params: { id }, body: { status: CARD_STEPS[step], ...said } });
+  const { data } = await staffBank.setCardStatus({ params: { id }, body: { status: CARD_STEPS[step], ...said } });
   queryClient.setQueriesData<{ cards: readonly DeskCard[]; total: number; totalPages: number }>(
     { queryKey: CARDS },
     (list) => list && { ...list, cards: list.cards.map((card) => (card.id === id ? data.card : card)) },

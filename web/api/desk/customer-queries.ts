@@ -4,13 +4,13 @@ import type { AccountType, CustomerStatus } from '../../../contract/vocabulary/a
 import type { BalancePart } from '../../../contract/vocabulary/balance-parts.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { TransactionType } from '../../../contract/vocabulary/transaction.ts';
-import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
+import { staffBank } from './staff-bank.ts';
 
-export type DeskCustomer = Awaited<ReturnType<typeof bank.listCustomers>>['data']['customers'][number];
-export type DeskCustomerDetail = Awaited<ReturnType<typeof bank.getCustomer>>['data'];
+export type DeskCustomer = Awaited<ReturnType<typeof staffBank.listCustomers>>['data']['customers'][number];
+export type DeskCustomerDetail = Awaited<ReturnType<typeof staffBank.getCustomer>>['data'];
 export type KycStatus = DeskCustomer['kyc_status'];
 export type Risk = DeskCustomer['risk'];
 
@@ -34,7 +34,7 @@ export function customersQuery(filter: CustomerFilter) {
   return queryOptions({
     queryKey: [DESK, 'customers', filter],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await bank.listCustomers({ query: filter }, { signal });
+      const { data, meta } = await staffBank.listCustomers({ query: filter }, { signal });
       const total = meta?.total ?? data.customers.length;
       return { customers: data.customers, total, totalPages: Math.max(1, meta?.totalPages ?? 1) };
     },
@@ -46,7 +46,7 @@ export function customersQuery(filter: CustomerFilter) {
 export function deskCustomerQuery(id: string) {
   return queryOptions({
     queryKey: [DESK, 'customer', id],
-    queryFn: async ({ signal }) => (await bank.getCustomer({ params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.getCustomer({ params: { id } }, { signal })).data,
   });
 }
 
@@ -56,14 +56,14 @@ export function customerHistoryQuery(id: string) {
     queryKey: [DESK, 'customer', id, 'history'],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) =>
-      bank.listCustomerHistory(
+      staffBank.listCustomerHistory(
         { params: { id }, query: { limit: 20, ...(pageParam > 0 && { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta?.nextBefore ?? undefined,
   });
 }
-export type HistoryItem = Awaited<ReturnType<typeof bank.listCustomerHistory>>['data'][number];
+export type HistoryItem = Awaited<ReturnType<typeof staffBank.listCustomerHistory>>['data'][number];
 
 /** Days, type and part of the balance of a customer's lines; all when empty. */
 export interface CustomerLinesFilter {
@@ -79,7 +79,7 @@ export function customerMovementsQuery(id: string, filter: CustomerLinesFilter, 
     queryKey: [DESK, 'customer', id, 'movements', filter, limit],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
-      bank.listCustomerTransactions(
+      staffBank.listCustomerTransactions(
         { params: { id }, query: { limit, ...filter, ...(pageParam !== '' && { before: pageParam }) } },
         { signal },
       ),
@@ -92,11 +92,11 @@ export function customerMovementsQuery(id: string, filter: CustomerLinesFilter, 
 export function explainedBalanceQuery(id: string, days: Pick<CustomerLinesFilter, 'startDate' | 'endDate'>) {
   return queryOptions({
     queryKey: [DESK, 'customer', id, 'balance', days],
-    queryFn: async ({ signal }) => (await bank.explainBalance({ params: { id }, query: days }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.explainBalance({ params: { id }, query: days }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 }
-export type ExplainedBalance = Awaited<ReturnType<typeof bank.explainBalance>>['data'];
+export type ExplainedBalance = Awaited<ReturnType<typeof staffBank.explainBalance>>['data'];
 
 /** Invalidates all queries of the desk. */
 export function deskChanged(): void {
@@ -109,14 +109,17 @@ export async function changeCustomerStatus(
   step: AccountStep,
   said: { reason?: string | undefined; internalNote?: string | undefined; undoes?: boolean } = {},
 ) {
-  const answer = await bank.setCustomerStatus({ params: { id }, body: { status: ACCOUNT_STEPS[step], ...said } });
+  const answer = await staffBank.setCustomerStatus({ params: { id }, body: { status: ACCOUNT_STEPS[step], ...said } });
   deskChanged();
   return answer;
 }
 
 /** Closes the account (B-CU-12), or asks for a second person where much is paid out; returns the bank's message. */
 export async function closeCustomer(id: string, reason: string | undefined) {
-  const answer = await bank.deleteCustomer({ params: { id }, body: reason === undefined ? undefined : { reason } });
+  const answer = await staffBank.deleteCustomer({
+    params: { id },
+    body: reason === undefined ? undefined : { reason },
+  });
   if (answer.data.change) {
     deskChanged();
     return answer;
@@ -129,57 +132,57 @@ export async function closeCustomer(id: string, reason: string | undefined) {
 
 /** Saves edited details of a customer (B-CU-06). Untouched fields are not sent, so that they are not validated again. */
 export async function saveCustomer(id: string, changed: BodyOf<'updateCustomer'>) {
-  const answer = await bank.updateCustomer({ params: { id }, body: changed });
+  const answer = await staffBank.updateCustomer({ params: { id }, body: changed });
   deskChanged();
   return answer;
 }
 
 /** Opens an account for a new customer (admins; B-DB-07). */
 export async function openCustomer(body: BodyOf<'createCustomer'>) {
-  const answer = await bank.createCustomer({ body });
+  const answer = await staffBank.createCustomer({ body });
   deskChanged();
   return answer;
 }
 
 /** Asks a colleague to confirm a customer's phone number, for which papers were shown. */
 export async function confirmCustomerPhone(id: string) {
-  const answer = await bank.confirmCustomerPhone({ params: { id } });
+  const answer = await staffBank.confirmCustomerPhone({ params: { id } });
   deskChanged();
   return answer;
 }
 
 /** Mails the customer a link to set a new password (B-CT-07). */
 export async function sendCustomerReset(id: string) {
-  const { data } = await bank.sendCustomerReset({ params: { id } });
+  const { data } = await staffBank.sendCustomerReset({ params: { id } });
   deskChanged();
   return data;
 }
 
 export async function raiseCustomerFlag(id: string, reason: string): Promise<void> {
-  await bank.raiseFlag({ params: { id }, body: { reason } });
+  await staffBank.raiseFlag({ params: { id }, body: { reason } });
   deskChanged();
 }
 
 export async function clearCustomerFlag(id: string, flagId: string, reason: string): Promise<void> {
-  await bank.clearFlag({ params: { id, flagId }, body: { reason } });
+  await staffBank.clearFlag({ params: { id, flagId }, body: { reason } });
   deskChanged();
 }
 
 /** Writes a note about a customer, which only the staff read. */
 export async function writeCustomerNote(id: string, note: string): Promise<void> {
-  await bank.writeCustomerNote({ params: { id }, body: { note } });
+  await staffBank.writeCustomerNote({ params: { id }, body: { note } });
   deskChanged();
 }
 
 /** Saves a change of a customer's KYC; omitted fields stay. */
 export async function saveCustomerKyc(id: string, change: BodyOf<'updateKyc'>): Promise<void> {
-  await bank.updateKyc({ params: { id }, body: change });
+  await staffBank.updateKyc({ params: { id }, body: change });
   deskChanged();
 }
 
 /** Rates a customer's risk, in place of the rating that the banker saw. */
 export async function rateCustomerRisk(id: string, rating: BodyOf<'rateRisk'>): Promise<void> {
-  await bank.rateRisk({ params: { id }, body: rating });
+  await staffBank.rateRisk({ params: { id }, body: rating });
   deskChanged();
 }
 
@@ -191,7 +194,7 @@ export interface DeskDepositOrder {
 }
 
 export async function sendDeskDeposit(order: DeskDepositOrder, idempotencyKey: string) {
-  const { data } = await bank.depositForCustomer(
+  const { data } = await staffBank.depositForCustomer(
     {
       params: { id: order.customerId },
       body: { amount: order.amount, ...(order.description !== '' && { description: order.description }) },
@@ -207,7 +210,10 @@ export async function sendCorrection(
   order: { readonly customerId: string; readonly body: BodyOf<'correctAccount'> },
   idempotencyKey: string,
 ) {
-  const answer = await bank.correctAccount({ params: { id: order.customerId }, body: order.body }, { idempotencyKey });
+  const answer = await staffBank.correctAccount(
+    { params: { id: order.customerId }, body: order.body },
+    { idempotencyKey },
+  );
   deskChanged();
   return answer;
 }

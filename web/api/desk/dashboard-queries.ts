@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { PAGE_SIZES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import type { TransactionType } from '../../../contract/vocabulary/transaction.ts';
-import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
+import { staffBank } from './staff-bank.ts';
 
 /** Key prefix of all queries of the desk, so that one call invalidates them. */
 export const DESK = 'desk';
@@ -12,17 +12,17 @@ export const DESK = 'desk';
 /** The 30-day cards, the chart and the statistics. */
 export const deskDashboardQuery = queryOptions({
   queryKey: [DESK, 'dashboard'],
-  queryFn: async ({ signal }) => (await bank.deskDashboard(undefined, { signal })).data,
+  queryFn: async ({ signal }) => (await staffBank.deskDashboard(undefined, { signal })).data,
 });
-export type DeskFigures = Awaited<ReturnType<typeof bank.deskDashboard>>['data'];
+export type DeskFigures = Awaited<ReturnType<typeof staffBank.deskDashboard>>['data'];
 
 /** The bank's eight newest events (B-DB-15). */
 export const deskActivityQuery = queryOptions({
   queryKey: [DESK, 'activity'],
   queryFn: async ({ signal }) =>
-    (await bank.listDeskActivity({ query: { limit: PAGE_SIZES.timeline } }, { signal })).data,
+    (await staffBank.listDeskActivity({ query: { limit: PAGE_SIZES.timeline } }, { signal })).data,
 });
-export type DeskActivity = Awaited<ReturnType<typeof bank.listDeskActivity>>['data'][number];
+export type DeskActivity = Awaited<ReturnType<typeof staffBank.listDeskActivity>>['data'][number];
 
 export type DeskSortField = 'date' | 'customer' | 'amount' | 'type';
 
@@ -52,7 +52,7 @@ export function bankMovementsQuery(window: { startDate: string; endDate: string 
     ],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) => {
-      const { data, meta } = await bank.listBankerTransactions(
+      const { data, meta } = await staffBank.listBankerTransactions(
         {
           query: {
             limit: PAGE_SIZES.bankerTransactions,
@@ -78,16 +78,16 @@ export function bankMovementsQuery(window: { startDate: string; endDate: string 
 export function bankMovementQuery(id: string) {
   return queryOptions({
     queryKey: [DESK, 'movement', id],
-    queryFn: async ({ signal }) => (await bank.getBankerTransaction({ params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.getBankerTransaction({ params: { id } }, { signal })).data,
     enabled: id !== '',
   });
 }
 
-export type BankMovement = Awaited<ReturnType<typeof bank.getBankerTransaction>>['data'];
+export type BankMovement = Awaited<ReturnType<typeof staffBank.getBankerTransaction>>['data'];
 
 /** Asks a colleague to reverse a movement (decision 73); returns the bank's message. */
 export async function reverseMovement(id: string, body: BodyOf<'reverseTransaction'>) {
-  const answer = await bank.reverseTransaction({ params: { id }, body });
+  const answer = await staffBank.reverseTransaction({ params: { id }, body });
   void queryClient.invalidateQueries({ queryKey: [DESK] });
   return answer;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { DESK_LIVE_TOPICS, type DeskLiveTopic } from '../../../contract/desk/live.ts';
-import { bank } from '../client/bank.ts';
 import { keepListening } from '../client/live-stream.ts';
 import { queryClient } from '../client/query-client.ts';
 import { deskChanged, deskCustomerQuery } from './customer-queries.ts';
 import { DESK } from './dashboard-queries.ts';
+import { staffBank } from './staff-bank.ts';
 
 /** Returns the query keys that a topic invalidates, while the page of a customer is open. */
 function staleAfter(topic: DeskLiveTopic, customer: string | undefined): readonly (readonly string[])[] {
@@ -38,7 +38,7 @@ export function useLiveDesk(customer: string | undefined): void {
   useEffect(() => {
     const leaving = new AbortController();
     const source = {
-      open: (signal: AbortSignal) => bank.deskLive({ query: { customer } }, { signal }),
+      open: (signal: AbortSignal) => staffBank.deskLive({ query: { customer } }, { signal }),
       changed: (topics: readonly unknown[]) => invalidate(topics, customer),
       begun: () => {
         // A stream of its own begins with each customer's page; what was decided between the two is read here.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { bank } from '../client/bank.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
+import { staffBank } from './staff-bank.ts';
 
 const POLL_MS = 1000;
 const LIST = [DESK, 'reports'];
@@ -9,11 +9,11 @@ const LIST = [DESK, 'reports'];
 /** The desk's reports, newest first; loaded again while one is being made (B-DB-10). */
 export const reportsQuery = queryOptions({
   queryKey: LIST,
-  queryFn: async ({ signal }) => (await bank.listReports(undefined, { signal })).data,
+  queryFn: async ({ signal }) => (await staffBank.listReports(undefined, { signal })).data,
   refetchInterval: (query) => (query.state.data?.some(isUnderWay) ? POLL_MS : false),
 });
-export type DeskReport = Awaited<ReturnType<typeof bank.listReports>>['data'][number];
-export type ReportOrder = Parameters<typeof bank.requestReport>[0]['body'];
+export type DeskReport = Awaited<ReturnType<typeof staffBank.listReports>>['data'][number];
+export type ReportOrder = Parameters<typeof staffBank.requestReport>[0]['body'];
 
 export function isUnderWay({ status }: DeskReport): boolean {
   return status === 'queued' || status === 'making';
@@ -21,7 +21,7 @@ export function isUnderWay({ status }: DeskReport): boolean {
 
 /** Requests a report, which is made in the background and stays in the list after leaving the page. Returns its id. */
 export async function askForReport(order: ReportOrder): Promise<string> {
-  const { data } = await bank.requestReport({ body: order });
+  const { data } = await staffBank.requestReport({ body: order });
   await queryClient.invalidateQueries({ queryKey: LIST });
   return data.id;
 }
@@ -43,6 +43,6 @@ export async function whenMade(id: string): Promise<'ready' | 'failed' | undefin
 
 /** Downloads the file of a finished report. */
 export async function fetchReport({ id, format }: DeskReport): Promise<{ content: Blob; filename: string }> {
-  const { response, filename } = await bank.downloadReport({ params: { id } });
+  const { response, filename } = await staffBank.downloadReport({ params: { id } });
   return { content: await response.blob(), filename: filename ?? `bank-report.${format}` };
 }

@@ -1,11 +1,11 @@
 import type { DepositType } from '../../../contract/vocabulary/bank-terms.ts';
 import { BYTE_ORDER_MARK, csvLine, csvPlain, csvText } from '../../../contract/vocabulary/csv.ts';
 import { rupeesText } from '../../../contract/vocabulary/money.ts';
-import { bank } from '../client/bank.ts';
 import { saveFile } from '../client/save-file.ts';
 import { type ExportFormat, type ExportProgress, received } from '../customer/export-calls.ts';
+import { staffBank } from './staff-bank.ts';
 
-type Deposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
+type Deposit = Awaited<ReturnType<typeof staffBank.listDeposits>>['data'][number];
 /** The overview's filter. */
 export interface TermDepositFilter {
   readonly type?: DepositType | undefined;
@@ -45,16 +45,16 @@ export async function exportTermDepositsFile(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const filename = `deposits-report-${day}.${format}`;
-  const first = await bank.listDeposits({ query: { ...filter, page: 1, limit: PAGE } }, { signal });
+  const first = await staffBank.listDeposits({ query: { ...filter, page: 1, limit: PAGE } }, { signal });
   if (first.data.length === 0) return undefined;
   if (format !== 'csv') {
-    const { response } = await bank.exportDeposits({ query: { ...filter, format } }, { signal });
+    const { response } = await staffBank.exportDeposits({ query: { ...filter, format } }, { signal });
     saveFile(await received(response, onProgress), filename);
     return filename;
   }
   const pieces = [BYTE_ORDER_MARK + HEADER, ...first.data.map(line)];
   for (let page = 2; page <= first.meta.totalPages; page += 1) {
-    const { data } = await bank.listDeposits({ query: { ...filter, page, limit: PAGE } }, { signal });
+    const { data } = await staffBank.listDeposits({ query: { ...filter, page, limit: PAGE } }, { signal });
     pieces.push(...data.map(line));
     onProgress({ rows: pieces.length - 1, total: first.meta.total });
   }

@@ -3,17 +3,18 @@ import { bank } from '../client/bank.ts';
 import type { BodyOf } from '../client/bank-client.ts';
 import { queryClient } from '../client/query-client.ts';
 import { DESK } from './dashboard-queries.ts';
+import { staffBank } from './staff-bank.ts';
 
 const DEPOSITS = [DESK, 'deposits'];
 
-export type DeskTermDeposit = Awaited<ReturnType<typeof bank.listDeposits>>['data'][number];
+export type DeskTermDeposit = Awaited<ReturnType<typeof staffBank.listDeposits>>['data'][number];
 
 /** One page of the bank's deposits, ten of them (B-DP-06) or fewer where the rows are cards. */
 export function deskTermDepositsQuery(page: number, limit: number) {
   return queryOptions({
     queryKey: [...DEPOSITS, 'page', page, limit],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await bank.listDeposits({ query: { page, limit } }, { signal });
+      const { data, meta } = await staffBank.listDeposits({ query: { page, limit } }, { signal });
       return {
         deposits: data,
         total: meta?.total ?? data.length,
@@ -28,7 +29,7 @@ export function deskTermDepositsQuery(page: number, limit: number) {
 export function searchedTermDepositsQuery(search: string, limit: number) {
   return queryOptions({
     queryKey: [...DEPOSITS, 'search', search, limit],
-    queryFn: async ({ signal }) => (await bank.listDeposits({ query: { search, limit } }, { signal })).data,
+    queryFn: async ({ signal }) => (await staffBank.listDeposits({ query: { search, limit } }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -36,7 +37,7 @@ export function searchedTermDepositsQuery(search: string, limit: number) {
 /** Sums and counts by kind (B-DP-07). */
 export const deskTermDepositSummaryQuery = queryOptions({
   queryKey: [...DEPOSITS, 'summary'],
-  queryFn: async ({ signal }) => (await bank.depositSummary(undefined, { signal })).data,
+  queryFn: async ({ signal }) => (await staffBank.depositSummary(undefined, { signal })).data,
 });
 
 /** The deposits of one customer. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { staffApi } from '../../../../contract/staff-api.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import {
   type ChangeRequest,
@@ -7,7 +8,7 @@ import {
   decideOnChange,
   type PendingApproval,
 } from '../../../api/desk/approval-queries.ts';
-import { useContractForm } from '../../../forms/contract-form.ts';
+import { useBodyForm } from '../../../forms/contract-form.ts';
 import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -78,7 +79,7 @@ function ChangeDecision({
       success: ({ message }) => message,
       done: onDone,
     });
-  const rejection = useContractForm('rejectChange', {
+  const rejection = useBodyForm(staffApi.rejectChange.body, {
     defaults: { reason: '', internalNote: '' },
     send: (rejected) => factor.guard(() => decideOnChange({ decision: 'reject', id, ...rejected })),
     failure: deskFailure('change'),

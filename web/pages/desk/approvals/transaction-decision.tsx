@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { staffApi } from '../../../../contract/staff-api.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
-import { useContractForm } from '../../../forms/contract-form.ts';
+import { useBodyForm } from '../../../forms/contract-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -61,7 +62,7 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
   // Nothing is decided before its facts are there; where they cannot be read, the decision stays possible.
   const reading = useQuery(bankMovementQuery(id)).isLoading;
   const busy = reading || state.status === 'sending' || state.status === 'confirming';
-  const rejection = useContractForm('rejectTransaction', {
+  const rejection = useBodyForm(staffApi.rejectTransaction.body, {
     defaults: { reason: '', internalNote: '' },
     send: (rejected) => send({ decision: 'reject', id, ...rejected }),
     failure: decisionFailure('reject', words.errors.network),

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffApi } from '../../../../contract/staff-api.ts';
 import { amountOf, formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import type { DeskCustomer } from '../../../api/desk/customer-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { Money } from '../../../components/money.tsx';
-import { useContractForm } from '../../../forms/contract-form.ts';
+import { useBodyForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -25,7 +26,7 @@ const amountOnOwnPage = amountOf('Please enter a valid amount greater than zero.
 export function DeskDepositForm({ customer, onOwnPage = false, onClose }: DepositFormProps) {
   const reviewAbove = useQuery(bankInfoQuery).data?.reviewAbove;
   const { state, send } = useDeskDeposit(onOwnPage ? 'Deposit added successfully' : undefined);
-  const form = useContractForm('depositForCustomer', {
+  const form = useBodyForm(staffApi.depositForCustomer.body, {
     defaults: { amount: '', description: '' },
     check: ({ amount }) => (onOwnPage ? { amount: amountOnOwnPage.safeParse(amount).error?.issues[0]?.message } : {}),
     send: ({ amount, description = '' }) => send({ customerId: customer.id, name: customer.name, amount, description }),
